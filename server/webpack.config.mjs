@@ -6,6 +6,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** Hundreds of small files, which take longer to find and to read than to run: 0.17 s of every start and command. */
 const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
+/** It loads a file for the system it runs on, which no bundle can hold. */
+const NATIVE = /^@node-rs\/argon2$/;
+
 /**
  * Packages stay in node_modules, apart from those of many files; those of `shared` are source, and part of the bundle.
  * @param {import('webpack').ExternalItemFunctionData} data
@@ -16,11 +19,19 @@ async function external({ request = '' }) {
 }
 
 /**
- * @param {unknown} _environment
+ * In a package for installations there is no npm: one file holds all packages that a bundle can hold.
+ * @param {import('webpack').ExternalItemFunctionData} data
+ */
+async function externalWithoutNpm({ request = '' }) {
+  return NATIVE.test(request) ? `module-import ${request}` : undefined;
+}
+
+/**
+ * @param {{ packaged?: boolean } | undefined} environment
  * @param {{ mode?: 'production' | 'development' }} options
  * @returns {import('webpack').Configuration}
  */
-export default (_environment, { mode = 'production' }) => ({
+export default (environment, { mode = 'production' }) => ({
   mode,
   target: 'node20.20',
   context: here,
@@ -36,16 +47,26 @@ export default (_environment, { mode = 'production' }) => ({
   experiments: { outputModule: true },
   externalsPresets: { node: true },
   externalsType: 'module',
-  externals: [external],
+  externals: [environment?.packaged ? externalWithoutNpm : external],
   devtool: false,
   resolve: {
     extensions: ['.ts', '.mjs', '.js', '.json'],
     // The exports of a package cannot tell a file from its text ("?text").
-    alias: { '@venture/contract/sandbox': join(here, '../shared/contract/src/sandbox') },
+    alias: {
+      '@venture/contract/sandbox': join(here, '../shared/contract/src/sandbox'),
+      // `pg` works without it.
+      'pg-native': false,
+    },
   },
   module: {
     // What `import.meta` says is asked when the bundle runs, not when it is built.
-    parser: { javascript: { importMeta: false, createRequire: false } },
+    parser: {
+      javascript: {
+        importMeta: false,
+        createRequire: false,
+        ...(environment?.packaged && { dynamicImportMode: 'eager' }),
+      },
+    },
     rules: [
       {
         test: /\.ts$/,

@@ -2,25 +2,33 @@ import { type Context, Hono } from 'hono';
 import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
+import type { SessionDays } from './accounts/sessions/sessions';
 import { isCancelled, isUnreachable } from './database/database';
 import type { Readiness } from './database/storage';
 import { safeHeaders } from './http/headers';
 import { ownPagesOnly } from './http/origin';
 import { CallError, PROBLEMS, problem } from './http/problem';
+import { withPublicPath } from './http/public-path';
 import { requests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
 import type { Env } from './http/visitor';
-import { metricsRoutes, timed } from './operations/metrics-routes';
+import { measured } from './operations/measured';
+import { metricsRoutes } from './operations/metrics-routes';
 import { violationRoutes } from './operations/violations';
 import { reason } from './process/failure';
-import type { Log } from './process/log';
+import { type Log, seldom } from './process/log';
 import type { Metrics } from './process/metrics';
-import { OverloadedError } from './process/overloaded';
+import { AbandonedError, OverloadedError } from './process/overloaded';
 import { siteRoutes } from './site/routes';
 import type { Site } from './site/site';
 
 /** Where the calls are, on the origin that sends the pages. */
-export const API_PATH = '/api';
+const API_PATH = '/api';
+
+/** Where the calls are for pages of an installation below this path. */
+export function apiBaseOf(publicPath: string): string {
+  return publicPath + API_PATH.slice(1);
+}
 
 /** Where the calls beyond the two specified ones are. */
 const V1_PATH = `${API_PATH}/v1`;
@@ -29,12 +37,14 @@ const V1_PATH = `${API_PATH}/v1`;
 const RETRY_AFTER_SECONDS = 2;
 
 const NOT_READY = {
+  stopping: 'the server is stopping\n',
   unreachable: 'the database does not answer\n',
+  'read-only': 'the database can only be read\n',
   'disk-full': 'the disk of the database is full\n',
 } as const;
 
-const NOT_FOUND =
-  '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
+const notFound = (publicPath: string) =>
+  `<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="${publicPath}">Go to Venture Quest</a></p></html>\n`;
 
 export type AppParts = ApiParts & {
   readonly accounts: Accounts;
@@ -45,18 +55,27 @@ export type AppParts = ApiParts & {
   readonly metrics: Metrics;
   /** The token for reading the metrics; without one they can be read from this computer only. */
   readonly metricsToken: string | undefined;
-  readonly readiness: () => Promise<Readiness>;
+  readonly readiness: () => Promise<Readiness | 'stopping'>;
   /** Reports an error for which the database could not be used. */
   readonly onUnreachable: (error: unknown) => void;
   readonly proxies: number;
+  /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
+  readonly publicPath: string;
+  readonly sessionDays?: SessionDays;
   readonly allowedOrigins: readonly string[];
 };
 
 /** The whole program as one function from request to response. */
 export function buildApp(parts: AppParts): Hono<Env> {
-  const { accounts, site, log, metrics, readiness, onUnreachable, proxies, allowedOrigins } = parts;
+  const { accounts, site, log, metrics, readiness, onUnreachable, proxies, publicPath, allowedOrigins } =
+    parts;
   const app = new Hono<Env>();
-  app.use(timed(metrics), requests(log, proxies), safeHeaders(proxies));
+  app.use(
+    measured(metrics),
+    requests(log, proxies),
+    safeHeaders(proxies, publicPath),
+    withPublicPath(publicPath),
+  );
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
     const state = await readiness();
@@ -68,41 +87,42 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route('/', violationRoutes({ log, metrics, proxies }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
-  app.route(API_PATH, accountRoutes(accounts, proxies));
+  app.route(API_PATH, accountRoutes(accounts, proxies, parts.sessionDays));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
-  app.route('/', siteRoutes(site));
-  app.notFound((c) => c.html(NOT_FOUND, 404));
+  app.route('/', siteRoutes(site, publicPath));
+  app.notFound((c) => c.html(notFound(publicPath), 404));
+  const warnOfCancelled = seldom(log, 'the database cancelled more requests');
   app.onError((error, c) => {
     if (isUnreachable(error)) onUnreachable(error);
-    return answerTo(error, c, log);
+    return answerTo(error, c, { ...log, warn: warnOfCancelled });
   });
   return app;
 }
 
 function answerTo(error: Error, c: Context<Env>, log: Log): Response {
-  const refusal = refusalOf(error, c, log);
+  const refusal = refusalOf(error, log);
   if (c.req.path.startsWith(`${V1_PATH}/`)) return problem(c, refusal);
   if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds));
   return c.json({ success: false, message: refusal.message }, PROBLEMS[refusal.kind][0]);
 }
 
 /** What the caller is answered; what is our fault is in the log as well. */
-function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
+function refusalOf(error: Error, log: Log): CallError {
   if (error instanceof CallError) return error;
+  if (error instanceof AbandonedError) return new CallError('malformed', error.message); // which nobody reads
   if (error instanceof OverloadedError) {
     const { retryAfterSeconds } = error;
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
   }
-  const requestId = c.get('requestId');
   const isAway = isUnreachable(error);
   if (isAway || isCancelled(error)) {
     const event = isAway ? 'the request needs the database' : 'the database cancelled the request';
-    log[isAway ? 'info' : 'warn'](event, { requestId, reason: reason(error) });
+    log[isAway ? 'info' : 'warn'](event, { reason: reason(error) });
     return new CallError('unavailable', isAway ? MESSAGES.unavailable : MESSAGES.overloaded, {
       code: isAway ? 'unavailable' : 'overloaded',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  log.error('request failed', { requestId, reason: reason(error), stack: error.stack });
+  log.error('request failed', { reason: reason(error), stack: error.stack });
   return new CallError('broken', MESSAGES.broken);
 }

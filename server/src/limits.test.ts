@@ -12,10 +12,15 @@ const SHARES = [
   'hardFacility',
   'weakDiscrimination',
   'goodDiscrimination',
+  'rightBelow',
+  'wrongAbove',
 ];
 
-const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  SETTINGS.test(`/${file}`),
+/** What the settings of the environment are for, in words. */
+const WORDS = 'process/settings.json';
+
+const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => SETTINGS.test(`/${file}`) && file !== WORDS,
 );
 
 function numbersIn(json: unknown, name = ''): readonly (readonly [string, number])[] {
@@ -32,4 +37,33 @@ test.each(files)('every number in %s bounds something', (file) => {
     if (SHARES.includes(name)) expect([name, value <= 1]).toEqual([name, true]);
     else if (name !== 'bucketsSeconds') expect([name, Number.isInteger(value)]).toEqual([name, true]);
   }
+});
+
+/** What goes by the time of day, which may be set back at any moment: all else goes by a monotonic clock or the database's. */
+const TIME_OF_DAY: Readonly<Record<string, string>> = {
+  'process/log.ts': 'shown: when a line was written',
+  'process/metrics.ts': 'shown: when the process started',
+  'operations/check/check.ts': 'shown, and what is checked: the clock itself',
+  'operations/system/database.ts': 'what is checked: how far the clock of the database is ahead',
+  'database/visit.ts': 'what is checked: how far the clock of the database is ahead',
+  'people/export.ts': 'shown: when a copy of the data was made',
+  'main.ts': 'the day up to which demo data goes',
+  'accounts/login/device-cookie.ts': 'a day in a cookie that browsers keep for months',
+  'teams/jobs.ts': 'when a token of a CI ends, by the clock of its issuer',
+  'releases/entry.ts': 'signed: since when a release is live',
+  'releases/rollout/change.ts': 'signed: since when a share of people gets it',
+  'releases/store/contents.ts': 'signed: until when a list is valid, by the clocks of browsers',
+  'releases/publishing/preview.ts': 'signed: until when a preview is valid',
+  'releases/prune.ts': 'days since a release was signed as live',
+  'site/open-tab-files.ts': 'days, by the times of files',
+};
+
+test('only what is shown, signed or sent goes by the time of day', () => {
+  const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!testing\/)(?!.*\.test\.)(?!.*\.d\.).*\.ts$/.test(file),
+  );
+  const reading = sources.filter((file) =>
+    /Date\.now\b|new Date\(\)/.test(readFileSync(join(__dirname, file), 'utf8')),
+  );
+  expect(reading.toSorted()).toEqual(Object.keys(TIME_OF_DAY).toSorted());
 });

@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
-import { testDatabase } from './testing/database';
+import { checkoutOf } from './process/checkout';
+import { type TestDatabase, testDatabase } from './testing/database';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
 
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
@@ -20,7 +22,10 @@ let folder: string;
 let dataDir: string;
 let fresh: string;
 let programs: Program[];
+/** For programs that need none of their own, which takes a second to start and to end. */
+let database: TestDatabase;
 beforeAll(async () => {
+  database = await testDatabase();
   program = await builtProgram();
   folder = await mkdtemp(join(tmpdir(), 'venture-main-'));
   await writeFile(join(folder, 'index.html'), '<script id="venture-config"></script>');
@@ -35,7 +40,10 @@ afterEach(async () => {
   await Promise.all(programs.map(({ ended }) => ended));
   await noDatabase();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
 
 function begin(environment: Record<string, string> = {}, args: string[] = []): Program {
   const dirs = { SHELL_DIR: folder, STORE_DIR: folder, DATA_DIR: dataDir };
@@ -59,10 +67,12 @@ const signup = (address: string, person = jane) =>
   });
 
 describe('a start', () => {
-  test('says one line when it answers, and ends with its database at Ctrl+C', async () => {
+  test('says one line when it answers, at both addresses of localhost, and ends with its database at Ctrl+C', async () => {
     const running = begin();
     const address = await addressOf(running);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect((await fetch(`http://${host}:${new URL(address).port}/readyz`)).status).toBe(200);
+    }
     expect(await (await fetch(address)).text()).toContain('"apiBase":"/api"');
     const pid = (await postmaster())?.pid ?? 0;
     running.process.kill('SIGINT');
@@ -72,30 +82,27 @@ describe('a start', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('answers on both addresses of localhost', async () => {
-    const { port } = new URL(await addressOf(begin()));
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-  });
+  longTest(
+    'of four on one data folder uses one database, which outlives the kill -9 of three and not of four',
+    async () => {
+      dataDir = fresh;
+      const running = Array.from({ length: 4 }, () => begin());
+      const addresses = await Promise.all(running.map(addressOf));
+      expect(new Set(addresses).size).toBe(4);
+      const results = await Promise.all(addresses.map(async (address) => (await signup(address)).json()));
+      expect(results.filter(({ success }) => success)).toHaveLength(1);
+      const pid = (await postmaster())?.pid ?? 0;
+      for (const { process } of running.slice(0, 3)) process.kill('SIGKILL');
+      await Promise.all(running.slice(0, 3).map(({ ended }) => ended));
+      await wait(300);
+      expect((await fetch(`${addresses[3]}/readyz`)).status).toBe(200);
+      running[3]?.process.kill('SIGKILL');
+      await noDatabase();
+      while (isAlive(pid)) await wait(10);
+    },
+  );
 
-  test('of four on one data folder uses one database, which outlives the kill -9 of three and not of four', async () => {
-    dataDir = fresh;
-    const running = Array.from({ length: 4 }, () => begin());
-    const addresses = await Promise.all(running.map(addressOf));
-    expect(new Set(addresses).size).toBe(4);
-    const results = await Promise.all(addresses.map(async (address) => (await signup(address)).json()));
-    expect(results.filter(({ success }) => success)).toHaveLength(1);
-    const pid = (await postmaster())?.pid ?? 0;
-    for (const { process } of running.slice(0, 3)) process.kill('SIGKILL');
-    await Promise.all(running.slice(0, 3).map(({ ended }) => ended));
-    await wait(300);
-    expect((await fetch(`${addresses[3]}/readyz`)).status).toBe(200);
-    running[3]?.process.kill('SIGKILL');
-    await noDatabase();
-    while (isAlive(pid)) await wait(10);
-  });
-
-  test('after a start that was killed in the middle works', async () => {
+  longTest('after a start that was killed in the middle works', async () => {
     dataDir = fresh;
     const killed = begin();
     while (!(await readdir(dataDir)).some((name) => name.startsWith('initializing'))) await wait(5);
@@ -132,7 +139,7 @@ describe('a start that cannot be', () => {
       [],
       /^The data folder \/dev\/null\/x cannot be used .*\n$/,
     ],
-    [{}, ['fly'], /^There is no command "fly": use one of serve, admin, .*\n$/],
+    [{}, ['fly'], /^There is no command "fly": use one of serve, check, admin, .*\n$/],
     [{}, ['admin', 'fly'], `${USAGE}\n`],
   ])('%j %j is told in one sentence', async (environment, args, sentence) => {
     const said = await failed(environment, args);
@@ -141,8 +148,25 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('two processes on one database that sign up one email at once: one succeeds', async () => {
-  const database = await testDatabase();
+test('--help names every command, and check says in one line each what it tried', async () => {
+  const { code, out } = await begin({}, ['--help']).ended;
+  expect(code).toBe(0);
+  for (const name of ['serve', 'check', 'admin', 'backup', 'restore']) expect(out).toContain(`  ${name} `);
+  const checked = await begin({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, ['check']).ended;
+  expect(checked).toMatchObject({ code: 1, err: '' });
+  expect(checked.out).toMatch(
+    /^ok +folders .*\nWRONG +database +The database cannot be used .*\nok +mail .*\n$/,
+  );
+});
+
+test('the version is that of the changelog, whatever the settings are', async () => {
+  const changelog = await readFile(join(checkoutOf(__filename), 'CHANGELOG.md'), 'utf8');
+  const [, newest] = /^## (\S+)/m.exec(changelog) ?? [];
+  const { code, out } = await begin({ PORT: 'abc' }, ['--version']).ended;
+  expect({ code, out }).toEqual({ code: 0, out: `${newest}\n` });
+});
+
+longTest('two processes on one database that sign up one email at once: one succeeds', async () => {
   const [one, two] = [begin({ DATABASE_URL: database.url }), begin({ DATABASE_URL: database.url })];
   const addresses = await Promise.all([addressOf(one), addressOf(two)]);
   const answers = await Promise.all(
@@ -154,11 +178,10 @@ test('two processes on one database that sign up one email at once: one succeeds
   ).toHaveLength(3);
   for (const { process } of programs) process.kill('SIGTERM');
   expect((await Promise.all(programs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
-  await database.drop();
 });
 
 test('a stop finishes what is running and takes nothing new', async () => {
-  const running = begin();
+  const running = begin({ DATABASE_URL: database.url });
   const { hostname, port } = new URL(await addressOf(running));
   const body = JSON.stringify({ ...jane, email: 'late@example.org' });
   const socket = connect(Number(port), hostname);
@@ -179,6 +202,19 @@ test('a stop finishes what is running and takes nothing new', async () => {
   socket.write(body.slice(10));
   expect((await running.ended).code).toBe(0);
   expect(answer).toContain('{"success":true}');
+});
+
+test('a closed pipe of the log, and SIGHUP, are no reason to stop', async () => {
+  const running = begin({ LOG_LEVEL: 'info', DATABASE_URL: database.url });
+  const address = await addressOf(running);
+  running.process.stderr?.destroy();
+  running.process.stdout?.destroy();
+  running.process.kill('SIGHUP');
+  const metrics = async () => (await fetch(`${address}/metrics`)).text();
+  while (!(await metrics()).includes('venture_log_failures_total{reason="EPIPE"}')) await wait(5);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  running.process.kill('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 });
 
 test('the operator grants while the server runs, and while it does not', async () => {

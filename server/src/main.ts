@@ -1,22 +1,32 @@
-import { resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/privileges/admin';
-import { API_PATH } from './app';
+import { apiBaseOf } from './app';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';
+import { HELP, NAMES } from './help';
 import { rulesOf } from './judging/rules';
 import { declareActivities } from './learning/activities';
-import { parseBackup, runBackup } from './operations/backup/command';
+import { isBackupCommand, parseBackup, runBackup } from './operations/backup/command';
+import { checkInstallation, inLines } from './operations/check/check';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
 import { type Config, readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { jsonLog, type Log } from './process/log';
-import { COMMANDS, isCommand, publishLocal, runCommand } from './releases/command';
+import { logOutput } from './process/log-output';
+import { createMetrics, type Metrics } from './process/metrics';
+import { VERSION } from './process/version';
+import { isCommand, publishLocal, runCommand } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
+import { parseKeys, runKeys } from './releases/keys-command';
 import { listAnew } from './releases/operate';
 import { RefusalError } from './releases/refusal';
 import { releaseRules } from './releases/release-rules';
+import { ensureSigningKey } from './releases/store/first-key';
+import { hasSigningKey } from './releases/store/keys';
 import { releaseReader } from './releases/store/reader';
 import { takeOver } from './releases/store/take-over';
 import { releaseStore } from './releases/verified-list';
@@ -37,27 +47,36 @@ const EXIT = { failed: 1, interrupted: 130 } as const;
 type Context = { readonly config: Config; readonly log: Log };
 
 async function main([command = 'serve', ...args]: readonly string[]): Promise<void> {
+  if (command === '--version') return print(VERSION);
+  if (command === '--help' || command === 'help') return print(HELP);
   const config = readConfig(process.env, checkoutOf(HERE));
-  const log = jsonLog(config.logLevel);
-  if (command === 'serve') return run({ config, log }, parseServe(args));
+  const metrics = createMetrics();
+  surviveClosedOutput();
+  const log = jsonLog(config.logLevel, logOutput(process.stderr.fd, metrics.logFailures));
+  if (command === 'serve') return run({ config, log, metrics }, parseServe(args));
   if (command === 'admin') {
     const about = parseTeamCommand(args);
     if (about) return withDatabase({ config, log }, about);
     const admin = parseAdmin(args);
     return withDatabase({ config, log }, (db) => administer(admin, db, config));
   }
-  if (command === 'backup' || command === 'restore') {
+  if (isBackupCommand(command)) {
     const saving = parseBackup(command, args);
     return withDatabase({ config, log }, async (db) => {
-      const said = await runBackup(saving, db);
-      return command === 'restore' ? `${said}${await afterRestoring({ ...config, db })}` : said;
+      const said = await runBackup(saving, db, { ...config, tell });
+      return command !== 'backup' ? `${said}${await afterRestoring({ ...config, db })}` : said;
     });
   }
+  if (command === 'keys') {
+    const keys = parseKeys(args);
+    return withDatabase({ config, log }, (db) => runKeys(keys, { ...config, db }));
+  }
+  if (command === 'check') return check({ config, log });
   if (command === 'seed') return seed(parseSeed(args), { config, log });
   if (command === 'export') {
     const folder = parseExport(args);
     return withDatabase({ config, log }, (db) =>
-      exportSite(folder, { ...config, apiBase: API_PATH }, { ...config, db }, log),
+      exportSite(folder, { ...config, apiBase: apiBaseOf(config.publicPath) }, { ...config, db }, log),
     );
   }
   if (isCommand(command)) {
@@ -66,8 +85,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
       return runCommand(command, args, { ...config, db });
     });
   }
-  const commands = ['serve', 'admin', 'backup', 'restore', 'export', 'seed', ...COMMANDS].join(', ');
-  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
+  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${NAMES.join(', ')}.`);
 }
 
 /** What is left to do for the releases that a backup held. */
@@ -76,7 +94,7 @@ async function afterRestoring(environment: ReleaseEnvironment): Promise<string> 
     if (error instanceof RefusalError) return false;
     throw error;
   });
-  return isListed ? '' : ` ${SIGN_AGAIN}`;
+  return isListed ? '' : `\n${SIGN_AGAIN}`;
 }
 
 /** The built remotes of a checkout that the server is to publish before it is ready. */
@@ -87,32 +105,66 @@ function parseServe(args: readonly string[]): readonly string[] {
   return folders.map((folder) => resolve(folder));
 }
 
-async function run({ config, log }: Context, local: readonly string[]): Promise<void> {
-  const starting = serve(config, HERE, log, async (environment) => {
+type Serving = Context & { readonly metrics: Metrics };
+
+async function run({ config, log, metrics }: Serving, local: readonly string[]): Promise<void> {
+  const prepare = async (environment: ReleaseEnvironment) => {
     await takeOver(config.storeDir, environment, log);
-    if (local.length > 0) print(await publishLocal(local, environment));
-  });
-  stopOnSignal(starting);
+    const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
+    if (remotes.length > 0) print(await publishLocal(remotes, environment));
+  };
+  const starting = serve(config, HERE, log, { metrics, prepare });
+  stopOnSignal(starting, config.drainMs);
   const { address } = await starting;
   process.stdout.write(`Venture Quest is ready at ${address}\n`);
 }
 
-/** The first signal ends what is running in good order, a second one at once. */
-function stopOnSignal(starting: Promise<Running>): void {
+/** The remotes that came with the program, where it can release them. */
+async function packagedRemotes(
+  environment: ReleaseEnvironment,
+  { packagedRemotes: folder }: Config,
+): Promise<readonly string[]> {
+  if (folder === undefined) return [];
+  await ensureSigningKey(environment);
+  if (!(await hasSigningKey(environment))) return [];
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+async function check({ config, log }: Context): Promise<void> {
+  const findings = await checkInstallation(config, HERE, log);
+  print(inLines(findings));
+  if (findings.some(({ isRight }) => !isRight)) process.exitCode = EXIT.failed;
+}
+
+/**
+ * Ends what is running in good order: at SIGTERM after balancers had time to notice, at Ctrl+C at once, and a second
+ * Ctrl+C does not wait for anything.
+ */
+function stopOnSignal(starting: Promise<Running>, drainMs: number): void {
   let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(EXIT.interrupted);
+  const stop = async (afterMs: number) => {
+    if (isStopping) return;
     isStopping = true;
-    starting.then((running) => running.stop()).then(() => process.exit(), fail);
+    const running = await starting;
+    if (afterMs > 0) running.leave();
+    await wait(afterMs);
+    await running.stop();
+    process.exit();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const stopAfter = (ms: number) => void stop(ms).catch(fail);
+  process.on('SIGTERM', () => stopAfter(drainMs));
+  process.on('SIGINT', () => (isStopping ? process.exit(EXIT.interrupted) : stopAfter(0)));
+  // It means that the terminal was closed. Elsewhere it is what makes other programs read their settings again.
+  process.on('SIGHUP', () => process.stdin.isTTY && stopAfter(0));
 }
 
 async function withDatabase(
   { config, log }: Context,
   work: (db: Database) => Promise<string>,
 ): Promise<void> {
-  const storage = await openStorage(config, HERE, log);
+  // Commands wait for each other, and have long statements on purpose: none of them is slow.
+  const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
+  const storage = await openStorage({ ...config, pool }, HERE, log);
   try {
     print(await work(storage.db));
   } finally {
@@ -122,7 +174,6 @@ async function withDatabase(
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {
   const { config, log } = context;
-  const tell = (line: string) => void process.stderr.write(`${line}\n`);
   await withDatabase(context, async (db) => {
     const releases = releaseRules(releaseStore(config, releaseReader(db)), log);
     const rules = rulesOf(releases, log);
@@ -133,6 +184,16 @@ async function seed(command: SeedCommand, context: Context): Promise<void> {
       rules.close();
     }
   });
+}
+
+/** What nobody reads any more, or a full disk does not take, is no reason to end. */
+function surviveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/** How far a command is; what it answers is printed. */
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function print(text: string): void {

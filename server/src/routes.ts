@@ -5,9 +5,12 @@ import { sessionRoutes } from './accounts/sessions/own-sessions';
 import { auditRoutes } from './administration/audit';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings-routes';
+import { assignmentRoutes } from './classes/assignments/routes';
+import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';
 import { classesRoutes } from './classes/routes';
 import type { Database } from './database/schema';
+import type { Readiness } from './database/storage';
 import { openApi } from './http/openapi';
 import type { Route } from './http/route';
 import type { Rules } from './judging/rules';
@@ -17,9 +20,11 @@ import type { ProgressParts } from './learning/parts';
 import { progressRoutes } from './learning/routes';
 import { runRoutes } from './learning/runs/routes';
 import type { Mail } from './mail/mail';
+import { systemRoutes } from './operations/system/routes';
 import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
+import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
 import { releaseRoutes } from './releases/publishing/routes';
@@ -38,6 +43,9 @@ type RouteParts = {
   readonly rules: Rules;
   readonly progress: ProgressParts;
   readonly store: ReleaseStore;
+  /** Whether the database can be used now. */
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: Log;
 };
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
@@ -58,9 +66,12 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...feedbackRoutes(parts),
     ...teamRoutes(parts),
     ...classesRoutes(parts),
+    ...assignmentRoutes(parts),
+    ...gradebookRoutes(parts),
     ...reportRoutes(parts),
     ...releaseRoutes(parts),
     ...beaconRoutes(parts),
+    ...systemRoutes({ ...parts, smtp: config.mail }),
   ];
-  return [...routes, openApi(routes)];
+  return [...routes, openApi(routes, config.publicPath)];
 }

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -5,44 +6,44 @@ import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
 import { loginGuard } from './accounts/login/login-guard';
 import { loginReport } from './accounts/login/login-report';
-import { argonPasswords } from './accounts/passwords/passwords';
+import { argonPasswords, type Passwords } from './accounts/passwords/passwords';
 import { confirmationOf, warnUnlessInEffect } from './accounts/recovery/confirmation';
-import { deleteOldLinks } from './accounts/recovery/links';
 import { loginKeyIn } from './accounts/secrets';
 import { guardedVisitors } from './accounts/sessions/guarded-visitors';
 import { sessionsIn } from './accounts/sessions/sessions';
 import { visitorsIn } from './accounts/sessions/visitors';
 import { usersIn } from './accounts/users';
-import { applyRetention } from './administration/retention';
-import { API_PATH, buildApp } from './app';
-import { openStorage, type Storage } from './database/storage';
+import { apiBaseOf, buildApp } from './app';
+import { openStorage, type Readiness, type Storage } from './database/storage';
 import { throttleIn } from './database/throttle';
 import { answering } from './http/answering';
 import limits from './http/connection-limits.json';
 import { boundedConnections } from './http/connections';
+import { type Departure, departure } from './http/departure';
 import { oneHostOnly } from './http/host';
+import { identified } from './http/identified';
 import { listen } from './http/listen';
+import { belowPath } from './http/public-path';
+import rateLimits from './http/rate-limits.json';
 import { ratesOf } from './http/rates';
+import { outsideRequests } from './http/requests';
 import type { Env } from './http/visitor';
+import { startJobs } from './jobs';
 import { type Rules, rulesOf } from './judging/rules';
-import { tidyUp } from './leaderboards/fold';
-import { inBackground } from './learning/background';
-import { startChecker } from './learning/checker';
-import { startCounting } from './learning/counting';
 import { type ProgressParts, progressParts } from './learning/parts';
-import { runTicketsIn } from './learning/runs/tickets';
 import { type Mail, mailOf } from './mail/mail';
 import { smtp } from './mail/smtp';
+import { countOther } from './operations/measured';
+import { stateMetrics } from './operations/state-metrics';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
 import { endable, type Log } from './process/log';
+import { watchLoop } from './process/loop-lag';
 import { createMetrics, type Metrics } from './process/metrics';
 import { sharedFor } from './process/shared-answer';
 import type { ReleaseEnvironment } from './releases/environment';
-import { renewList } from './releases/operate';
 import { releaseRules } from './releases/release-rules';
-import { forgetOld } from './releases/retention';
-import { advanceRollouts } from './releases/rollout/advance';
+import { knownPublicKeys } from './releases/store/keys';
 import { releaseReader } from './releases/store/reader';
 import { type ReleaseStore, releaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
@@ -55,8 +56,16 @@ import { bearersIn, SHAPE, visitorOf } from './teams/bearer';
 
 export type Running = {
   readonly address: string;
+  /** Still answers everything, but is not ready any more: to be called some seconds before the stop. */
+  readonly leave: () => void;
   /** Finishes what is being answered, or cuts it off after a while. */
   readonly stop: () => Promise<void>;
+};
+
+type Before = {
+  readonly metrics?: Metrics;
+  /** What is to be done before requests are answered. */
+  readonly prepare?: (environment: ReleaseEnvironment) => Promise<void>;
 };
 
 /** Starts everything and answers once requests are answered; when it throws, nothing is left running. */
@@ -64,19 +73,33 @@ export async function serve(
   config: Config,
   from: string,
   log: Log,
-  prepare: (environment: ReleaseEnvironment) => Promise<void> = async () => {},
+  { metrics = createMetrics(), prepare = async () => {} }: Before = {},
 ): Promise<Running> {
   let app: Hono<Env> | undefined;
-  const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? starting(request));
+  const respond = getRequestListener(
+    (request, env) => app?.fetch(request, env) ?? starting(request, config.publicPath),
+  );
   const answers = answering();
+  const leaving = departure();
   const inUse = endable(log);
-  const metrics = createMetrics();
   const connections = boundedConnections(limits.connections, config.proxies > 0, (by) =>
     metrics.refusedConnections.add({ by }),
   );
   // The port first: if it is in use, that is known before a database is started.
-  const listener = oneHostOnly((request, response) => answers.add(respond(request, response)));
-  const listening = await listen(listener, config, connections);
+  const answer: RequestListener = (request, response) => answers.add(respond(request, response));
+  const lineOfOutside = outsideRequests(log);
+  const below = belowPath(config.publicPath, answer, {
+    log,
+    onOutside(request, status) {
+      countOther(metrics, status);
+      lineOfOutside(request, status);
+    },
+  });
+  const listener = identified(leaving.announced(oneHostOnly(below)), config.proxies);
+  let listening = await listen(listener, config, connections);
+  const isBehindProxy = config.proxies > 0;
+  // A proxy asks another process meanwhile.
+  if (isBehindProxy) await listening.close();
   try {
     const storage = await openStorage(config, from, log);
     await prepare({ ...config, db: storage.db });
@@ -86,27 +109,33 @@ export async function serve(
     const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics });
     await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesOf(releases, inUse.log);
-    const progress = progressParts({ db: storage.db, rules, log: inUse.log });
-    const built = build({ config, storage, pages, metrics, mail, rules, progress, store, log: inUse.log });
-    const counting = await startCounting({ db: storage.db, releases, log: inUse.log });
-    const checker = startChecker(progress);
-    const rolling = { environment: { ...config, db: storage.db }, metrics, log: inUse.log };
-    const rollouts = inBackground(() => advanceRollouts(rolling), {
+    const progress = progressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
+    const readiness = readinessOf(storage, leaving);
+    const counted = { answering: answers.count, connected: connections.count };
+    const passwords = argonPasswords(config.hashing);
+    metrics.include(stateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store }));
+    const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
+    const built = build({ ...parts, log: inUse.log });
+    const stopWatching = watchLoop(metrics.loopLag);
+    // Before the first request: what counts is declared by then.
+    const stopJobs = await startJobs({
+      ...{ config, metrics, pages, progress, releases },
+      db: storage.db,
       log: inUse.log,
-      everyMs: settings.rolloutsEveryMs,
-      failed: 'rollouts were not looked at',
     });
     app = built;
-    const stopCleaning = cleanRegularly(storage, pages, config, inUse.log);
+    if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port }, connections);
     return {
-      address: addressOf(config.host, listening.port),
+      address: addressOf(config, listening.port),
+      leave: leaving.begin,
       async stop() {
+        stopWatching();
         const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
-        const cleaned = stopCleaning();
-        const checked = Promise.all([checker.stop(), counting.stop(), rollouts.stop()]);
+        const jobsEnded = stopJobs();
+        passwords.close();
         await listening.close();
         // Whoever went away left something behind that still runs.
-        await Promise.race([Promise.all([answers.over(), cleaned, checked]), timeIsUp]);
+        await Promise.race([Promise.all([answers.over(), jobsEnded]), timeIsUp]);
         await mail?.stop();
         if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
         inUse.end();
@@ -119,10 +148,17 @@ export async function serve(
   }
 }
 
-function pagesOf(config: Config, store: ReleaseStore, signedHash: SignedHash, log: Log): Promise<Site> {
+function readinessOf(storage: Storage, leaving: Departure): Parts['readiness'] {
+  const readiness = sharedFor(settings.readyMs, storage.readiness);
+  return async () => (leaving.isLeaving() ? 'stopping' : readiness());
+}
+
+async function pagesOf(config: Config, store: ReleaseStore, signedHash: SignedHash, log: Log): Promise<Site> {
   const pack = packing(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  return site({ ...config, store, signedHash, keptDir, apiBase: API_PATH }, pack, log);
+  const acceptedKeys = await knownPublicKeys(config);
+  const apiBase = apiBaseOf(config.publicPath);
+  return site({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase }, pack, log);
 }
 
 type Parts = {
@@ -132,39 +168,46 @@ type Parts = {
   readonly metrics: Metrics;
   readonly mail: Mail | undefined;
   readonly rules: Rules;
+  readonly passwords: Passwords;
   readonly progress: ProgressParts;
   readonly store: ReleaseStore;
+  readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly log: Log;
 };
 
-function build({ config, storage, pages, metrics, mail, rules, progress, store, log }: Parts): Hono<Env> {
-  const { db, readiness, onUnreachable } = storage;
-  const passwords = argonPasswords();
+function build(parts: Parts): Hono<Env> {
+  const { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness, log } = parts;
+  const { db, onUnreachable } = storage;
   const throttle = throttleIn(db);
   return buildApp({
     ...config,
     log,
     metrics,
-    readiness: sharedFor(settings.readyMs, readiness),
+    readiness,
     onUnreachable,
     visitorOf: visitorOf(
-      guardedVisitors(visitorsIn(db, notStored('the use of sessions was not stored', log))),
+      guardedVisitors(
+        visitorsIn(db, notStored('the use of sessions was not stored', log), config.sessionDays),
+      ),
       guardedVisitors(bearersIn(db, notStored('the use of a token was not stored', log)), SHAPE),
       config.proxies,
     ),
-    rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, metrics, mail, passwords, rules, progress, store }),
+    rates: ratesOf(config.proxies, { ...rateLimits, ...config.callRates }),
+    routes: allRoutes({
+      ...{ db, config, metrics, mail, passwords, rules, progress, store, log },
+      readiness: storage.readiness,
+    }),
     site: pages,
     accounts: accountsOf({
       users: usersIn(db),
-      sessions: sessionsIn(db),
+      sessions: sessionsIn(db, config.sessionDays),
       throttle,
       passwords,
-      confirmation: confirmationOf({ ...config, db, mail, passwords }),
+      confirmation: confirmationOf({ ...config, db, mail }),
       guard: loginGuard({
         throttle,
         loginKey: loginKeyIn(db),
-        expectSlot: passwords.expectSlot,
+        withSlot: passwords.withSlot,
       }),
       report: loginReport({ logins: metrics.logins, log }),
     }),
@@ -175,39 +218,8 @@ function notStored(event: string, log: Log): (error: unknown) => void {
   return (error) => log.info(event, { reason: reason(error) });
 }
 
-/** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */
-function cleanRegularly({ db }: Storage, pages: Site, config: Config, log: Log): () => Promise<void> {
-  let cleaning = Promise.resolve();
-  const clean = () => {
-    cleaning = Promise.all([
-      sessionsIn(db).endExpired(),
-      throttleIn(db).forgetOld(),
-      runTicketsIn(db).forgetOld(),
-      applyRetention(db),
-      deleteOldLinks(db),
-      tidyUp(db),
-      pages.keep(),
-      renewList({ ...config, db }).catch((error) =>
-        log.warn('the list was not renewed', { reason: reason(error) }),
-      ),
-      forgetOld({ ...config, db }).catch((error) =>
-        log.warn('old releases were not removed', { reason: reason(error) }),
-      ),
-    ]).then(
-      () => {},
-      (error) => log.warn('cleaning failed', { reason: reason(error) }),
-    );
-  };
-  const timer = setInterval(clean, settings.cleanEveryMs);
-  clean();
-  return () => {
-    clearInterval(timer);
-    return cleaning;
-  };
-}
-
-/** The address to open, which for "all addresses" is this computer's. */
-function addressOf(host: string, port: number): string {
+/** The address to open, which for "all addresses" is this computer's; without a slash at its end. */
+function addressOf({ host, publicPath }: Config, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${publicPath.slice(0, -1)}`;
 }

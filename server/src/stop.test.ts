@@ -10,6 +10,7 @@ import { readConfig } from './process/config';
 import { jsonLog } from './process/log';
 import { type Running, serve } from './serve';
 import { type TestDatabase, testDatabase } from './testing/database';
+import { NOTHING_SLOW } from './testing/program';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-stop-'));
   database = await testDatabase();
   logged = [];
-  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
+  const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
   running = await serve(
     config,
@@ -72,6 +73,17 @@ const isOpen = () =>
     () => true,
     () => false,
   );
+
+test('before a stop the server still answers, but balancers and proxies are sent elsewhere', async () => {
+  running.leave();
+  const ready = await fetch(`${running.address}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([503, 'the server is stopping\n']);
+  const answer = await fetch(`${running.address}/healthz`);
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+  await other.query('rollback');
+  await running.stop();
+  expect(await isOpen()).toBe(false);
+});
 
 test('a stop finishes also what nobody waits for any more, and has nothing to report', async () => {
   await signUpAndLeave();

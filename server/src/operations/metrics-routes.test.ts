@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
+import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
 
 const TOKEN = 'a-token-of-some-length';
@@ -80,7 +81,7 @@ describe('what pages tell', () => {
 });
 
 describe('the metrics', () => {
-  test('tell requests by kind and status, and what the process uses', async () => {
+  test('tell requests by kind and status, the version, and what the process uses', async () => {
     for (const path of ['/', '/healthz', '/remotes/a/1.0.0/x.js', '/favicon.svg', '/api/v1/nothing'])
       await fetch(server.address + path);
     const all = await text();
@@ -94,8 +95,100 @@ describe('the metrics', () => {
       expect(all).toContain(
         `venture_http_request_duration_seconds_count{route="${route}",status="${status}"}`,
       );
+    for (const [operation, outcome] of [
+      ['page', 'failed'],
+      ['healthz', 'ok'],
+      ['other', 'refused'],
+    ])
+      expect(all).toMatch(
+        new RegExp(
+          `^venture_operation_duration_seconds_count\\{operation="${operation}",outcome="${outcome}"\\} \\d`,
+          'm',
+        ),
+      );
+    expect(all).toContain(`\nventure_info{version="${VERSION}"} 1\n`);
     expect(all).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
     expect((await metrics()).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  });
+
+  test('tell calls by their names, and never by what was asked for', async () => {
+    for (const path of ['signup-terms', 'me', 'classes/11111111-1111-4111-8111-111111111111', 'made-up'])
+      await fetch(`${server.address}/api/v1/${path}`);
+    await server.call('login.php', { email: 'nobody@example.org', password: 'whatever it is' });
+    const named = new Map(
+      [...(await text()).matchAll(/duration_seconds_count\{operation="(.*?)",outcome="(.*?)"\} \d+/g)].map(
+        ([, operation = '', outcome]) => [operation, outcome],
+      ),
+    );
+    const calls = {
+      getSignupTerms: 'ok',
+      getMe: 'refused',
+      getClass: 'refused',
+      login: 'ok',
+      other: 'refused',
+    };
+    expect(Object.fromEntries(named)).toMatchObject(calls);
+    const { paths } = await (await fetch(`${server.address}/api/v1/openapi.json`)).json();
+    const declared = Object.values(Object(paths)).flatMap((path) =>
+      Object.values(Object(path)).map((call) => Object(call).operationId),
+    );
+    const others = [
+      'login',
+      'signup',
+      'logout',
+      'other',
+      'page',
+      'file',
+      'release',
+      'healthz',
+      'readyz',
+      'metrics',
+    ];
+    for (const name of named.keys()) expect([...declared, ...others]).toContain(name);
+  });
+
+  test('tell what the parts of the server do now', async () => {
+    const all = await text();
+    for (const line of [
+      'venture_readiness{state="ready"} 1',
+      'venture_readiness{state="disk-full"} 0',
+      'venture_database_connections_most 10',
+      'venture_database_waiting 0',
+      'venture_commit_wait_seconds 0',
+      'venture_rules_threads{lane="short",state="idle"} 1',
+      'venture_hashing_running 0',
+      'venture_hashing_waiting 0',
+      'venture_hashing_refused_total 0',
+      'venture_rules_waiting{lane="replay"} 0',
+      'venture_rules_refused_total{lane="replay"} 0',
+      'venture_events_waiting 0',
+      'venture_events_waiting_seconds 0',
+      'venture_events_total{result="refused"} 0',
+      'venture_mail_waiting 0',
+      'venture_release_share{remote="cash-stack",version="2.0.0"} 1',
+    ])
+      expect(all).toContain(`\n${line}\n`);
+    expect(all).toMatch(/^venture_requests_running \d+$/m);
+    expect(all).toMatch(/^venture_connections_open [1-9]\d*$/m);
+    expect(all).toMatch(/^venture_database_connections\{state="(in-use|idle)"\} [1-9]/m);
+    while (!/^venture_event_loop_lag_seconds_count [1-9]/m.test(await text()));
+  });
+
+  test('count what is asked beside the path of the installation, which the log has too', async () => {
+    const below = await testServer({ PUBLIC_PATH: '/quest/' });
+    const beside = await fetch(new URL('/other/secret-of-others', below.address));
+    expect(beside.status).toBe(404);
+    const all = await (await fetch(new URL('/metrics', below.address))).text();
+    expect(all).toContain('venture_http_request_duration_seconds_count{route="other",status="404"} 1\n');
+    expect(all).toContain(
+      'venture_operation_duration_seconds_count{operation="other",outcome="refused"} 1\n',
+    );
+    const lines = below.logged.filter((line) => line.includes(beside.headers.get('x-request-id') ?? '?'));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ event: 'request', status: 404, path: '(outside)', from: '127.0.0.x' }),
+    );
+    expect(below.logged.join()).not.toContain('secret-of-others');
+    await below.close();
   });
 
   test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])(

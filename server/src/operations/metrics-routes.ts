@@ -1,21 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { addressOf, type Env } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
 
 const PATH = '/metrics';
 const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** Times every request by the kind of its address: there are few kinds, and endless addresses. */
-export function timed({ requests }: Metrics) {
-  return createMiddleware<Env>(async (c, next) => {
-    const began = performance.now();
-    await next();
-    const labels = { route: kindOf(c.req.path), status: String(c.res.status) };
-    requests.observe(labels, (performance.now() - began) / 1000);
-  });
-}
 
 /**
  * `/metrics` in Prometheus' text format: for whoever has the token or, without one, for who asks straight
@@ -23,28 +12,16 @@ export function timed({ requests }: Metrics) {
  */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono<Env> {
   const app = new Hono<Env>();
-  app.get(PATH, (c) => {
+  app.get(PATH, async (c) => {
     if (token === undefined && !isFromHere(c)) return c.notFound();
     if (token !== undefined && !hasToken(c, token)) {
       c.header('WWW-Authenticate', 'Bearer');
       return c.text('This needs METRICS_TOKEN as a bearer token.\n', 401);
     }
     c.header('Content-Type', TEXT_FORMAT);
-    return c.body(metrics.text());
+    return c.body(await metrics.text());
   });
   return app;
-}
-
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/v1\//, 'v1'],
-  [/^\/api\//, 'accounts'],
-  [/^\/remotes\/.*[^/]$/, 'release'],
-  [/\/(index\.html)?$/, 'page'],
-  [/^\/(healthz|readyz|metrics)$/, 'operation'],
-];
-
-function kindOf(path: string): string {
-  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'file';
 }
 
 const HERE = ['127.0.0.1', '::1'];

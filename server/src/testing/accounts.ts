@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Accounts, accountsOf } from '../accounts/accounts';
 import { loginGuard } from '../accounts/login/login-guard';
 import { loginReport } from '../accounts/login/login-report';
-import { argonPasswords, type Passwords } from '../accounts/passwords/passwords';
+import { argonPasswords, type Hashing, type Passwords } from '../accounts/passwords/passwords';
 import { loginKeyIn } from '../accounts/secrets';
 import { sessionsIn } from '../accounts/sessions/sessions';
 import { visitorsIn } from '../accounts/sessions/visitors';
@@ -35,7 +35,11 @@ export type TestAccounts = {
   readonly login: (
     email: string,
     password: string,
-    from?: { readonly deviceCookie?: string | undefined; readonly origin?: string },
+    from?: {
+      readonly deviceCookie?: string | undefined;
+      readonly origin?: string;
+      readonly signal?: AbortSignal;
+    },
   ) => ReturnType<Accounts['login']>;
   /** Logs in from a browser that nobody knows, and answers its device cookie. */
   readonly deviceOf: (email?: string, origin?: string) => Promise<string>;
@@ -48,15 +52,26 @@ export type TestAccounts = {
   readonly close: () => Promise<void>;
 };
 
-/** For tests of what happens around passwords. */
-export const PLAIN: Passwords = {
+const plain: Hashing = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, hashed) => hashed === `plain ${password}`,
-  expectSlot: () => {},
+};
+
+/** For tests of what happens around passwords. */
+export const PLAIN: Passwords = {
+  ...plain,
+  withSlot: (_, work) => work(plain),
+  state: () => ({ running: 0, waiting: 0, refused: 0 }),
+  close: () => {},
   isOutdated: () => false,
 };
 
-type Options = { readonly isHashing?: boolean; readonly passwords?: Passwords };
+type Options = {
+  readonly isHashing?: boolean;
+  readonly passwords?: Passwords;
+  /** Instead of not waiting at all, when an answer is delayed. */
+  readonly sleep?: () => Promise<void>;
+};
 
 /**
  * The real accounts on a database of their own, with their passwords watched; unless they are hashed, that
@@ -65,6 +80,7 @@ type Options = { readonly isHashing?: boolean; readonly passwords?: Passwords };
 export async function testAccounts({
   isHashing = true,
   passwords: given,
+  sleep = async () => {},
 }: Options = {}): Promise<TestAccounts> {
   const database = await testDatabase();
   const { db, close } = await connect(database.url, jsonLog('error'));
@@ -73,10 +89,17 @@ export async function testAccounts({
   const real = given ?? (isHashing ? argonPasswords() : PLAIN);
   const passwords: Passwords = {
     ...real,
-    async matches(password, hashed, ...place) {
-      hashing.compared += 1;
+    async withSlot(request, work) {
       if (hashing.isOverloaded) throw new OverloadedError(1);
-      return real.matches(password, hashed, ...place);
+      return real.withSlot(request, ({ hash, matches }) =>
+        work({
+          hash,
+          matches(password, hashed) {
+            hashing.compared += 1;
+            return matches(password, hashed);
+          },
+        }),
+      );
     },
   };
   const storage = {
@@ -91,16 +114,17 @@ export async function testAccounts({
   const guard = loginGuard({
     throttle: storage.throttle,
     loginKey: loginKeyIn(db),
-    expectSlot: () => {
-      if (hashing.isOverloaded) throw new OverloadedError(1);
+    withSlot: passwords.withSlot,
+    sleep(ms) {
+      waits.push(ms);
+      return sleep();
     },
-    sleep: async (ms) => void waits.push(ms),
     now: () => clock.ms,
   });
   const report = loginReport({ logins: metrics.logins, log, now: () => clock.ms });
   const accounts = accountsOf({ ...storage, passwords, guard, report });
-  const login: TestAccounts['login'] = (email, password, { deviceCookie, origin = HERE } = {}) =>
-    accounts.login({ email, password }, { origin, deviceCookie, from: '203.0.113.x' });
+  const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
+    accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
   const visitors = visitorsIn(db, (error) => {
     throw error;
   });

@@ -15,6 +15,8 @@ export type TestDatabase = { readonly url: string; readonly drop: () => Promise<
 const LOCK = 7_236_518_843;
 
 const PREFIX = 'test_';
+/** Ends the name of a database that waits for the next test of its process. */
+const FREE = '_free';
 
 const DATA_DIR = join(checkoutOf(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
 
@@ -32,6 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await using(superuserUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await dropLeftOver(client);
+    if (await takeFree(client, name)) return;
     const from = await template(client, { url, superuserUrl });
     // Without a power cut to think of, copying its files takes half as long as logging their contents.
     await client.query(`create database ${name} template ${from} strategy file_copy`);
@@ -40,8 +43,63 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   return {
     url: named(url, name),
-    drop: () => using(superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => giveBack(superuserUrl, name),
   };
+}
+
+/** Takes a database that an earlier test of this process has given back. */
+async function takeFree(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) and datname like $2 limit 1',
+    [`${PREFIX}${process.pid}_`, `%${FREE}`],
+  );
+  const [free] = rows;
+  if (free) await client.query(`alter database ${free.datname} rename to ${name}`);
+  return free !== undefined;
+}
+
+/** Empties a database for the next test, which takes a fraction of making one, or drops it when it is not as it was made. */
+async function giveBack(superuserUrl: string, name: string): Promise<void> {
+  const isEmpty = await using(named(superuserUrl, name), emptied).catch(() => false);
+  await using(superuserUrl, async (client) => {
+    const drop = () => client.query(`drop database if exists ${name} with (force)`);
+    if (isEmpty) await client.query(`alter database ${name} rename to ${name}${FREE}`).catch(drop);
+    else await drop();
+  });
+}
+
+/** What came with the template was written by one transaction, so whatever is younger was changed since. */
+const IS_AS_MADE = `
+  with made as (select max(xmin::text::bigint) as at from pg_proc where pronamespace = 'public'::regnamespace),
+  changed as (
+    select xmin from pg_class union all select xmin from pg_constraint union all select xmin from pg_trigger
+    union all select xmin from pg_namespace union all select xmin from pg_attrdef
+    union all select xmin from pg_attribute where attrelid >= 16384
+    union all select xmin from pg_proc where pronamespace = 'public'::regnamespace
+    union all select xmin from settings union all select xmin from secrets union all select xmin from migrations)
+  select not exists (select from changed where xmin::text::bigint > made.at) and sum(pg_relation_size(oid)) < 4000000 as "isAsMade"
+  from made, pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' group by made.at`;
+
+const EMPTY = `
+  do $$ declare t name; begin
+    for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('settings', 'secrets', 'migrations') loop
+      execute format('delete from %I', t);
+    end loop;
+    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
+  end $$`;
+
+/** Deletes all rows; false when that is not all, or when there are so many that a new database costs less. */
+async function emptied(client: pg.Client): Promise<boolean> {
+  await client.query(
+    'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const { rows } = await client.query<{ isAsMade: boolean }>(IS_AS_MADE);
+  if (!rows[0]?.isAsMade) return false;
+  // No trigger does anything and no reference is checked, so the order does not matter.
+  await client.query('set session_replication_role = replica');
+  await client.query(EMPTY);
+  return true;
 }
 
 /** The database that others are copied from; a change of the migrations makes a new one. */
@@ -71,11 +129,11 @@ async function dropLeftOver(client: pg.Client): Promise<void> {
   }
 }
 
-async function using(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function using<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

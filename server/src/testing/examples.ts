@@ -3,6 +3,7 @@ import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { makeLink, type Purpose } from '../accounts/recovery/links';
 import { sessionsIn } from '../accounts/sessions/sessions';
+import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';
 import { TEAM_ACCEPTED, TEAM_EXAMPLES } from './team-examples';
 import type { Examples, World } from './world';
@@ -51,7 +52,9 @@ export const EXAMPLES: Examples = {
   getSignupTerms: () => ({}),
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
+  getPageText: () => ({ params: { page: 'about' } }),
   getSettings: () => ({}),
+  getSystem: () => ({}),
   changeSettings: async ({ admin }) => {
     const { settings, version } = Object((await admin.ask('GET', '/settings')).json);
     return { body: { settings, version } };
@@ -72,8 +75,10 @@ export const EXAMPLES: Examples = {
     body: { name: 'Wednesday group', isArchived: true },
     other: 404,
   }),
+  getClass: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
   renewClassCode: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
   listMembers: async (world) => ({ query: { class: (await aClass(world)).id }, other: 404 }),
+  exportMembers: async (world) => ({ query: { class: (await aClass(world)).id }, other: 404 }),
   removeMember: async (world) => ({
     params: { id: (await aClass(world)).id, userId: world.learner.userId },
     other: 404,
@@ -89,8 +94,20 @@ export const EXAMPLES: Examples = {
     await world.instructor.ask('POST', `/classes/${id}/owners`, { email: world.admin.email });
     return { params: { id, userId: world.admin.userId }, other: 404 };
   },
+  ...CLASS_EXAMPLES,
   ...TEAM_EXAMPLES,
   myClasses: () => ({}),
+  listInvitations: async (world) => ({ query: { class: (await invited(world)).id }, other: 404 }),
+  invite: async (world) => ({
+    params: { id: (await aClass(world)).id },
+    body: { emails: ['grace@example.edu', world.learner.email] },
+    other: 404,
+  }),
+  withdrawInvitation: async (world) => ({ params: await invited(world), other: 404 }),
+  withdrawInvitations: async (world) => ({ params: { id: (await invited(world)).id }, other: 404 }),
+  acceptInvitation: async (world) => ({ params: { id: (await invited(world)).id }, other: 404 }),
+  declineInvitation: async (world) => ({ params: { id: (await invited(world)).id }, other: 404 }),
+  findClass: async (world) => ({ params: { code: (await aClass(world)).code } }),
   joinClass: async (world) => ({ body: { code: (await aClass(world)).code } }),
   leaveClass: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
   getCourses: () => ({ other: 200 }),
@@ -198,10 +215,12 @@ async function aMessage({ server, learner }: World): Promise<string> {
   return id;
 }
 
-/** A class of the instructor's own, which the learner has joined. */
-async function aClass({ learner, instructor }: World): Promise<{ id: string; code: string }> {
-  const name = `Monday group ${randomUUID()}`;
-  const made = Object(await instructor.ask('POST', '/classes', { name })).json;
-  await learner.ask('POST', '/me/classes', { code: made.code });
-  return made;
+/** A class that the learner is invited to, and has not joined. */
+async function invited(world: World): Promise<{ id: string; invitation: string }> {
+  const { instructor, learner, server } = world;
+  const { id } = Object((await instructor.ask('POST', '/classes', { name: 'By invitation' })).json);
+  await server.db.deleteFrom('throttle').execute();
+  await instructor.ask('POST', `/classes/${id}/invitations`, { emails: [learner.email] });
+  const { items } = Object((await instructor.ask('GET', `/class-invitations?class=${id}`)).json);
+  return { id, invitation: items[0].id };
 }

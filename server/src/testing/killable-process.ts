@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords/passwords';
@@ -64,6 +66,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     onUnreachable: nothing,
     proxies: 0,
     allowedOrigins: [],
+    publicPath: '/',
   });
   return {
     answer: async ({ method, path, body, session, address }) => {
@@ -74,7 +77,8 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       const request = new Request(`http://localhost${path}`, { method, headers });
       const bytes = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
       const incoming = Object.assign(bytes, { socket: { remoteAddress: address } });
-      const response = await app.fetch(request, { incoming });
+      const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+      const response = await app.fetch(request, { incoming, outgoing });
       return new Response(response.status === 204 ? null : await response.text(), response);
     },
     work: async (task) =>

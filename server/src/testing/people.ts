@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { grantsIn } from '../accounts/privileges/grants';
-import { sessionsIn } from '../accounts/sessions/sessions';
-import { usersIn } from '../accounts/users';
+import { sql } from 'kysely';
+import limits from '../accounts/account-limits.json';
+import { newToken } from '../accounts/token';
 import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */
@@ -16,6 +16,8 @@ export class JsonText {
     this.text = text;
   }
 }
+
+type Place = Pick<TestServer, 'db' | 'address'>;
 
 /** Somebody with an account, logged in. */
 export type TestPerson = {
@@ -37,19 +39,39 @@ export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
 
+type Wanted = { readonly fullName?: string; readonly isAdmin?: boolean; readonly isInstructor?: boolean };
+
 /** An account, made without the cost of hashing a password, and a session of it. */
-export async function person(
-  { db, address }: Pick<TestServer, 'db' | 'address'>,
-  { fullName = 'Ada Lovelace', isAdmin = false, isInstructor = false } = {},
-): Promise<TestPerson> {
-  const userId = randomUUID();
-  const email = `${userId}@example.org`;
-  await usersIn(db).create({ id: userId, fullName, email, passwordHash: PASSWORD_HASH, userType: 'user' });
-  if (isAdmin) await grantsIn(db).grant(email, 'admin');
-  if (isInstructor) await grantsIn(db).grant(email, 'instructor');
-  const token = await sessionsIn(db).begin(userId);
-  const cookie = `venture-session=${token}`;
-  return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };
+export async function person(place: Place, wanted: Wanted = {}): Promise<TestPerson> {
+  const [made] = await people(place, [wanted]);
+  if (!made) throw new Error('Nobody was made.');
+  return made;
+}
+
+/** Several of them by one statement: what tests make most of all. */
+export async function people({ db, address }: Place, wanted: readonly Wanted[]): Promise<TestPerson[]> {
+  const all = wanted.map(({ fullName = 'Ada Lovelace', isAdmin, isInstructor }) => {
+    const [userId, token] = [randomUUID(), newToken()];
+    const privileges = [...(isAdmin ? ['admin'] : []), ...(isInstructor ? ['instructor'] : [])];
+    return { userId, fullName, email: `${userId}@example.org`, token, privileges };
+  });
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as wanted ("userId" text, "fullName" text, email text, token text, privileges text[])),
+    made as (
+      insert into users (id, full_name, email, email_folded, password_hash, user_type)
+      select "userId", "fullName", email, email, ${PASSWORD_HASH}, 'user' from wanted),
+    granted as (
+      insert into grants (user_id, privilege) select "userId", unnest(privileges) from wanted)
+    insert into sessions (token_hash, user_id, expires_at)
+    select sha256(token::bytea), "userId", now() + make_interval(days => ${limits.session.idleDays}) from wanted`.execute(
+    db,
+  );
+  return all.map(({ userId, email, token }) => {
+    const cookie = `venture-session=${token}`;
+    return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };
+  });
 }
 
 /** One server for all tests of a file, and somebody who administers it. */

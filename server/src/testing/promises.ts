@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { EXAMPLES } from './examples';
 import { type OpenApi, type Operation, readOpenApi } from './operations';
-import { type Answered, person } from './people';
+import { type Answered, people } from './people';
 import type { TestServer } from './server';
 import { team } from './teams';
 import type { Example, World } from './world';
@@ -42,13 +42,16 @@ export async function promisesOf(server: TestServer): Promise<Promises> {
     api,
     expectProblem,
     world: async () => {
-      const [ownTeam, learner, instructor, otherInstructor, admin] = await Promise.all([
+      const [ownTeam, [learner, instructor, otherInstructor, admin]] = await Promise.all([
         team(server),
-        person(server),
-        person(server, { fullName: 'Ida Instructor', isInstructor: true }),
-        person(server, { fullName: 'Otto Instructor', isInstructor: true }),
-        person(server, { isAdmin: true }),
+        people(server, [
+          {},
+          { fullName: 'Ida Instructor', isInstructor: true },
+          { fullName: 'Otto Instructor', isInstructor: true },
+          { isAdmin: true },
+        ]),
       ]);
+      if (!learner || !instructor || !otherInstructor || !admin) throw new Error('Somebody was not made.');
       return { server, learner, instructor, otherInstructor, admin, team: ownTeam.member, ownTeam };
     },
     async each(test, which = () => true) {

@@ -17,8 +17,10 @@ const PATIENT = {
   replayNiceness: 0,
 };
 
+export const patientPool = () => poolOf(PATIENT);
+
 /** The rules of the releases in a store. */
-export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = poolOf(PATIENT)): Rules {
+export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): Rules {
   const store = releaseStore(environment, releaseReader(environment.db));
   return rulesOf(releaseRules(store, log), log, pool);
 }

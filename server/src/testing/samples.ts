@@ -35,6 +35,10 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,
+  class_invitations: (id) => sql`
+    with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5('to ' || ${id})) returning id)
+    insert into class_invitations (class_id, email, email_folded, expires_at)
+    select made.id, u.email, u.email_folded, now() + interval '1 day' from made, users u where u.id = ${id}`,
   class_owners: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5('own ' || ${id})) returning id)
     insert into class_owners select id, ${id} from made`,

@@ -6,6 +6,7 @@ import { readConfig } from '../process/config';
 import { jsonLog } from '../process/log';
 import { serve } from '../serve';
 import { testDatabase } from './database';
+import { NOTHING_SLOW } from './program';
 
 export type TestServer = {
   readonly address: string;
@@ -24,7 +25,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
   const logged: string[] = [];
   const log = jsonLog('info', (line) => logged.push(line));
-  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
+  const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment }, folder);
   const running = await serve(config, __filename, log);
   const looking = await connect(database.url, log);

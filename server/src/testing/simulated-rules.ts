@@ -28,10 +28,11 @@ export function rulesFor(conditions: Conditions): Rules {
     all: async () => known[conditions.isDisabled ? 0 : 1] ?? [],
     catalogue: async () => catalogue,
     findDealt: async () => undefined,
+    declarations: async () => conditions.declared,
   };
   const rules: Pick<
     Rules,
-    'find' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled'
+    'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games'
   > = {
     ...cataloguesIn(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
     replay: async (_name, _version, { actions: [move] }) =>
@@ -42,9 +43,12 @@ export function rulesFor(conditions: Conditions): Rules {
     scaleOf: async () => GAME.scale,
     versionsOf: async () => [],
     isDisabled: async () => conditions.isDisabled,
+    games: async () => [],
   };
-  return { ...rules, close: async () => {} };
+  return { ...rules, threads: () => ({ replay: IDLE, short: IDLE }), close: async () => {} };
 }
+
+const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
 /** Time for replays that is there or not, instead of one that is measured. */
 export function budgetFor(conditions: Conditions): Budget {

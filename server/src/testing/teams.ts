@@ -31,10 +31,10 @@ export async function team(server: Place, remotes?: readonly string[]): Promise<
   await createTeam(db, 'operator', name);
   const change = <Value>(work: Parameters<typeof changeTeam<Value>>[2]) =>
     changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, work);
-  await change(async (trx, { id }) => {
-    await trx.insertInto('team_members').values({ team_id: id, user_id: member.userId }).execute();
+  await change(async (trx, known) => {
+    await trx.insertInto('team_members').values({ team_id: known.id, user_id: member.userId }).execute();
+    await setGrants(trx, known, { remotes: [...own], routes: [], slots: [] });
   });
-  await change((trx, known) => setGrants(trx, known, { remotes: [...own], routes: [], slots: [] }));
   return {
     name,
     remotes: own,

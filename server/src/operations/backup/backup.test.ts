@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { truncateSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Connected } from '../../database/database';
+import { VERSION } from '../../process/version';
 import { runCommand } from '../../releases/command';
 import { listAnew } from '../../releases/operate';
+import { readEnvelope } from '../../releases/store/store';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 import settings from './backup.json';
 import { parseBackup, runBackup } from './command';
+import { lastBackup, recordBackup } from './last';
 import { inOrder } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];
@@ -33,14 +37,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const backupTo = (db: Connected['db'], to: string) => runBackup(parseBackup('backup', [to]), db);
-const restoreFrom = (db: Connected['db'], from: string) => runBackup(parseBackup('restore', [from]), db);
+const AROUND = { deletionsFile: '/none', tell: () => {} };
+const backupTo = (db: Connected['db'], to: string) => runBackup(parseBackup('backup', [to]), db, AROUND);
+const restoreFrom = (db: Connected['db'], from: string) =>
+  runBackup(parseBackup('restore', [from]), db, AROUND);
 
 test('what is restored is what was saved, to the last character', async () => {
   expect(await backupTo(source.db, file)).toMatch(/^Saved \d+ rows from \d+ tables to /);
   await withFresh(async (fresh) => {
     expect(await restoreFrom(fresh.db, file)).toMatch(
-      /^Restored \d+ rows from \d+ tables from .* log in again\.$/,
+      /^Restored \d+ rows from \d+ tables from .*, as they were at \S+Z\. Everyone has to log in again\.\n/,
     );
     expect(await contents(fresh)).toEqual(await contents(source));
   });
@@ -89,6 +95,16 @@ test('only the operator can read a backup, and none is written over', async () =
   expect((await readdir(folder)).filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
+test('what somebody put where a backup begins is neither written to, nor followed, nor removed', async () => {
+  const theirs = `${file}.theirs`;
+  await writeFile(theirs, 'theirs', { mode: 0o666 });
+  await symlink(theirs, `${file}.draft`);
+  await expect(backupTo(source.db, file)).rejects.toThrow(/^The file .*\.draft already exists: remove it, /);
+  expect(await readFile(theirs, 'utf8')).toBe('theirs');
+  await rm(`${file}.draft`);
+  expect(await backupTo(source.db, file)).toMatch(/^Saved /);
+});
+
 test('a new database has rows in no other tables than those that are filled from the start', async () => {
   await withFresh(async (fresh) => {
     const filled = Object.entries(await contents(fresh)).filter(([, rows]) => rows.length > 0);
@@ -122,9 +138,12 @@ test('what was released comes back with everything else: signed, whole, with its
   const before = await store.envelope();
   await withFresh(async (fresh) => {
     await restoreFrom(fresh.db, file);
+    expect(await readEnvelope(fresh.db)).toBe(before);
     const server = await testServer({ ...store.env, DATABASE_URL: fresh.url });
     const get = async (path: string) => (await fetch(`${server.address}${path}`)).text();
-    expect(JSON.parse(await get('/remotes.json'))).toEqual(JSON.parse(before));
+    // A server signs an old list anew on its own, so only what the list says stays the same.
+    const { payload } = JSON.parse(await get('/remotes.json'));
+    expect(JSON.parse(payload).remotes).toEqual(JSON.parse(JSON.parse(before).payload).remotes);
     expect(await get('/remotes/lemonade/1.2.0/js/pages.js')).toBe("pages('lemonade', '1.2.0');");
     const environment = { ...store.environment, db: fresh.db };
     expect(await runCommand('rollback', ['lemonade', '1.2.0'], environment)).toContain('1.2.0 is live now');
@@ -146,6 +165,57 @@ test('a table is saved after those that it refers to', () => {
   expect(() => inOrder(['a', 'b', 'c'].map(table), circle)).toThrow('refer to each other in a circle');
 });
 
-test.each([[[]], [['a', 'b']], [['--help']], [['']]])('backup %j tells how to use it', (args) => {
-  expect(() => parseBackup('backup', args)).toThrow('Usage: backup <file> | restore <file>');
+test('the database says when the last backup was made, how large it is and of which version', async () => {
+  await withFresh(async ({ db }) => {
+    expect(await lastBackup(db)).toBeUndefined();
+    await backupTo(db, file);
+    const made = await lastBackup(db);
+    const [header = ''] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
+    expect(made).toMatchObject({ version: VERSION, bytes: (await stat(file)).size });
+    expect(made?.madeAt.toISOString()).toBe(JSON.parse(header).madeAt);
+    await sql`update last_backup set made_at = now() - interval '3 days'`.execute(db);
+    expect(Math.floor((await lastBackup(db))?.ageSeconds ?? 0)).toBe(3 * 86_400);
+  });
+});
+
+test('of two backups the one that was made later is the last, whichever ended first', async () => {
+  await withFresh(async ({ db }) => {
+    const made = async (day: number) => {
+      const madeAt = `2026-01-0${day}T00:00:00.000Z`;
+      await recordBackup(db, { madeAt, version: '1.0.0', bytes: day, rows: day });
+      return (await lastBackup(db))?.bytes;
+    };
+    expect([await made(2), await made(1), await made(3)]).toEqual([2, 2, 3]);
+  });
+});
+
+test('a file that is not what was written is no backup, and is not kept', async () => {
+  const spoil = (line: string) => {
+    if (line.startsWith('Reading')) truncateSync(`${file}.draft`, 500);
+  };
+  await withFresh(async ({ db }) => {
+    const backingUp = runBackup(parseBackup('backup', [file]), db, { ...AROUND, tell: spoil });
+    await expect(backingUp).rejects.toThrow(/is not what can be read there: look after its disk\.$/);
+    expect(await lastBackup(db)).toBeUndefined();
+  });
+  expect((await readdir(folder)).filter((name) => file.endsWith(name.replace('.draft', '')))).toEqual([]);
+});
+
+test.each([
+  [[]],
+  [['a', 'b']],
+  [['--help']],
+  [['']],
+  [['--to']],
+  [['--to', '']],
+  [['a', '--to', 'b']],
+  [['a', '--keep', '3']],
+])('backup %j tells how to use it', (args) => {
+  expect(() => parseBackup('backup', args)).toThrow('Usage: backup <file> | backup --to <folder>');
+});
+
+test.each(['0', '-1', '1.5', 'all', '10000'])('of backups %s cannot be kept', (keep) => {
+  expect(() => parseBackup('backup', ['--to', 'a', `--keep=${keep}`])).toThrow('from 1 to 9999');
 });

@@ -1,65 +1,146 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import { Failure, reason } from '../../process/failure';
+import { errorCode, Failure, reason } from '../../process/failure';
 import settings from './backup.json';
 import { asText, type Header, total } from './format';
-import { countRows, migrationsIn, sequencesIn, tablesIn } from './tables';
+import { recordBackup } from './last';
+import { verifyBackup } from './lines';
+import { countRows, migrationsIn, newestVersion, sequencesIn, tablesIn } from './tables';
 
 /** How much went into a backup, or came out of one. */
 export type Amount = { readonly tables: number; readonly rows: number };
 
+/** A backup that was written and read back. */
+export type Saved = Amount & { readonly madeAt: string; readonly version: string; readonly bytes: number };
+
+/** Says how far a long work is. */
+export type Tell = (line: string) => void;
+
+/** What a file that is not complete yet has behind its name. */
+export const DRAFT = '.draft';
+
 /**
  * Writes everything into one file, as it was at one moment, while others go on working. The file appears under
- * its name when it is complete and on the disk, and only its owner can read it.
+ * its name when it is complete, on the disk and read back as a restoration would; only its owner can read it.
  */
-export async function backup(db: Database, file: string): Promise<Amount> {
+export async function backup(db: Database, file: string, tell: Tell = () => {}): Promise<Saved> {
   if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
-  const draft = `${file}.draft`;
+  const draft = `${file}${DRAFT}`;
+  const written = await begin(draft, file);
   try {
-    const amount = await db
+    const header = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((snapshot) => write(snapshot, draft));
+      .execute((snapshot) => write(snapshot, written, tell))
+      .finally(() => written.close());
+    tell(`Reading ${draft} back.`);
+    await expectReadable(draft, file);
+    const { size: bytes } = await stat(draft);
     await rename(draft, file);
-    return amount;
+    await syncFolder(dirname(file));
+    const { madeAt, version } = header;
+    const saved = { tables: header.tables.length, rows: total(header), madeAt, version, bytes };
+    await recordBackup(db, saved).catch((error) => {
+      throw new Failure(
+        `The backup ${file} is complete and was read back, but the database could not be told of it: ${reason(error)}.`,
+      );
+    });
+    return saved;
   } catch (error) {
     await rm(draft, { force: true });
-    throw isOfFile(error) ? new Failure(`The backup cannot be written to ${file}: ${reason(error)}.`) : error;
+    throw isOfFile(error) ? notWritten(file, error) : error;
   }
 }
 
-async function write(snapshot: Database, draft: string): Promise<Amount> {
-  await asText(snapshot);
-  const header = await headerOf(snapshot);
-  const file = createWriteStream(draft, { mode: 0o600 });
-  await pipeline(Readable.from(linesOf(snapshot, header)), createGzip(), file);
-  const written = await open(draft, 'r+');
-  await written.sync().finally(() => written.close());
-  return { tables: header.tables.length, rows: total(header) };
+/** Nothing that is there already is written to: where others may write, it could be theirs, or lead elsewhere. */
+async function begin(draft: string, file: string): Promise<FileHandle> {
+  return open(draft, 'wx', 0o600).catch((error) => {
+    if (errorCode(error) !== 'EEXIST') throw notWritten(file, error);
+    throw new Failure(
+      `The file ${draft} already exists: remove it, unless another backup is being written there.`,
+    );
+  });
 }
 
-async function headerOf(snapshot: Database): Promise<Header> {
+function notWritten(file: string, error: unknown): Failure {
+  return new Failure(`The backup cannot be written to ${file}: ${reason(error)}.`);
+}
+
+type Written = Header & { readonly version: string };
+
+async function write(snapshot: Database, draft: FileHandle, tell: Tell): Promise<Written> {
+  await asText(snapshot);
+  const header = await headerOf(snapshot);
+  const lines = Readable.from(linesOf(snapshot, header, progress(header, tell)));
+  await pipeline(lines, createGzip(), async (packed: AsyncIterable<Uint8Array>) => {
+    for await (const piece of packed) await draft.appendFile(piece);
+  });
+  await draft.sync();
+  return header;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+/** A disk may lose or change what it took: then that is known now, and not when it is needed. */
+async function expectReadable(draft: string, file: string): Promise<void> {
+  await verifyBackup(draft).catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(`What was written to ${file} is not what can be read there: look after its disk.`);
+  });
+}
+
+/** Counts rows; now and then it says how many there were. */
+function progress(header: Header, tell: Tell): (rows: number) => void {
+  const all = total(header);
+  let done = 0;
+  let toldAt = performance.now();
+  return (rows) => {
+    done += rows;
+    if (performance.now() - toldAt < settings.tellEveryMs) return;
+    toldAt = performance.now();
+    tell(`${Math.floor((100 * done) / all)} % of ${all.toLocaleString('en')} rows.`);
+  };
+}
+
+async function headerOf(snapshot: Database): Promise<Written> {
   const tables: Header['tables'] = [];
   for (const { name, columns } of await tablesIn(snapshot)) {
     tables.push({ name, columns: [...columns], rows: await countRows(snapshot, name) });
   }
   return {
     ventureQuestBackup: settings.format,
-    madeAt: new Date().toISOString(),
+    version: await newestVersion(snapshot),
+    madeAt: (await databaseTime(snapshot)).toISOString(),
     migrations: await migrationsIn(snapshot),
     tables,
     sequences: await sequencesIn(snapshot),
   };
 }
 
-async function* linesOf(snapshot: Database, header: Header): AsyncGenerator<string> {
+/** When the transaction began, by the clock that everything in the database has its times from. */
+export async function databaseTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say what time it is.');
+  return row.now;
+}
+
+async function* linesOf(
+  snapshot: Database,
+  header: Header,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const hashed = (lines: readonly unknown[]) => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -68,7 +149,10 @@ async function* linesOf(snapshot: Database, header: Header): AsyncGenerator<stri
   };
   yield hashed([header]);
   for (const { name } of header.tables) {
-    for await (const rows of rowsOf(snapshot, name)) yield hashed(rows);
+    for await (const rows of rowsOf(snapshot, name)) {
+      yield hashed(rows);
+      count(rows.length);
+    }
   }
   yield `${JSON.stringify({ rows: total(header), sha256: hash.digest('hex') })}\n`;
 }

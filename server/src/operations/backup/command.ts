@@ -1,24 +1,168 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
-import { type Amount, backup } from './backup';
+import { type Amount, backup, type Saved, type Tell } from './backup';
+import settings from './backup.json';
+import { type Deletion, LIST, readDeletions } from './deletions';
+import { type EndedAgain, endAgain } from './end-again';
+import { type BackupFolder, backupInto } from './folder';
 import { restore } from './restore';
 
-const USAGE = 'Usage: backup <file> | restore <file>';
+const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
+       restore <file> [--deletions <list>] [--keep-tokens]
+       recovered [--deletions <list>] [--keep-tokens]`;
 
-export type BackupCommand = { readonly command: 'backup' | 'restore'; readonly file: string };
+export const COMMANDS = ['backup', 'restore', 'recovered'] as const;
+type Command = (typeof COMMANDS)[number];
 
-/** Reads the operator's command, before anything is opened for it. */
-export function parseBackup(command: 'backup' | 'restore', args: readonly string[]): BackupCommand {
-  const [file, ...more] = args;
-  if (!file || file.startsWith('-') || more.length > 0) throw new Failure(USAGE);
-  return { command, file: resolve(file) };
+export function isBackupCommand(name: string): name is Command {
+  return COMMANDS.some((command) => command === name);
 }
 
-/** Saves or brings back everything; answers what to print. */
-export async function runBackup({ command, file }: BackupCommand, db: Database): Promise<string> {
-  if (command === 'backup') return `Saved ${inWords(await backup(db, file))} to ${file}.`;
-  return `Restored ${inWords(await restore(db, file))} from ${file}. Everyone has to log in again.`;
+/** Which list of deletions there is beside those that are found, and whether tokens of teams stay valid. */
+type Since = { readonly deletions: string | undefined; readonly keepTokens: boolean };
+
+export type BackupCommand =
+  | { readonly command: 'backup'; readonly file: string }
+  | ({ readonly command: 'backup' } & BackupFolder)
+  | ({ readonly command: 'restore'; readonly file: string } & Since)
+  | ({ readonly command: 'recovered' } & Since);
+
+const OPTIONS = {
+  backup: ['to', 'keep'],
+  restore: ['deletions', 'keep-tokens'],
+  recovered: ['deletions', 'keep-tokens'],
+} as const;
+
+/** Reads the operator's command, before anything is opened for it. */
+export function parseBackup(command: Command, args: readonly string[]): BackupCommand {
+  const { to, keep, deletions, keepTokens = false, file } = read(command, args);
+  const since = { deletions: deletions && resolve(deletions), keepTokens };
+  switch (command) {
+    case 'backup':
+      if (to && file === undefined) {
+        return { command, folder: resolve(to), ...(keep !== undefined && { keep: countIn(keep) }) };
+      }
+      if (!file || to !== undefined || keep !== undefined) throw new Failure(USAGE);
+      return { command, file: resolve(file) };
+    case 'restore':
+      if (!file) throw new Failure(USAGE);
+      return { command, file: resolve(file), ...since };
+    case 'recovered':
+      if (file !== undefined) throw new Failure(USAGE);
+      return { command, ...since };
+    default:
+      return command satisfies never;
+  }
+}
+
+const TEXT = { type: 'string' } as const;
+
+function read(command: Command, args: readonly string[]) {
+  const options = { to: TEXT, keep: TEXT, deletions: TEXT, 'keep-tokens': { type: 'boolean' } } as const;
+  const { values, positionals } = parsed(args, options);
+  const known: readonly string[] = OPTIONS[command];
+  const isForeign = Object.keys(values).some((option) => !known.includes(option));
+  const [file, ...more] = positionals;
+  if (isForeign || more.length > 0) throw new Failure(USAGE);
+  const { 'keep-tokens': keepTokens, ...texts } = values;
+  return { ...texts, keepTokens, file };
+}
+
+function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Failure(USAGE);
+  }
+}
+
+function countIn(keep: string): number {
+  const count = /^\d{1,6}$/.test(keep) ? Number(keep) : 0;
+  if (count >= 1 && count <= settings.mostKept) return count;
+  throw new Failure(`--keep takes a number from 1 to ${settings.mostKept}.`);
+}
+
+/** Where the server lists deletions, and who is told how far a long work is. */
+export type Around = { readonly deletionsFile: string; readonly tell: Tell };
+
+/** Saves or brings back everything, or ends what must not come back; answers what to print. */
+export async function runBackup(asked: BackupCommand, db: Database, around: Around): Promise<string> {
+  if (asked.command === 'recovered') {
+    const lists = await readLists([around.deletionsFile], asked.deletions);
+    const ended = await db
+      .transaction()
+      .execute((trx) => endAgain(trx, { ...lists, keepTokens: asked.keepTokens }));
+    return ['All sessions and links for passwords are ended.', ...endedLines(ended, lists)].join('\n');
+  }
+  if (asked.command === 'restore') return runRestore(asked, db, around);
+  if (!('folder' in asked)) return savedTo(asked.file, await backup(db, asked.file, around.tell));
+  const { file, removed, ...saved } = await backupInto(db, asked, around.tell);
+  const older = removed.length > 0 ? ` Removed ${removed.length} older.` : '';
+  return `${savedTo(file, saved)}${older}`;
+}
+
+type RestoreCommand = Extract<BackupCommand, { readonly command: 'restore' }>;
+
+async function runRestore(
+  { file, deletions, keepTokens }: RestoreCommand,
+  db: Database,
+  { deletionsFile }: Around,
+): Promise<string> {
+  const lists = await readLists([join(dirname(file), LIST), deletionsFile], deletions);
+  const { madeAt, ...restored } = await restore(db, file, { ...lists, keepTokens });
+  return [
+    `Restored ${inWords(restored)} from ${file}, as they were at ${madeAt}. Everyone has to log in again.`,
+    ...endedLines(restored, lists),
+  ].join('\n');
+}
+
+type Lists = {
+  readonly files: readonly string[];
+  readonly deletions: readonly Deletion[];
+  readonly unreadable: number;
+};
+
+/** Those that are there, and the one that was named, which has to be. */
+async function readLists(places: readonly string[], named: string | undefined): Promise<Lists> {
+  const wanted = [...new Set([...places, ...(named === undefined ? [] : [named])])];
+  const read = await Promise.all(wanted.map(async (file) => ({ file, list: await readDeletions(file) })));
+  if (named !== undefined && read.some(({ file, list }) => file === named && !list)) {
+    throw new Failure(`There is no list of deletions at ${named}.`);
+  }
+  const found = read.flatMap(({ file, list }) => (list ? [{ file, ...list }] : []));
+  return {
+    files: found.map(({ file }) => file),
+    deletions: found.flatMap(({ deletions }) => deletions),
+    unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  };
+}
+
+/** What the operator has to know of what is older now than it was. */
+function endedLines({ deleted, revoked }: EndedAgain, { files, unreadable }: Lists): readonly string[] {
+  const by = files.length > 0 ? ` by ${files.join(' and ')}` : '';
+  return [
+    `Accounts deleted again${by}: ${deleted}.`,
+    ...(files.length === 0 ? [NO_LIST] : []),
+    ...(unreadable > 0 ? [`Lines of these lists that cannot be read: ${unreadable}.`] : []),
+    ...(revoked > 0 ? [`Tokens of teams revoked: ${revoked}; teams make new ones.`] : []),
+    OLDER,
+  ];
+}
+
+const NO_LIST =
+  'There is no list of deletions: whoever was deleted since then has an account again. With such a list, run "recovered --deletions <list>".';
+
+const OLDER =
+  'Passwords, roles and disabled accounts are those of then, too: look through "admin list", "admin team list" and /admin/users.';
+
+function savedTo(file: string, saved: Saved): string {
+  const megabytes = (saved.bytes / 1e6).toFixed(1);
+  return `Saved ${inWords(saved)} to ${file} (${megabytes} MB), and read it back.`;
 }
 
 function inWords({ tables, rows }: Amount): string {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
+import settings from './backup.json';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(settings.mostRows));
 
 const Json = v.pipe(v.string(), v.parseJson());
 
@@ -15,12 +16,17 @@ export type SavedTable = v.InferOutput<typeof Table>;
  */
 export const Header = v.pipe(
   Json,
-  v.strictObject({
+  // A newer version may say more.
+  v.object({
     ventureQuestBackup: v.number(),
-    madeAt: v.string(),
+    /** The version that is known to read it; 1.0.0 did not say. */
+    version: v.optional(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/))),
+    madeAt: v.pipe(v.string(), v.isoTimestamp()),
     migrations: v.array(v.strictObject({ name: v.string(), sha256: v.string() })),
     tables: v.array(Table),
-    sequences: v.array(v.strictObject({ name: v.string(), last: v.string() })),
+    sequences: v.array(
+      v.strictObject({ name: v.string(), last: v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)) }),
+    ),
   }),
 );
 export type Header = v.InferOutput<typeof Header>;

@@ -1,24 +1,37 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { errorCode, Failure, reason } from '../../process/failure';
+import settings from './backup.json';
 import { Header, Row, Trailer, total } from './format';
+import { LineTooLongError, splitLines } from './split-lines';
 
 type Lines = AsyncGenerator<string, void>;
 
 /** A backup being read: its header at once, then its rows. */
 export type Reading = { readonly header: Header; readonly rows: Lines };
 
-/** Opens a backup after reading all of it once: one sentence says whatever is wrong with it. */
+/** Opens a backup after reading all of it once. */
 export async function readBackup(file: string): Promise<Reading> {
-  const { rows } = await begin(file);
-  while (!(await rows.next()).done);
+  await verifyBackup(file);
   return begin(file);
 }
 
+/** Reads all of a backup, and counts and compares it: one sentence says whatever is wrong with it. */
+export async function verifyBackup(file: string): Promise<void> {
+  const { rows } = await begin(file);
+  while (!(await rows.next()).done);
+}
+
 async function begin(file: string): Promise<Reading> {
+  const found = await stat(file).catch((error) => {
+    throw unreadable(file, reason(error));
+  });
+  // It is read twice, which a pipe cannot be.
+  if (!found.isFile()) throw unreadable(file, 'it is not a file');
   const lines = linesIn(file);
   const first = await lines.next();
   const header = v.safeParse(Header, first.value);
@@ -47,26 +60,32 @@ async function* linesIn(file: string): Lines {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
   reading.catch(() => {}); // it also ends the loop below, which tells about it
-  let rest = '';
+  let last: string | undefined;
   try {
-    for await (const chunk of unpacked.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+    // What follows the end of the last line is no line: it is empty, or was cut off.
+    for await (const line of splitLines(unpacked.setEncoding('utf8'), settings.mostLineCharacters)) {
+      if (last !== undefined) yield last;
+      last = line;
     }
   } catch (error) {
-    if (isNoGzip(error)) throw noBackup(file);
-    throw isDamage(error) ? damaged(file) : new Failure(`The file ${file} cannot be read: ${reason(error)}.`);
+    if (isNoGzip(error) || (error instanceof LineTooLongError && last === undefined)) throw noBackup(file);
+    throw isDamage(error) ? damaged(file) : unreadable(file, reason(error));
+  } finally {
+    unpacked.destroy();
   }
-  if (rest) throw damaged(file);
+  if (last) throw damaged(file);
 }
 
 function isDamage(error: unknown): boolean {
-  return errorCode(error)?.startsWith('Z_') ?? false;
+  return error instanceof LineTooLongError || (errorCode(error)?.startsWith('Z_') ?? false);
 }
 
 function isNoGzip(error: unknown): boolean {
   return Object(error).message === 'incorrect header check';
+}
+
+function unreadable(file: string, why: string): Failure {
+  return new Failure(`The file ${file} cannot be read: ${why}.`);
 }
 
 function noBackup(file: string): Failure {

@@ -1,39 +1,85 @@
 import { REMOTE_DEEDS } from '@venture/api/v1/remote-deeds';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import {
+  applyFirst,
+  applyMissing,
+  hashed,
+  type Query,
+  recordVersion,
+  takeMigrationLock,
+} from '../../database/migrate';
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
+import { VERSION } from '../../process/version';
 import type { Amount } from './backup';
 import settings from './backup.json';
+import type { Deletion } from './deletions';
+import { type EndedAgain, type EndedSince, endAgain } from './end-again';
 import { asText, type Header, total } from './format';
 import { readBackup } from './lines';
-import { countRows, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
+import { countRows, dropAll, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
+import { unfit } from './unfit';
 
-/** Fills an empty database from a backup, all of it or nothing. */
-export async function restore(db: Database, file: string): Promise<Amount> {
+/** What was restored: the state of which moment, and what was ended again since. */
+export type Restored = Amount & EndedAgain & { readonly madeAt: string };
+
+const NOTHING_SINCE: EndedSince = { deletions: [], keepTokens: false };
+
+/**
+ * Fills an empty database from a backup, all of it or nothing. One of an older version is restored into the tables of that
+ * version, and then brought up to date.
+ */
+export async function restore(
+  db: Database,
+  file: string,
+  { deletions, keepTokens }: EndedSince = NOTHING_SINCE,
+): Promise<Restored> {
   const { header, rows } = await readBackup(file);
-  if (header.ventureQuestBackup !== settings.format) throw otherVersion(file);
+  if (header.ventureQuestBackup !== settings.format) throw otherVersion(file, header);
   return db.transaction().execute(async (trx) => {
+    const query = queryIn(trx);
     await asText(trx);
-    const tables = await emptyTables(trx, header, file);
+    await takeMigrationLock(query);
+    const known = await emptyTables(trx);
+    if (!isSame(await migrationsIn(trx), header.migrations)) {
+      const first = hashed.slice(0, header.migrations.length);
+      if (!isSame(first, header.migrations)) throw otherVersion(file, header);
+      await dropAll(trx);
+      await applyFirst(query, first.length);
+    }
+    const tables = await tablesOf(trx, header, file);
     // What triggers keep in step is in the backup already.
     await setTriggers(trx, tables, 'disable');
-    const amount = await fill(trx, tables, header, rows);
+    const amount = await fill(trx, tables, header, rows, file);
     await setTriggers(trx, tables, 'enable');
-    await setSequences(trx, header);
-    return amount;
+    await setSequences(trx, header).catch((error) => {
+      throw unfit(file, 'its counters', error);
+    });
+    await applyMissing(query);
+    await recordVersion(query, hashed);
+    const ended = await endAgain(trx, { deletions: [...known, ...deletions], keepTokens });
+    return { ...amount, ...ended, madeAt: header.madeAt };
   });
 }
 
-/** The tables to fill, kept from everybody else until they are. */
-async function emptyTables(db: Database, header: Header, file: string): Promise<readonly TableShape[]> {
+function queryIn(db: Database): Query {
+  return async <Row>(text: string, values: readonly unknown[] = []) =>
+    // What the rows are is for whoever asks to say.
+    (await db.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)).rows;
+}
+
+function isSame(ours: Header['migrations'], theirs: Header['migrations']): boolean {
+  const text = (migrations: Header['migrations']) =>
+    migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join();
+  return text(ours) === text(theirs);
+}
+
+/** Keeps everybody else from the tables, and removes what a start leaves in them; answers who was deleted here. */
+async function emptyTables(db: Database): Promise<readonly Deletion[]> {
   const tables = await tablesIn(db);
-  const isSame =
-    JSON.stringify(await migrationsIn(db)) === JSON.stringify(header.migrations) &&
-    tables.length === header.tables.length &&
-    header.tables.every((saved) => tables.some((table) => isSameTable(table, saved)));
-  if (!isSame) throw otherVersion(file);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
+  const deletions = await db.deleteFrom('deletions').returning(['account', 'at']).execute();
   // An installation has rows here before anybody has used it.
   for (const name of settings.filledFromStart) await sql`delete from ${sql.table(name)}`.execute(db);
   // A start also records the releases that it publishes.
@@ -49,6 +95,17 @@ async function emptyTables(db: Database, header: Header, file: string): Promise<
       );
     }
   }
+  return deletions;
+}
+
+/** The tables to fill; those of an older version have the rows that a new installation had. */
+async function tablesOf(db: Database, header: Header, file: string): Promise<readonly TableShape[]> {
+  const tables = await tablesIn(db);
+  const areSame =
+    tables.length === header.tables.length &&
+    header.tables.every((saved) => tables.some((table) => isSameTable(table, saved)));
+  if (!areSame) throw otherVersion(file, header);
+  for (const { name } of [...tables].reverse()) await sql`delete from ${sql.table(name)}`.execute(db);
   return tables;
 }
 
@@ -57,10 +114,14 @@ async function fill(
   tables: readonly TableShape[],
   header: Header,
   rows: AsyncGenerator<string, void>,
+  file: string,
 ): Promise<Amount> {
   for (const saved of header.tables) {
     const table = tables.find((each) => isSameTable(each, saved));
-    if (table) await fillTable(db, table, saved.rows, rows);
+    if (!table) continue;
+    await fillTable(db, table, saved.rows, rows).catch((error) => {
+      throw unfit(file, `its rows of ${table.name}`, error);
+    });
   }
   // What follows the last row is the checksum: asking for one more row compares it.
   if (!(await rows.next()).done) throw new Error('There are more rows than the header promised.');
@@ -115,8 +176,9 @@ async function setSequences(db: Database, { sequences }: Header): Promise<void> 
   }
 }
 
-function otherVersion(file: string): Failure {
+function otherVersion(file: string, { version }: Header): Failure {
   return new Failure(
-    `The backup ${file} was made by another version of Venture Quest: restore it with that version, then start this one.`,
+    `The backup ${file} was made by ${version ? `Venture Quest ${version}` : 'another version of Venture Quest'}, which ${VERSION} does not know: ` +
+      'restore it with that version or a newer one.',
   );
 }

@@ -53,6 +53,8 @@ export type SeedParts = {
   /** What there is to learn: that of the live releases. */
   readonly catalogue: Catalogue;
   readonly now: Date;
+  /** How many learners are stored at once. */
+  readonly learnersAtOnce?: number;
   /** Says how far it is. */
   readonly tell: (line: string) => void;
 };
@@ -60,7 +62,7 @@ export type SeedParts = {
 /** Fills a database for trying things out; answers what to print. */
 export async function runSeed(
   command: SeedCommand,
-  { db, catalogue, now, tell }: SeedParts,
+  { db, catalogue, now, tell, learnersAtOnce = content.learnersAtOnce }: SeedParts,
 ): Promise<string> {
   const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
@@ -75,8 +77,9 @@ export async function runSeed(
   }
   const passwordHash = await argonPasswords().hash(secret());
   const filled = await fill(db, {
-    ...{ seed, now, catalogue, counted: await readCounted(db), learners, passwordHash },
-    tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
+    ...{ seed, now, catalogue, counted: await readCounted(db) },
+    ...{ learners, learnersAtOnce, passwordHash },
+    tell: (done) => isTold(done, learners, learnersAtOnce) && tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;
   return [
@@ -88,9 +91,9 @@ export async function runSeed(
 const MOST_LINES = 20;
 
 /** At most so many lines, however many learners there are. */
-function isTold(done: number, all: number): boolean {
+function isTold(done: number, all: number, atOnce: number): boolean {
   const part = (count: number) => Math.floor((count / all) * MOST_LINES);
-  return part(done) > part(done - content.learnersAtOnce);
+  return part(done) > part(done - atOnce);
 }
 
 /** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
@@ -98,6 +101,7 @@ async function addInstructor(db: Database, seed: number, classes: readonly strin
   const email = `instructor@${content.domain}`;
   const password = secret();
   const id = uuid(random(seed));
+  await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here
   await usersIn(db).create({
     id,
     fullName: 'Demo Instructor',

@@ -10,7 +10,11 @@ const names = v.pipe(v.array(v.string()), v.minLength(1));
 export const content = parse(
   v.strictObject({
     domain: v.pipe(v.string(), v.endsWith('.invalid')),
+    /** How many are stored at once, and made without letting anything else go on. */
     learnersAtOnce: count,
+    learnersInOneGo: count,
+    /** Over how many connections they are stored. */
+    connections: count,
     weeks: count,
     firstNames: names,
     lastNames: names,

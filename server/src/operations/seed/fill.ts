@@ -1,23 +1,25 @@
+import { setImmediate as othersGo } from 'node:timers/promises';
 import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
 import { settingsIn } from '../../administration/settings';
 import { newCode } from '../../classes/code';
-import type { Database, Tables, Trx } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import { build } from '../../leaderboards/build';
-import { readNickname } from '../../leaderboards/nickname';
 import { openPeriods, now as present } from '../../leaderboards/periods';
-import type { Counted } from '../../learning/activities';
-import { score } from '../../learning/append';
-import { bestRows, eventRow, isGain } from '../../learning/statements';
 import { uuid } from './chance';
 import { content } from './content';
-import { type DemoLearner, demoLearner, type World } from './learner';
+import { interrupted } from './interrupted';
+import { demoLearner, type World } from './learner';
+import { insertion, joined, type Rows, rowsOf } from './rows';
 
 export type Filling = World & {
   readonly learners: number;
+  /** How many are stored at once. */
+  readonly learnersAtOnce?: number;
   /** The hash of a password that nobody knows. */
   readonly passwordHash: string;
-  readonly tell: (done: number) => void;
+  /** Called with how many learners are stored. */
+  readonly tell: (stored: number) => void;
 };
 
 export type Filled = {
@@ -27,28 +29,24 @@ export type Filled = {
   readonly players: number;
 };
 
-/** Puts the made-up learners in the place of those that were there before, all or none. */
-export function fill(db: Database, filling: Filling): Promise<Filled> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await empty(trx);
-    const classes = await addClasses(trx);
-    const filled = { events: 0, classes, players: 0 };
-    await openPeriods(trx, (await settingsIn(trx).latest()).settings);
-    for (let from = 0; from < filling.learners; from += content.learnersAtOnce) {
-      const until = Math.min(filling.learners, from + content.learnersAtOnce);
-      const some = Array.from({ length: until - from }, (_, at) => demoLearner(from + at + 1, filling));
-      const added = await add(trx, some, classes, filling);
-      filled.events += added.events;
-      filled.players += added.players;
-      filling.tell(until);
-    }
-    await build(trx, sql`t.ends_at > ${present} and p.user_id in (select id from users where ${IS_DEMO})`);
-    return filled;
-  });
-}
+/** Of somebody made up: nobody can have an email there. */
+export const IS_DEMO = sql<boolean>`email_folded like ${`%@${content.domain}`}`;
 
-const IS_DEMO = sql<boolean>`email_folded like ${`%@${content.domain}`}`;
+/** The demo classes have the same ids whatever the seed, so that the next filling finds them. */
+const CLASSES = content.classes.map(({ name }, at) => ({ id: uuid(random(at)), name }));
+const CLASS_IDS = CLASSES.map(({ id }) => id);
+
+/**
+ * Puts the made-up learners in the place of those that were there before. Each batch of them is stored at once or not at
+ * all: a filling that was interrupted, and is begun again, adds those that are missing.
+ */
+export async function fill(db: Database, filling: Filling): Promise<Filled> {
+  const begun = await interrupted(db, CLASS_IDS, filling);
+  const { now, stored } = begun ?? { now: await begin(db, filling), stored: new Set<number>() };
+  await addMissing(db, { ...filling, now }, stored);
+  await fillBoards(db);
+  return { ...(await count(db)), classes: CLASS_IDS };
+}
 
 /** Whether anybody here is not made up. */
 export async function holdsRealPeople(db: Database): Promise<boolean> {
@@ -56,83 +54,92 @@ export async function holdsRealPeople(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The demo classes have the same ids whatever the seed, so that the next filling finds them. */
-const CLASSES = content.classes.map(({ name }, at) => ({ id: uuid(random(at)), name }));
-
-async function empty(trx: Trx): Promise<void> {
-  const ids = CLASSES.map(({ id }) => id);
-  await sql`delete from classes where id = any(${ids}::uuid[])`.execute(trx);
-  await sql`delete from users where ${IS_DEMO}`.execute(trx);
+/** The classes say when a filling began. */
+async function begin(db: Database, { now }: Filling): Promise<Date> {
+  await patiently(db, (trx) => sql`delete from classes where id = any(${CLASS_IDS}::uuid[])`.execute(trx));
+  await deleteAll(db);
+  const rows = CLASSES.map((each) => ({ ...each, code: newCode(), created_at: now }));
+  await db.insertInto('classes').values(rows).execute();
+  return now;
 }
 
-async function addClasses(trx: Trx): Promise<readonly string[]> {
-  await trx
-    .insertInto('classes')
-    .values(CLASSES.map((each) => ({ ...each, code: newCode() })))
-    .execute();
-  return CLASSES.map(({ id }) => id);
+/** In batches: PostgreSQL remembers what follows from a deletion until its end. */
+async function deleteAll(db: Database): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined; ) last = await deleteSome(db, last);
 }
 
-async function add(
-  trx: Trx,
-  learners: readonly DemoLearner[],
-  classes: readonly string[],
-  { passwordHash, counted }: Filling,
-): Promise<{ readonly events: number; readonly players: number }> {
-  const progress = learners.map((learner) => progressOf(learner, counted));
-  const rows = {
-    users: learners.map((learner) => userRow(learner, passwordHash)),
-    learners: progress.map(({ learner }) => learner),
-    events: progress.flatMap((each) => each.events),
-    bests: progress.flatMap((each) => each.bests),
-    xp_ledger: progress.flatMap((each) => each.gains),
-    class_members: learners.flatMap((learner) => memberRow(learner, classes)),
-  };
-  for (const table of TABLES) await insert(trx, table, rows[table]);
-  const players = learners.flatMap(playerRow);
-  if (players.length > 0) await trx.insertInto('leaderboard_players').values(players).execute();
-  return { events: rows.events.length, players: players.length };
+/** Answers the id of the last one; undefined when nobody was left. */
+function deleteSome(db: Database, after: string): Promise<string | undefined> {
+  return patiently(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      with batch as (
+        select id from users where ${IS_DEMO} and id > ${after} order by id limit ${content.learnersAtOnce}
+      ), deleted as (delete from users where id in (select id from batch))
+      select id from batch order by id desc limit 1`.execute(trx);
+    return rows[0]?.id;
+  });
 }
 
-/** In the order in which their rows refer to each other. */
-const TABLES = ['users', 'learners', 'events', 'bests', 'xp_ledger', 'class_members'] as const;
-
-/** As JSON: one parameter, however many rows. */
-async function insert(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  if (rows.length === 0) return;
-  await sql`
-    insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+/** While the database stores some, the next are made. */
+async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<number>): Promise<void> {
+  const { learners, learnersAtOnce = content.learnersAtOnce } = filling;
+  const missing = numbers(learners).filter((number) => !stored.has(number));
+  let made: readonly Rows[] = [];
+  for (let from = 0; from < missing.length; from += learnersAtOnce) {
+    const [next] = await Promise.all([
+      make(missing.slice(from, from + learnersAtOnce), filling),
+      store(db, made),
+    ]);
+    if (from > 0) filling.tell(stored.size + from);
+    made = next;
+  }
+  await store(db, made);
+  filling.tell(learners);
 }
 
-function userRow({ id, fullName, email, joinedAt }: DemoLearner, password_hash: string) {
-  const text = { full_name: fullName, email, email_folded: email, password_hash, user_type: 'user' };
-  return { id, ...text, created_at: joinedAt, disabled_at: null };
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** In one batch for each connection; lets those before go on to the database in between. */
+async function make(some: readonly number[], filling: Filling): Promise<readonly Rows[]> {
+  const batches: Rows[][] = Array.from({ length: content.connections }, () => []);
+  for (const [at, number] of some.entries()) {
+    batches[at % batches.length]?.push(
+      rowsOf(demoLearner(number, filling), { ...filling, classes: CLASS_IDS }),
+    );
+    if (at % content.learnersInOneGo === 0) await othersGo();
+  }
+  return batches.filter((batch) => batch.length > 0).map(joined);
 }
 
-const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
-
-/** The rows that the server would have kept, had all of this been sent to it. */
-function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
-  const { rows, bests, total } = score({ ...NOTHING, maxima }, events);
-  return {
-    learner: { user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 },
-    events: rows.map((row, at) => ({ user_id, received_at: row.event.at, ...eventRow(row, at + 1) })),
-    bests: bestRows(user_id, bests),
-    gains: rows.filter(isGain).map((row, at) => ({
-      ...{ user_id, event_id: row.event.id, activity: eventRow(row, at).activity, at: row.event.at },
-      ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },
-    })),
-  };
+async function store(db: Database, batches: readonly Rows[]): Promise<void> {
+  await Promise.all(batches.map((rows) => patiently(db, (trx) => insertion(rows).execute(trx))));
 }
 
-function memberRow({ id: user_id, inClass, joinedAt: joined_at }: DemoLearner, classes: readonly string[]) {
-  const class_id = inClass === undefined ? undefined : classes[inClass];
-  return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
+/** Anew, as another process may have opened a period with those that were there by then. */
+function fillBoards(db: Database): Promise<void> {
+  return patiently(db, async (trx) => {
+    await openPeriods(trx, (await settingsIn(trx).latest()).settings);
+    await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
+    await sql`
+      delete from leaderboard_scores where player in (
+        select p.number from leaderboard_players p join users u on u.id = p.user_id where ${IS_DEMO}
+      )`.execute(trx);
+    await build(trx, sql`t.ends_at > ${present} and p.user_id in (select id from users where ${IS_DEMO})`);
+  });
 }
 
-function playerRow({ id: user_id, nickname, joinedAt: joined_at }: DemoLearner) {
-  const read = nickname === undefined ? '' : readNickname(nickname);
-  return typeof read === 'string' ? [] : [{ user_id, ...read, joined_at }];
+/** In a transaction that may take as long as it takes. */
+function patiently<Result>(db: Database, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return work(trx);
+  });
+}
+
+async function count(db: Database): Promise<Omit<Filled, 'classes'>> {
+  const { rows } = await sql<{ events: number; players: number }>`
+    select coalesce(sum(l.events), 0)::int as events, count(p.user_id)::int as players
+    from users u join learners l on l.user_id = u.id left join leaderboard_players p on p.user_id = u.id
+    where ${IS_DEMO}`.execute(db);
+  return rows[0] ?? { events: 0, players: 0 };
 }

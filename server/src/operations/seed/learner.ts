@@ -40,12 +40,16 @@ export function demoLearner(number: number, { seed, now, ...world }: World): Dem
   return {
     id,
     fullName,
-    email: `learner-${number}@${content.domain}`,
+    email: emailOf(number),
     joinedAt,
     inClass: classOf(next()),
     nickname: next() < content.joinsLeaderboard ? nickname : undefined,
     events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, world),
   };
+}
+
+export function emailOf(number: number | string): string {
+  return `learner-${number}@${content.domain}`;
 }
 
 function classOf(chance: number): number | undefined {

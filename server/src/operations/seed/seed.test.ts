@@ -2,15 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
+import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { readNickname } from '../../leaderboards/nickname';
+import { skeletonOf } from '../../leaderboards/skeleton';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { normal, uuid } from './chance';
 import { parseSeed, runSeed } from './command';
+import { content } from './content';
 import { demoLearner } from './learner';
 
 jest.setTimeout(60_000);
+
+const LEARNERS = sized(1000, 150);
 
 const now = new Date('2026-11-18T12:00:00Z');
 const counted = { version: 1, quizzes: catalogue.quizzes, games: declaredBy(declarations).games };
@@ -35,6 +41,16 @@ describe('a made-up learner', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
+});
+
+test('every nickname of the made-up is one that people may choose', () => {
+  const { nicknameWords: words } = content;
+  for (const one of words) {
+    for (const other of words) {
+      const nickname = `${one} ${other} 7`;
+      expect(readNickname(nickname)).toEqual({ nickname, skeleton: skeletonOf(nickname) });
+    }
+  }
 });
 
 test('chance is normal, and ids are of version 4', () => {
@@ -67,14 +83,14 @@ describe('a database', () => {
     return Number(rows[0]?.all);
   };
 
-  test('is filled with a thousand learners, and says how far it is', async () => {
-    expect(await seed()).toMatch(
-      /^Added 1000 learners with \d+ events in 4 classes, \d+ of them on leaderboards\.\nLog in as instructor@demo\.invalid /,
+  test(`is filled with ${LEARNERS} learners, and says how far it is`, async () => {
+    expect(await seed('--learners', String(LEARNERS))).toMatch(
+      /^Added \d+ learners with \d+ events in 4 classes, \d+ of them on leaderboards\.\nLog in as instructor@demo\.invalid /,
     );
-    expect(told.at(-1)).toBe('1000 of 1000 learners');
-    expect(await count('learners')).toBe(1000);
-    expect(await count('events')).toBeGreaterThan(10_000);
-    expect(await count('leaderboard_scores')).toBeGreaterThan(300);
+    expect(told.at(-1)).toBe(`${LEARNERS} of ${LEARNERS} learners`);
+    expect(await count('learners')).toBe(LEARNERS);
+    expect(await count('events')).toBeGreaterThan(10 * LEARNERS);
+    expect(await count('leaderboard_scores')).toBeGreaterThan(0.3 * LEARNERS);
   });
 
   test('has the totals that follow from the ledger, and boards that follow from the scores', async () => {

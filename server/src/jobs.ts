@@ -1,0 +1,88 @@
+import { deleteOldLinks } from './accounts/recovery/links';
+import { sessionsIn } from './accounts/sessions/sessions';
+import { applyRetention } from './administration/retention';
+import type { Database } from './database/schema';
+import { throttleIn } from './database/throttle';
+import type { Releases } from './judging/released';
+import { tidyUp } from './leaderboards/fold';
+import { inBackground } from './learning/background';
+import { startChecker } from './learning/checker';
+import { startCounting } from './learning/counting';
+import type { ProgressParts } from './learning/parts';
+import { runTicketsIn } from './learning/runs/tickets';
+import { deletionWriter } from './operations/backup/deletions';
+import type { Config } from './process/config';
+import { reason } from './process/failure';
+import type { Log } from './process/log';
+import type { Metrics } from './process/metrics';
+import { withOperation } from './process/operation';
+import { renewList } from './releases/operate';
+import { forgetOld } from './releases/retention';
+import { advanceRollouts } from './releases/rollout/advance';
+import settings from './serve.json';
+import type { Site } from './site/site';
+
+type Parts = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly pages: Site;
+  readonly progress: ProgressParts;
+  readonly releases: Releases;
+  readonly log: Log;
+};
+
+/** What a server does by itself beside answering; the answer ends it, and waits for what still runs. */
+export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
+  const { config, db, metrics, progress, releases, log } = parts;
+  const counting = await startCounting({ db, releases, log });
+  const checker = startChecker(progress);
+  const rollouts = inBackground(() => advanceRollouts({ environment: { ...config, db }, metrics, log }), {
+    log,
+    job: 'advance-rollouts',
+    everyMs: settings.rolloutsEveryMs,
+    failed: 'rollouts were not looked at',
+  });
+  const writeDeletions = deletionWriter(db, config.deletionsFile, config.dataDir);
+  const listing = inBackground(() => writeDeletions().then(() => false), {
+    job: 'write-deletions',
+    log,
+    everyMs: settings.deletionsEveryMs,
+    failed: 'the list of deletions was not written',
+  });
+  const stopCleaning = cleanRegularly(parts);
+  return () =>
+    Promise.all([stopCleaning(), checker.stop(), counting.stop(), rollouts.stop(), listing.stop()]);
+}
+
+/** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */
+function cleanRegularly({ db, pages, config, log }: Parts): () => Promise<void> {
+  let cleaning = Promise.resolve();
+  const clean = () => {
+    cleaning = Promise.all([
+      sessionsIn(db).endExpired(),
+      throttleIn(db).forgetOld(),
+      runTicketsIn(db).forgetOld(),
+      applyRetention(db),
+      deleteOldLinks(db),
+      tidyUp(db),
+      pages.keep(),
+      renewList({ ...config, db }).catch((error) =>
+        log.warn('the list was not renewed', { reason: reason(error) }),
+      ),
+      forgetOld({ ...config, db }).catch((error) =>
+        log.warn('old releases were not removed', { reason: reason(error) }),
+      ),
+    ]).then(
+      () => {},
+      (error) => log.warn('cleaning failed', { reason: reason(error) }),
+    );
+  };
+  const job = () => withOperation({ name: 'clean-up' }, clean);
+  const timer = setInterval(job, settings.cleanEveryMs);
+  job();
+  return () => {
+    clearInterval(timer);
+    return cleaning;
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
+import { parseBackup, runBackup } from './command';
+import { backupInto } from './folder';
+import { lastBackup } from './last';
+
+let source: OwnDatabase;
+let folder: string;
+beforeAll(async () => {
+  source = await ownDatabase();
+  await newLearner(source.db, 'Jane');
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-backups-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => source.drop());
+
+const silent = () => {};
+const AROUND = { deletionsFile: '/none', tell: silent };
+const OLDER = ['20260101T000000Z', '20260102T000000Z', '20260103T000000Z'].map(
+  (time) => `venture-quest-${time}.gz`,
+);
+/** What is there, and none of it is ours to remove. */
+const OTHERS = ['notes.txt', 'venture-quest-20250101T000000Z.gz.copy', 'venture-quest-old.gz', 'before.gz'];
+const fill = (names: readonly string[]) =>
+  Promise.all(names.map((name) => writeFile(join(folder, name), name)));
+const there = async () => (await readdir(folder)).toSorted();
+
+test('a backup into a folder is named by its time, can be restored, and is the last one', async () => {
+  const said = await runBackup(parseBackup('backup', ['--to', folder]), source.db, AROUND);
+  const [name = ''] = await there();
+  expect(name).toMatch(/^venture-quest-\d{8}T\d{6}Z\.gz$/);
+  expect(said).toMatch(/^Saved \d+ rows from \d+ tables to .*\.gz \(\d+\.\d MB\), and read it back\.$/);
+  const madeAt = (await lastBackup(source.db))?.madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '') ?? '';
+  // It is recorded once it is there.
+  expect([name, `venture-quest-${madeAt}.gz`].sort()[0]).toBe(name);
+  await withFresh(async (fresh) => {
+    await runBackup(parseBackup('restore', [join(folder, name)]), fresh.db, AROUND);
+    expect(await contents(fresh)).toEqual(await contents(source));
+  });
+});
+
+test('the oldest go when there are more than are kept, and nothing that is not a backup of its own', async () => {
+  await fill([...OLDER, ...OTHERS]);
+  await mkdir(join(folder, 'venture-quest-20250101T000000Z.gz'));
+  await symlink('/dev/null', join(folder, 'venture-quest-20250102T000000Z.gz'));
+  const { file, removed } = await backupInto(source.db, { folder, keep: 2 }, silent);
+  expect(removed).toEqual([OLDER[1], OLDER[0]]);
+  expect(await there()).toEqual(
+    [
+      ...OTHERS,
+      ...['venture-quest-20250101T000000Z.gz', 'venture-quest-20250102T000000Z.gz'],
+      ...[OLDER[2] ?? '', file.slice(folder.length + 1)],
+    ].toSorted(),
+  );
+});
+
+test('what was just made stays, also where the clock was ahead before', async () => {
+  await fill(['venture-quest-29990101T000000Z.gz']);
+  const { file } = await backupInto(source.db, { folder, keep: 1 }, silent);
+  expect(await there()).toEqual([file.slice(folder.length + 1)]);
+});
+
+test('without a number all stay', async () => {
+  await fill(OLDER);
+  await backupInto(source.db, { folder }, silent);
+  expect(await there()).toHaveLength(OLDER.length + 1);
+});
+
+test('a backup that fails leaves the older ones and no draft, and the next one removes what a killed one left', async () => {
+  const killed = 'venture-quest-20260104T000000Z.gz.draft';
+  await fill([...OLDER, killed, 'mine.draft']);
+  const failing = backupInto(source.db, { folder, keep: 1 }, (line) => {
+    if (line.startsWith('Reading'))
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+  });
+  await expect(failing).rejects.toThrow(/^The backup cannot be written to .*: ENOSPC\.$/);
+  expect(await there()).toEqual(['mine.draft', ...OLDER].toSorted());
+  for (const name of OLDER) expect(await readFile(join(folder, name), 'utf8')).toBe(name);
+});
+
+test('of two at once one is refused, and works when the other is done', async () => {
+  let second: Promise<unknown> | undefined;
+  await backupInto(source.db, { folder, keep: 1 }, (line) => {
+    if (line.startsWith('Reading')) second = backupInto(source.db, { folder, keep: 1 }, silent).catch(String);
+  });
+  expect(await second).toContain('Another backup of this database is being made');
+  expect(await there()).toHaveLength(1);
+});
+
+test('a folder that is not there is not made: it may be a disk that is not mounted', async () => {
+  const none = backupInto(source.db, { folder: join(folder, 'none') }, silent);
+  await expect(none).rejects.toThrow(
+    /^The folder .* for backups cannot be used \(ENOENT\): make or mount it\.$/,
+  );
+  await fill(['file']);
+  const file = backupInto(source.db, { folder: join(folder, 'file') }, silent);
+  await expect(file).rejects.toThrow('is not a folder');
+});
+
+test('a database that goes before it is told of a backup leaves it whole, and a sentence says so', async () => {
+  await fill(OLDER);
+  await withFresh(async ({ db }) => {
+    // The connection that is told goes last: it has to send the others away.
+    await sql`
+      create function leave() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid();
+        perform pg_terminate_backend(pg_backend_pid());
+        return new;
+      end $$`.execute(db);
+    await sql`create trigger leave before insert on last_backup for each row execute function leave()`.execute(
+      db,
+    );
+    await expect(backupInto(db, { folder, keep: 1 }, silent)).rejects.toThrow(
+      /^The backup \S+\.gz is complete and was read back, but the database could not be told of it: \S+\.$/,
+    );
+  });
+  expect(await there()).toEqual([...OLDER, expect.stringMatching(/^venture-quest-\d{8}T\d{6}Z\.gz$/)]);
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { readConfig } from '../../process/config';
+import { jsonLog } from '../../process/log';
+import { newKey, type TestStore, testStore } from '../../testing/store';
+import { checkInstallation, inLines } from './check';
+
+let store: TestStore;
+let program: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  store = await testStore();
+  await writeFile(join(store.folder, 'shell/index.html'), '');
+  program = join(store.folder, 'main.mjs');
+  await writeFile(program, '');
+  await store.release('1.0.0');
+});
+beforeEach(async () => {
+  env = { ...store.env, DATA_DIR: await mkdtemp(join(store.folder, 'data-')) };
+});
+afterAll(() => store.remove());
+
+const findings = (more: Record<string, string> = {}) =>
+  checkInstallation(readConfig({ ...env, ...more }, store.folder), program, jsonLog('silent'));
+
+/** What is wrong, by what was tried. */
+async function wrong(more: Record<string, string> = {}) {
+  const found = (await findings(more)).filter(({ isRight }) => !isRight);
+  return Object.fromEntries(found.map(({ what, sentence }) => [what, sentence]));
+}
+
+test('has one line for each thing that it tried', async () => {
+  const lines = inLines(await findings()).split('\n');
+  expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
+    ['folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
+  );
+  expect(lines[3]).toContain('is signed with a known key; this computer can sign.');
+});
+
+test('finds a data folder that is none, and a shell that is not there', async () => {
+  expect(await wrong({ DATA_DIR: program })).toEqual({
+    folders: expect.stringMatching(/^The data folder .* cannot be written to \(EEXIST\): change its owner/),
+  });
+  expect(await wrong({ SHELL_DIR: join(store.folder, 'none') })).toEqual({
+    folders: expect.stringContaining('There is no shell in'),
+  });
+});
+
+test('finds a database that does not answer, and one in which no table can be made', async () => {
+  expect(await wrong({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
+    database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
+  });
+  const url = new URL(env['DATABASE_URL'] ?? '');
+  url.searchParams.set('options', '-c search_path=pg_catalog');
+  expect(await wrong({ DATABASE_URL: url.href })).toEqual({
+    database: expect.stringContaining('may not create tables'),
+  });
+});
+
+test('finds a key that did not sign the list of remotes', async () => {
+  const other = join(store.folder, 'other.json');
+  await writeFile(other, JSON.stringify(await newKey()));
+  expect(await wrong({ SIGNING_KEY: other, PUBLIC_KEYS: join(store.folder, 'none.json') })).toEqual({
+    keys: expect.stringContaining('is not signed by a key in'),
+  });
+});
+
+test('finds that the key of the releases is not on this computer, as serve does', async () => {
+  const none = join(store.folder, 'none.json');
+  expect(await wrong({ SIGNING_KEY: none, PUBLIC_KEYS: none })).toEqual({
+    keys: expect.stringMatching(
+      /^The releases in this database are signed with a key that is not at .*none\.json: copy it/,
+    ),
+  });
+});
+
+test('finds that no backup was made for long', async () => {
+  const made = { version: '1.0.0', bytes: 2_000_000, rows: 1 };
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await store.db
+    .insertInto('last_backup')
+    .values({ ...made, made_at: at(49) })
+    .execute();
+  expect(inLines(await findings())).toMatch(/ok +backup +The last backup was made \S+Z, in 2\.0 MB\./);
+  await store.db
+    .updateTable('last_backup')
+    .set({ made_at: at(51) })
+    .execute();
+  expect(await wrong()).toEqual({ backup: expect.stringContaining('That is 51 hours ago') });
+  await store.db.deleteFrom('last_backup').execute();
+});
+
+test('finds a clock that is behind the program itself', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await utimes(program, tomorrow, tomorrow);
+  expect(await wrong()).toMatchObject({ clock: expect.stringContaining('set the clock') });
+  await utimes(program, new Date(), new Date(Date.now() - 60_000));
+});
+
+test('finds a mail server that does not answer', async () => {
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@example.org',
+    PUBLIC_URL: 'https://a.example',
+  };
+  expect((await wrong(mail))['mail']).toMatch(
+    /^The mail server 127.0.0.1:1 cannot be used \(\w+\): check SMTP_URL/,
+  );
+});

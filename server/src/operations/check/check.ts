@@ -1,0 +1,140 @@
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
+import { type Visited, visitDatabase } from '../../database/visit';
+import { trySmtp } from '../../mail/smtp';
+import type { Config } from '../../process/config';
+import { Failure, reason } from '../../process/failure';
+import type { Log } from '../../process/log';
+import { RefusalError } from '../../releases/refusal';
+import { lostKey } from '../../releases/store/first-key';
+import { hasSigningKey, knownPublicKeys, placeOf } from '../../releases/store/keys';
+import { readEnvelope, readLive } from '../../releases/store/store';
+import { lastBackup } from '../backup/last';
+import { thresholds } from '../system/rules';
+import limits from './check.json';
+
+/** What was tried, and one sentence about it. */
+export type Finding = {
+  readonly what: 'folders' | 'clock' | 'database' | 'keys' | 'backup' | 'mail';
+  readonly isRight: boolean;
+  readonly sentence: string;
+};
+
+/** Tries everything that a server needs to start and to work; `program` is the file that runs. */
+export async function checkInstallation(
+  config: Config,
+  program: string,
+  log: Log,
+): Promise<readonly Finding[]> {
+  const findings = [await find('folders', () => tryFolders(config))];
+  const database = await find('database', () => tryDatabase(config, program, log, findings));
+  // What could only be asked there is said after it.
+  const mail = await find('mail', () => tryMail(config));
+  const [folders, ...asked] = findings;
+  return [...(folders ? [folders] : []), database, ...asked, mail];
+}
+
+/** One line for each finding. */
+export function inLines(findings: readonly Finding[]): string {
+  return findings
+    .map(({ what, isRight, sentence }) => `${isRight ? 'ok   ' : 'WRONG'}  ${what.padEnd(10)}${sentence}`)
+    .join('\n');
+}
+
+async function find(what: Finding['what'], look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { what, isRight: true, sentence: await look() };
+  } catch (error) {
+    const isSentence = error instanceof Failure || error instanceof RefusalError;
+    return { what, isRight: false, sentence: isSentence ? error.message : `It failed: ${reason(error)}.` };
+  }
+}
+
+async function tryFolders({ dataDir, shellDir }: Config): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${dataDir} cannot be written to (${reason(error)}): change its owner, or choose another with DATA_DIR.`,
+    );
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
+  if (freeMb < limits.leastFreeMb) {
+    throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
+  }
+  const index = join(shellDir, 'index.html');
+  await access(index, constants.R_OK).catch(() => {
+    throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
+  });
+  return `${dataDir} can be written to, with ${freeMb} MB free.`;
+}
+
+async function tryDatabase(config: Config, program: string, log: Log, others: Finding[]): Promise<string> {
+  return visitDatabase(config, program, log, async (visited) => {
+    others.push(await find('clock', () => tryClock(program, visited.aheadMs)));
+    others.push(await find('keys', () => tryKeys(config, visited.isSetUp ? visited : undefined)));
+    others.push(await find('backup', () => tryBackup(visited.db)));
+    if (!visited.canCreate) {
+      throw new Failure(
+        'The role in DATABASE_URL may not create tables: let it own its schema, as in "alter schema public owner to <role>".',
+      );
+    }
+    const state = visited.isSetUp ? 'set up' : 'empty';
+    return `PostgreSQL ${visited.postgresVersion} answers${config.databaseUrl ? '' : ` in ${config.dataDir}`}; it is ${state}.`;
+  });
+}
+
+/** What is stored carries the time of the database, and what is sent that of this computer. */
+async function tryClock(program: string, aheadMs: number): Promise<string> {
+  const { mtime } = await stat(program);
+  if (Date.now() < mtime.getTime()) {
+    throw new Failure(
+      `The clock says ${new Date().toISOString()}, but this program is of ${mtime.toISOString()}: set the clock.`,
+    );
+  }
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (seconds > limits.mostClockSeconds) {
+    throw new Failure(
+      `The clock of the database is ${seconds} seconds ${aheadMs > 0 ? 'ahead' : 'behind'}: set both by a time server (NTP).`,
+    );
+  }
+  return `${new Date().toISOString()}, as the database has it.`;
+}
+
+async function tryKeys(config: Config, visited: Visited | undefined): Promise<string> {
+  const canSign = await hasSigningKey(config);
+  const keys = await knownPublicKeys(config);
+  if (keys.length === 0 && visited && (await readEnvelope(visited.db)) !== undefined) {
+    throw lostKey(placeOf(config.signingKey, 'SIGNING_KEY'));
+  }
+  const { list } = visited ? await readLive({ ...config, db: visited.db }) : { list: undefined };
+  if (keys.length === 0 && config.packagedRemotes === undefined) {
+    throw new Failure(`There are no keys at ${config.publicKeys}: make them with "npm run keys".`);
+  }
+  if (keys.length === 0) return 'There are none yet: the first start makes them.';
+  const signed = list ? 'The list of remotes is signed with a known key' : 'Nothing is released yet';
+  return `${signed}; this computer ${canSign ? 'can' : 'cannot'} sign.`;
+}
+
+async function tryBackup(db: Database): Promise<string> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass('last_backup')`.execute(db);
+  const last = rows.length > 0 ? await lastBackup(db) : undefined;
+  if (!last) return 'There is none yet: "backup --to <folder> --keep 14" makes them, by a timer every night.';
+  const hours = last.ageSeconds / 3600;
+  const made = `The last backup was made ${last.madeAt.toISOString()}, in ${(last.bytes / 1e6).toFixed(1)} MB.`;
+  if (hours <= thresholds.backupHours.broken) return made;
+  throw new Failure(`${made} That is ${Math.floor(hours)} hours ago: see why none was made since.`);
+}
+
+async function tryMail({ mail }: Config): Promise<string> {
+  if (!mail) return 'None is sent: SMTP_URL is not set.';
+  const { host } = new URL(mail.url);
+  await trySmtp(mail).catch((error) => {
+    throw new Failure(`The mail server ${host} cannot be used (${reason(error)}): check SMTP_URL.`);
+  });
+  return `${host} takes messages.`;
+}

@@ -1,0 +1,139 @@
+import type { Passwords } from '../accounts/passwords/passwords';
+import type { Readiness, Storage } from '../database/storage';
+import type { Rules } from '../judging/rules';
+import { countUnjudged } from '../learning/unjudged';
+import type { Mail } from '../mail/mail';
+import { gauge, gauges, type Metric, type Sample } from '../process/exposition';
+import limits from '../process/metrics.json';
+import { sharedFor } from '../process/shared-answer';
+import { releaseShares } from '../releases/shares';
+import type { ReleaseStore } from '../releases/verified-list';
+import { lastBackup } from './backup/last';
+
+const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
+
+type Parts = {
+  readonly storage: Pick<Storage, 'db' | 'connections' | 'commitWaitSeconds'>;
+  readonly readiness: () => Promise<Readiness | 'stopping'>;
+  readonly passwords: Pick<Passwords, 'state'>;
+  readonly rules: Pick<Rules, 'threads'>;
+  readonly mail: Pick<Mail, 'waiting'> | undefined;
+  readonly store: ReleaseStore;
+  /** The requests being answered, and the open connections. */
+  readonly answering: () => number;
+  readonly connected: () => number;
+};
+
+/** What the parts of a running server do now, read when somebody asks. */
+export function stateMetrics(parts: Parts): readonly Metric[] {
+  return [
+    ...requestMetrics(parts),
+    ...databaseMetrics(parts),
+    ...hashingMetrics(parts),
+    ...judgingMetrics(parts),
+    gauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.waiting() ?? 0),
+    releaseMetric(parts),
+    backupMetric(parts),
+  ];
+}
+
+function requestMetrics({ readiness, answering, connected }: Parts): readonly Metric[] {
+  return [
+    gauges({ name: 'venture_readiness', help: 'What /readyz says: 1 for the state it is in.' }, async () => {
+      const now = await readiness();
+      return STATES.map((state) => [{ state }, state === now ? 1 : 0]);
+    }),
+    gauge('venture_requests_running', 'Requests that are being answered.', answering),
+    gauge('venture_connections_open', 'Connections of browsers and proxies.', connected),
+  ];
+}
+
+function databaseMetrics({ storage: { connections, commitWaitSeconds } }: Parts): readonly Metric[] {
+  const commitWait = sharedFor(limits.rereadMs, commitWaitSeconds);
+  return [
+    gauges(
+      {
+        name: 'venture_database_connections',
+        help: 'Connections to the database, by state: in-use or idle.',
+      },
+      () => {
+        const { inUse, idle } = connections();
+        return [
+          [{ state: 'in-use' }, inUse],
+          [{ state: 'idle' }, idle],
+        ];
+      },
+    ),
+    gauge('venture_database_connections_most', 'How many there can be.', () => connections().most),
+    gauge('venture_database_waiting', 'What waits for a connection.', () => connections().waiting),
+    gauges(
+      {
+        name: 'venture_commit_wait_seconds',
+        help: 'For how long the first commit has waited for a synchronous standby.',
+      },
+      async () => [[{}, await commitWait()]],
+    ),
+  ];
+}
+
+function hashingMetrics({ passwords: { state } }: Parts): readonly Metric[] {
+  const refused = 'Logins and signups turned away because too many waited, or for too long.';
+  return [
+    gauge('venture_hashing_running', 'Passwords that are being hashed.', () => state().running),
+    gauge('venture_hashing_waiting', 'Logins and signups that wait for it.', () => state().waiting),
+    gauge('venture_hashing_refused_total', refused, () => state().refused, 'counter'),
+  ];
+}
+
+function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
+  const lanes = () => Object.entries(rules.threads());
+  const unjudged = sharedFor(limits.rereadMs, () => countUnjudged(db));
+  const waiting = (what: 'count' | 'seconds') => async (): Promise<readonly Sample[]> => [
+    [{}, (await unjudged())[what]],
+  ];
+  return [
+    gauges({ name: 'venture_rules_threads', help: 'Threads for rules of releases, by lane and state.' }, () =>
+      lanes().flatMap(([lane, { busy, idle }]): Sample[] => [
+        [{ lane, state: 'busy' }, busy],
+        [{ lane, state: 'idle' }, idle],
+      ]),
+    ),
+    gauges({ name: 'venture_rules_waiting', help: 'What waits for these threads, by lane.' }, () =>
+      lanes().map(([lane, { waiting }]) => [{ lane }, waiting]),
+    ),
+    gauges(
+      {
+        name: 'venture_rules_refused_total',
+        help: 'What was refused because too much waited for these threads, or for too long, by lane.',
+        type: 'counter',
+      },
+      () => lanes().map(([lane, { refused }]) => [{ lane }, refused]),
+    ),
+    gauges(
+      { name: 'venture_events_waiting', help: 'Events that wait to be judged, on all servers.' },
+      waiting('count'),
+    ),
+    gauges(
+      { name: 'venture_events_waiting_seconds', help: 'For how long the first of them has.' },
+      waiting('seconds'),
+    ),
+  ];
+}
+
+function releaseMetric({ store }: Parts): Metric {
+  const shares = releaseShares(store);
+  const name = 'venture_release_share';
+  return gauges(
+    { name, help: 'The share of people who are given a release, by remote and version.' },
+    async () => (await shares()).map(({ remote, version, share }) => [{ remote, version }, share]),
+  );
+}
+
+function backupMetric({ storage: { db } }: Parts): Metric {
+  const last = sharedFor(limits.rereadMs, () => lastBackup(db));
+  const help = 'How long ago the last backup was made that was read back; nothing while there is none.';
+  return gauges({ name: 'venture_backup_age_seconds', help }, async () => {
+    const made = await last();
+    return made ? [[{}, made.ageSeconds]] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { COMMIT_WAIT } from '../../database/commit-wait';
+import type { Database } from '../../database/schema';
+import type { Readiness } from '../../database/storage';
+import type { Config } from '../../process/config';
+import { isOlder, VERSION } from '../../process/version';
+import { lastBackup } from '../backup/last';
+import type { Facts } from './rules';
+
+export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
+  readonly db: Database;
+  readonly readiness: () => Promise<Readiness>;
+};
+
+/** Whether it can be used, how soon it answers, and which version of the program it is of. */
+export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'database'>> {
+  const { db, readiness, databaseUrl } = parts;
+  const usability = await readiness();
+  const began = performance.now();
+  const { version } = await one(
+    db,
+    sql<{ version: string }>`select current_setting('server_version') as version`,
+  );
+  const latencyMs = Math.round(performance.now() - began);
+  const { versions, waits, ...facts } = await one(
+    db,
+    sql<{ bytes: number; migration: string; versions: readonly string[]; waits: number | null }>`
+      select pg_database_size(current_database())::float8 as bytes, max(name) as migration,
+        coalesce(array_agg(distinct version) filter (where version is not null), '{}') as versions,
+        (${sql.raw(COMMIT_WAIT)}) as waits
+      from migrations`,
+  );
+  const newerVersion = versions.find((each) => isOlder(VERSION, each));
+  return {
+    usability,
+    // Debian's adds its own in brackets.
+    version: version.replace(/ .*/, ''),
+    isEmbedded: databaseUrl === undefined,
+    latencyMs,
+    ...facts,
+    ...(waits !== null && { commitWaitsSeconds: waits }),
+    ...(newerVersion !== undefined && { newerVersion }),
+  };
+}
+
+/** How far its clock is ahead, as far as the time for the question leaves that open. */
+export async function clockFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'clock'>> {
+  const before = Date.now();
+  const { now } = await one(db, sql<{ now: Date }>`select clock_timestamp() as now`);
+  const after = Date.now();
+  const then = now.getTime();
+  if (then >= before && then <= after) return { aheadMs: 0 };
+  return { aheadMs: then > after ? then - after : then - before };
+}
+
+/** The last backup of it. */
+export async function backupFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'backups'>> {
+  const last = await lastBackup(db);
+  if (!last) return {};
+  const { madeAt, ageSeconds, bytes, rows, version } = last;
+  return { last: { at: madeAt.toISOString(), secondsAgo: ageSeconds, bytes, rows, version } };
+}
+
+/** Results that have yet to be judged, by whichever process. */
+export async function resultFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'results'>> {
+  const { waiting, oldest } = await one(
+    db,
+    sql<{ waiting: number; oldest: number | null }>`
+      select count(*)::int as waiting, extract(epoch from now() - min(received_at))::float8 as oldest
+      from unjudged_events`,
+  );
+  return { waiting, ...(oldest !== null && { oldestSeconds: Math.max(0, oldest) }) };
+}
+
+async function one<Row>(db: Database, question: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await question.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered nothing.');
+  return row;
+}

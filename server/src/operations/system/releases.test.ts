@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { OPERATOR } from '../../releases/actor';
+import { renewList, setDisabled } from '../../releases/operate';
+import { insertRollout } from '../../releases/rollout/table';
+import { type TestStore, testStore } from '../../testing/store';
+import { releaseFacts } from './releases';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore();
+});
+afterAll(() => store.remove());
+
+const look = (remotes?: string) => releaseFacts({ ...store.environment, remotes });
+
+const NOTHING = { live: 0, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [] };
+
+test('before the first release there is no list', async () => {
+  expect(await look()).toEqual({ ...NOTHING, list: 'none' });
+});
+
+test('what is live, when that changed last, and how long the list still counts', async () => {
+  await store.release('1.0.0');
+  await renewList(store.environment);
+  const { listEndsInSeconds, lastChange, ...facts } = await look();
+  expect(facts).toEqual({ ...NOTHING, live: 1, list: 'usable' });
+  expect(lastChange).toMatchObject({ remote: 'lemonade', version: '1.0.0' });
+  expect(listEndsInSeconds).toBeGreaterThan(6.9 * 86_400);
+});
+
+test('a list that is taken from elsewhere is not judged by the one in the database', async () => {
+  const facts = await look('https://elsewhere.example/remotes.json');
+  expect(facts).toMatchObject({ list: 'elsewhere' });
+  expect(facts).not.toHaveProperty('listEndsInSeconds');
+});
+
+test('the oldest release that waits for approval says how long', async () => {
+  await sql`
+    insert into release_origins (remote, version, details, waits_for, wants_live)
+    values ('lemonade', '1.0.0', '{"by":"CI"}', '[{"kind":"name","place":"lemonade"}]', false)`.execute(
+    store.db,
+  );
+  await sql`update releases set created_at = now() - interval '2 days'`.execute(store.db);
+  const { waiting, oldestWaitingSeconds } = await look();
+  expect(waiting).toBe(1);
+  expect(oldestWaitingSeconds).toBeGreaterThanOrEqual(2 * 86_400);
+  await sql`delete from release_origins`.execute(store.db);
+});
+
+test('a rollout that stopped and a remote that is switched off are named as people know them', async () => {
+  const remote = { remote: 'lemonade', newer: '1.1.0', live: '1.0.0' };
+  await insertRollout(store.db, { ...remote, plan: [{ share: 0.1 }] });
+  expect(await look()).toMatchObject({ rollingOut: 1, stopped: [] });
+  await sql`update rollouts set outcome = 'stopped', ended_at = now()`.execute(store.db);
+  const title = (await store.live())?.title;
+  expect(await look()).toMatchObject({ rollingOut: 0, stopped: [title], switchedOff: [] });
+  await setDisabled('lemonade', true, { channel: 'command line', actor: OPERATOR }, store.environment);
+  expect(await look()).toMatchObject({ switchedOff: [title] });
+});
+
+test('a list that none of the keys has signed is unusable', async () => {
+  await store.renewKeys();
+  expect(await look()).toMatchObject({ ...NOTHING, list: 'unusable' });
+});

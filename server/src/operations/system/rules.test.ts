@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals';
+import { type Facts, type PartName, RULES, worst } from './rules';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const FINE: { readonly [Name in PartName]: Facts<Name> } = {
+  program: { version: '1.1.0', node: '20.20.0', host: 'quest', process: 7, runningSeconds: 1 },
+  database: {
+    ...{ usability: 'ready', version: '17.2', isEmbedded: true, latencyMs: 1, bytes: 1 },
+    migration: '031-versions',
+  },
+  disk: { freeBytes: 50, totalBytes: 100 },
+  clock: { aheadMs: 0 },
+  mail: { isOn: true, isNeeded: true, waiting: 0, workedSecondsAgo: 1 },
+  backups: { last: { at: '2026-11-23T02:00:00Z', secondsAgo: HOUR, bytes: 1, rows: 1, version: '1.1.0' } },
+  releases: {
+    ...{ live: 6, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [] },
+    ...{ list: 'usable', listEndsInSeconds: 7 * DAY },
+  },
+  logins: { waiting: 0, mostWaiting: 1000, running: 0, refused: 0 },
+  results: { waiting: 0 },
+};
+
+function problemsOf<Name extends PartName>(name: Name, change: Partial<Facts<Name>>): readonly string[] {
+  const rule = RULES[name];
+  return rule({ ...FINE[name], ...change }).map(({ code, state }) => `${code}: ${state}`);
+}
+
+const NAMES = [
+  'program',
+  'database',
+  'disk',
+  'clock',
+  'mail',
+  'backups',
+  'releases',
+  'logins',
+  'results',
+] as const;
+
+test('where everything is as it should be, there is no problem', () => {
+  expect(NAMES.flatMap((name) => problemsOf(name, {}))).toEqual([]);
+  expect(Object.keys(RULES)).toEqual(NAMES);
+});
+
+test.each([
+  [10, []],
+  [9.99, ['little-space: attention']],
+  [3, ['little-space: attention']],
+  [2.99, ['little-space: broken']],
+  [0, ['little-space: broken']],
+])('%d %% of the disk free: %j', (freeBytes, problems) => {
+  expect(problemsOf('disk', { freeBytes })).toEqual(problems);
+});
+
+test.each([
+  [{ latencyMs: 250 }, []],
+  [{ latencyMs: 251 }, ['slow: attention']],
+  [{ latencyMs: 2000 }, ['slow: attention']],
+  [{ latencyMs: 2001 }, ['slow: broken']],
+  [{ commitWaitsSeconds: 1 }, []],
+  [{ commitWaitsSeconds: 1.1 }, ['waiting-for-standby: attention']],
+  [{ commitWaitsSeconds: 3 }, ['waiting-for-standby: attention']],
+  [{ commitWaitsSeconds: 3.1 }, ['waiting-for-standby: broken']],
+  [{ usability: 'read-only' }, ['read-only: broken']],
+  [{ usability: 'disk-full' }, ['disk-full: broken']],
+  [{ usability: 'unreachable' }, ['unreachable: broken']],
+  [{ newerVersion: '1.2.0' }, ['newer-version: attention']],
+] as const)('a database with %j: %j', (change, problems) => {
+  expect(problemsOf('database', change)).toEqual(problems);
+});
+
+test.each([
+  [5000, []],
+  [-5000, []],
+  [5001, ['clock-differs: attention']],
+  [-5001, ['clock-differs: attention']],
+  [60_000, ['clock-differs: attention']],
+  [-60_001, ['clock-differs: broken']],
+])('a clock of the database that is %d ms ahead: %j', (aheadMs, problems) => {
+  expect(problemsOf('clock', { aheadMs })).toEqual(problems);
+});
+
+test.each([
+  [{ failingSeconds: 0 }, ['failing: attention']],
+  [{ failingSeconds: 10 * MINUTE }, ['failing: attention']],
+  [{ failingSeconds: 10 * MINUTE + 1 }, ['failing: broken']],
+  [{ waiting: 100 }, []],
+  [{ waiting: 101 }, ['many-waiting: attention']],
+  [{ waiting: 500 }, ['many-waiting: attention']],
+  [{ waiting: 501 }, ['many-waiting: broken']],
+  [{ isOn: false }, ['not-in-effect: attention']],
+  [{ isOn: false, isNeeded: false }, []],
+])('mail with %j: %j', (change, problems) => {
+  expect(problemsOf('mail', change)).toEqual(problems);
+});
+
+test.each([
+  [26 * HOUR, []],
+  [26 * HOUR + 1, ['old: attention']],
+  [50 * HOUR, ['old: attention']],
+  [50 * HOUR + 1, ['old: broken']],
+])('a last backup of %d seconds ago: %j', (secondsAgo, problems) => {
+  const { last } = FINE.backups;
+  if (!last) throw new Error('There is no backup.');
+  expect(problemsOf('backups', { last: { ...last, secondsAgo } })).toEqual(problems);
+});
+
+test('that there is no backup needs attention', () => {
+  expect(RULES.backups({})).toEqual([{ code: 'never', state: 'attention' }]);
+});
+
+test.each<[Partial<Facts<'releases'>>, readonly string[]]>([
+  [{ waiting: 1 }, ['waiting: attention']],
+  [{ stopped: ['Cash Stack'] }, ['stopped: attention']],
+  [{ switchedOff: ['Cash Stack'] }, ['switched-off: attention']],
+  [{ rollingOut: 3 }, []],
+  [{ listEndsInSeconds: 5 * DAY }, []],
+  [{ listEndsInSeconds: 5 * DAY - 1 }, ['list-ends: attention']],
+  [{ listEndsInSeconds: DAY }, ['list-ends: attention']],
+  [{ listEndsInSeconds: DAY - 1 }, ['list-ends: broken']],
+  [{ listEndsInSeconds: -DAY }, ['list-ends: broken']],
+  [{ list: 'unusable' }, ['list-unusable: broken']],
+  [{ list: 'none' }, ['nothing-released: attention']],
+  [{ list: 'elsewhere' }, []],
+])('releases with %j: %j', (change, problems) => {
+  expect(problemsOf('releases', change)).toEqual(problems);
+});
+
+test.each([
+  [10 * MINUTE, []],
+  [10 * MINUTE + 1, ['late: attention']],
+  [DAY, ['late: attention']],
+  [DAY + 1, ['late: broken']],
+])('a result that has waited %d seconds: %j', (oldestSeconds, problems) => {
+  expect(problemsOf('results', { waiting: 1, oldestSeconds })).toEqual(problems);
+});
+
+test.each([
+  [{ waiting: 250 }, []],
+  [{ waiting: 251 }, ['many-waiting: attention']],
+  [{ waiting: 900 }, ['many-waiting: attention']],
+  [{ waiting: 901 }, ['many-waiting: broken']],
+  [{ waiting: 0, mostWaiting: 0 }, []],
+  [{ refused: 5000 }, []],
+])('logins with %j: %j', (change, problems) => {
+  expect(problemsOf('logins', change)).toEqual(problems);
+});
+
+test('a whole is as its worst part', () => {
+  expect(worst([])).toBe('good');
+  expect(worst(['good', 'attention'])).toBe('attention');
+  expect(worst(['broken', 'good', 'attention'])).toBe('broken');
+});

@@ -1,0 +1,106 @@
+import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
+import { parse } from '@venture/contract/parse';
+import * as v from 'valibot';
+import json from './thresholds.json';
+
+const Threshold = v.strictObject({ attention: v.number(), broken: v.number(), because: v.string() });
+type Threshold = v.InferOutput<typeof Threshold>;
+
+export const thresholds = parse(
+  v.strictObject({
+    diskFreeShare: Threshold,
+    latencyMs: Threshold,
+    commitWaitsSeconds: Threshold,
+    clockSeconds: Threshold,
+    mailFailingMinutes: Threshold,
+    mailsWaiting: Threshold,
+    backupHours: Threshold,
+    loginsWaitingShare: Threshold,
+    listDaysLeft: Threshold,
+    resultsMinutes: Threshold,
+  }),
+  json,
+  'server/src/operations/system/thresholds.json',
+);
+
+export type PartName = keyof SystemHealth;
+export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
+type Code<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
+export type Problem<Name extends PartName> = {
+  readonly code: Code<Name>;
+  readonly state: Exclude<PartState, 'good'>;
+};
+
+type Rule<Name extends PartName> = (facts: Facts<Name>) => readonly Problem<Name>[];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What is wrong with each part, by its facts alone. */
+export const RULES: { readonly [Name in PartName]: Rule<Name> } = {
+  program: () => [],
+
+  database: ({ usability, latencyMs, newerVersion, commitWaitsSeconds = 0 }) => [
+    ...(usability === 'ready' ? [] : problem(usability, 'broken')),
+    ...problem('waiting-for-standby', above(thresholds.commitWaitsSeconds, commitWaitsSeconds)),
+    ...problem('slow', above(thresholds.latencyMs, latencyMs)),
+    ...problem('newer-version', newerVersion === undefined ? 'good' : 'attention'),
+  ],
+
+  disk: ({ freeBytes, totalBytes }) =>
+    problem('little-space', below(thresholds.diskFreeShare, freeBytes / totalBytes)),
+
+  clock: ({ aheadMs }) => problem('clock-differs', above(thresholds.clockSeconds, Math.abs(aheadMs) / 1000)),
+
+  mail: ({ isOn, isNeeded, waiting, failingSeconds }) => [
+    ...problem('failing', failingSeconds === undefined ? 'good' : mailState(failingSeconds)),
+    ...problem('many-waiting', above(thresholds.mailsWaiting, waiting)),
+    ...problem('not-in-effect', isNeeded && !isOn ? 'attention' : 'good'),
+  ],
+
+  backups: ({ last }) =>
+    last
+      ? problem('old', above(thresholds.backupHours, last.secondsAgo / HOUR))
+      : problem('never', 'attention'),
+
+  releases: ({ list, listEndsInSeconds, ...releases }) => [
+    ...problem('list-unusable', list === 'unusable' ? 'broken' : 'good'),
+    ...problem('nothing-released', list === 'none' ? 'attention' : 'good'),
+    ...problem('list-ends', listState(listEndsInSeconds)),
+    ...problem('stopped', releases.stopped.length > 0 ? 'attention' : 'good'),
+    ...problem('switched-off', releases.switchedOff.length > 0 ? 'attention' : 'good'),
+    ...problem('waiting', releases.waiting > 0 ? 'attention' : 'good'),
+  ],
+
+  logins: ({ waiting, mostWaiting }) =>
+    problem('many-waiting', above(thresholds.loginsWaitingShare, waiting / mostWaiting)),
+
+  results: ({ oldestSeconds = 0 }) =>
+    problem('late', above(thresholds.resultsMinutes, oldestSeconds / MINUTE)),
+};
+
+/** The state of a whole is that of its worst part. */
+export function worst(states: readonly PartState[]): PartState {
+  return PART_STATES.findLast((state) => states.includes(state)) ?? 'good';
+}
+
+const mailState = (failingSeconds: number) =>
+  worst(['attention', above(thresholds.mailFailingMinutes, failingSeconds / MINUTE)]);
+
+const listState = (endsInSeconds: number | undefined) =>
+  endsInSeconds === undefined ? 'good' : below(thresholds.listDaysLeft, endsInSeconds / DAY);
+
+function problem<const Code extends string>(code: Code, state: PartState) {
+  return state === 'good' ? [] : [{ code, state }];
+}
+
+function above({ attention, broken }: Threshold, value: number): PartState {
+  if (value > broken) return 'broken';
+  return value > attention ? 'attention' : 'good';
+}
+
+function below({ attention, broken }: Threshold, value: number): PartState {
+  if (value < broken) return 'broken';
+  return value < attention ? 'attention' : 'good';
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { checkoutOf } from '../process/checkout';
+import { type TestServer, testServer } from '../testing/server';
+import { recordBackup } from './backup/last';
+
+const inCheckout = (path: string) => readFileSync(join(checkoutOf(__filename), path), 'utf8');
+const RULES = inCheckout('deploy/venture-quest.rules.yml');
+const RUNBOOK = inCheckout('docs/operating.md');
+
+/** The variable of the dashboard. */
+const uid = v.pipe(v.string(), v.regex(/^\$\{datasource\}$/));
+const Source = v.object({ type: v.literal('prometheus'), uid });
+const Panel = v.object({
+  id: v.number(),
+  title: v.string(),
+  type: v.picklist(['row', 'stat', 'timeseries']),
+  gridPos: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
+  targets: v.optional(v.array(v.object({ datasource: Source, expr: v.string() })), []),
+});
+const Dashboard = v.object({
+  templating: v.object({ list: v.array(v.object({ name: v.string(), type: v.string() })) }),
+  panels: v.array(Panel),
+});
+const { panels, templating } = v.parse(
+  Dashboard,
+  JSON.parse(inCheckout('deploy/venture-quest.dashboard.json')),
+);
+const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const alerts = RULES.split(/^ +- alert: /m).slice(1);
+
+let server: TestServer;
+let metrics: string;
+beforeAll(async () => {
+  server = await testServer();
+  const made = { madeAt: new Date().toISOString(), version: '1.0.0', bytes: 1, rows: 1 };
+  await recordBackup(server.db, made);
+  metrics = await (await fetch(`${server.address}/metrics`)).text();
+});
+afterAll(() => server.close());
+
+/** The metrics that a text names; those of a histogram by its own name. */
+function named(text: string): readonly string[] {
+  const all = text.match(/\b(?:venture|process|nodejs)_[a-z_]+/g) ?? [];
+  return [...new Set(all.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
+}
+
+test.each([...new Set([...named(RULES), ...expressions.flatMap(named)])])(
+  '%s of the dashboard and the alerts is in the metrics of a running server',
+  (name) => {
+    expect(metrics).toContain(`\n# TYPE ${name} `);
+  },
+);
+
+test.each([...new Set([...`${RULES}${expressions}`.matchAll(/operation="(\w+)"/g)].map(([, name]) => name))])(
+  'the operation %s is a call that there is',
+  async (name) => {
+    const document = await (await fetch(`${server.address}/api/v1/openapi.json`)).text();
+    expect(document).toContain(`"operationId":"${name}"`);
+  },
+);
+
+test.each(alerts.map((alert) => [alert.split('\n', 1)[0] ?? '', alert]))(
+  '%s says what is wrong and what to do, and the runbook says more',
+  (name, alert) => {
+    for (const annotation of ['summary', 'action'])
+      expect(alert).toMatch(new RegExp(`^ +${annotation}: .{20}`, 'm'));
+    expect(alert).toContain(`runbook: docs/operating.md#${name.toLowerCase()}\n`);
+    expect(RUNBOOK).toMatch(new RegExp(`^### ${name}\n\n\\S`, 'm'));
+  },
+);
+
+test('every section of the runbook is about an alert', () => {
+  const sections = [...RUNBOOK.matchAll(/^### (Venture\w+)$/gm)].map(([, name]) => name);
+  expect(sections.toSorted()).toEqual(alerts.map((alert) => alert.split('\n', 1)[0]).toSorted());
+});
+
+test('the panels of the dashboard have ids of their own, and none covers another', () => {
+  expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job', 'instance']);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+  for (const { type, targets } of panels) expect(targets.length > 0).toBe(type !== 'row');
+});

@@ -1,0 +1,79 @@
+import { appendFile, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { run } from '../database/embedded/command';
+import { chooseOwner } from '../database/embedded/owner';
+import { freePort } from './delivered';
+import { initialize, type PostgresMachine, postgresMachine } from './postgres';
+
+/** A PostgreSQL whose log is archived, as docs/recovery.md says. */
+export type Archived = {
+  readonly machine: PostgresMachine;
+  readonly url: string;
+  /** A copy of all its data, from which the archive goes on. */
+  readonly baseBackup: () => Promise<void>;
+  /** Another PostgreSQL with what there was at a moment, as PostgreSQL writes it. */
+  readonly recover: (until: string) => Promise<{ readonly url: string }>;
+  readonly stop: () => Promise<void>;
+};
+
+const LOOK_AGAIN_MS = 50;
+
+/** `program` is PostgreSQL's server; the other tools lie beside it. */
+export async function archived(program: string): Promise<Archived> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-archived-'));
+  const owner = await chooseOwner(folder);
+  const [archive, base] = [join(folder, 'archive'), join(folder, 'base')];
+  await mkdir(archive);
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const place of [folder, archive]) await chown(place, owner.uid, owner.gid);
+  const machines: PostgresMachine[] = [];
+  const add = async (name: string) => {
+    const place = { program, owner, port: await freePort() };
+    const machine = postgresMachine(join(folder, name), place);
+    machines.push(machine);
+    return { machine, place };
+  };
+  const { machine, place } = await add('first');
+  await initialize(machine.data, place);
+  const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f`;
+  await configure(machine, [`archive_mode = on`, `archive_command = '${command}'`, 'archive_timeout = 60']);
+  await machine.start();
+  await machine.ask('create role venture login');
+  await machine.ask('create database venture owner venture');
+  const urlOf = ({ port }: PostgresMachine) => `postgresql://venture@127.0.0.1:${port}/venture`;
+
+  return {
+    machine,
+    url: urlOf(machine),
+    baseBackup() {
+      const from = `host=127.0.0.1 port=${machine.port} user=postgres`;
+      const how = ['--dbname', from, '--pgdata', base, '--checkpoint=fast'];
+      return run(join(dirname(program), 'pg_basebackup'), how, owner);
+    },
+    async recover(until) {
+      const { machine: second } = await add('second');
+      await cp(base, second.data, { recursive: true });
+      await configure(second, [
+        `restore_command = 'cp ${archive}/%f %p'`,
+        `recovery_target_time = '${until}'`,
+        `recovery_target_action = 'promote'`,
+      ]);
+      await writeFile(join(second.data, 'recovery.signal'), '');
+      await run('chown', ['--recursive', `--reference=${archive}`, second.data], {});
+      await run('chmod', ['700', second.data], {});
+      await second.start();
+      while ((await second.ask('select where pg_is_in_recovery()')).length > 0) await wait(LOOK_AGAIN_MS);
+      return { url: urlOf(second) };
+    },
+    async stop() {
+      for (const each of machines) await each.kill().catch(() => {});
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function configure({ data }: PostgresMachine, lines: readonly string[]): Promise<void> {
+  return appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
+}

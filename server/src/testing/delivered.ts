@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { checkoutOf } from '../process/checkout';
+
+/**
+ * A file of `deploy/` with other places in it. Throws when one of them is not there: then the file has changed, and the
+ * test does not fit it.
+ */
+export async function delivered(
+  name: string,
+  places: readonly (readonly [string, string])[],
+): Promise<string> {
+  const text = await readFile(join(checkoutOf(__filename), 'deploy', name), 'utf8');
+  return places.reduce((now, [from, to]) => {
+    if (!now.includes(from)) throw new Error(`deploy/${name} does not have "${from}".`);
+    return now.replaceAll(from, to);
+  }, text);
+}
+
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = Object(server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type Socket } from 'node:net';
+import type { TestDatabase } from './database';
+
+/** A host in front of the same database, until it is gone or says no more. */
+export async function host({ url }: TestDatabase) {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let isSilent = false;
+  const listener = createServer((client) => {
+    if (isSilent) return void sockets.push(client.on('error', () => {}));
+    const server = createConnection({ host: hostname, port: Number(port) });
+    sockets.push(client, server);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => {});
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  return {
+    name: `127.0.0.1:${Object(listener.address()).port}`,
+    /** As a machine without power: connections stay open, and nothing is answered. */
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    end() {
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { connect } from '../database/database';
+import { jsonLog } from '../process/log';
+import { teaching } from './catalogue';
+import { duringJourneys, type Learner, type Report } from './journeys';
+import { type LastingServer, lastingServer } from './lasting-server';
+import { type Nginx, startNginx } from './nginx';
+import { asking, people } from './people';
+import { type Pooler, startPgBouncer } from './pgbouncer';
+import { builtProgram, start } from './program';
+import { write } from './remote';
+import { type Replicated, replicated } from './replicated';
+import { testStore } from './store';
+import { storedTotals } from './stored';
+
+/** A whole installation: nginx, two processes of the server, PgBouncer where it is wanted, and two PostgreSQL. */
+export type Machines = {
+  readonly database: Replicated;
+  readonly pooler: Pooler | undefined;
+  readonly servers: readonly [LastingServer, LastingServer];
+  readonly nginx: Nginx;
+  /** How many events were acknowledged so far. */
+  readonly acknowledged: () => number;
+  /** Lets people use the app while something happens. */
+  readonly during: (work: () => Promise<void>) => Promise<Report>;
+  /** Lets people use it without a rest, through nginx or at one process, for so long. */
+  readonly measure: (where: 'nginx' | 'process', seconds: number) => Promise<Report>;
+  /** Expects that every process says the same of everybody, and has all that was acknowledged once. */
+  readonly expectAgreement: () => Promise<void>;
+  /** Ends everything; answers how the processes of the server ended, and what they said on standard error. */
+  readonly stop: () => Promise<readonly { readonly code: number | null; readonly logged: string }[]>;
+};
+
+type Programs = { readonly nginx: string; readonly postgres: string; readonly pgbouncer?: string };
+
+const PEOPLE = 12;
+const CONNECTIONS = 20;
+const PAGE = '<!doctype html><script id="venture-config"></script>';
+const LOOK_AGAIN_MS = 100;
+
+export async function machines(
+  { nginx: proxy, postgres, pgbouncer }: Programs,
+  settings: Record<string, string> = {},
+): Promise<Machines> {
+  const [program, store, database] = await Promise.all([builtProgram(), testStore(), replicated(postgres)]);
+  await write(store.folder, 'shell/index.html', PAGE);
+  await database.primary().ask(`alter role venture set statement_timeout = '10s'`);
+  const pooler = pgbouncer ? await startPgBouncer(pgbouncer, database.primaryUrl(), CONNECTIONS) : undefined;
+  const env = {
+    ...store.env,
+    DATABASE_URL: pooler?.through(database.primaryUrl()) ?? database.url,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    // Longer than nginx thinks that a process is away.
+    DRAIN_SECONDS: '3',
+    ...settings,
+  };
+  const released = await start(program, env, ['release', await store.build(teaching())]).ended;
+  expect(released).toMatchObject({ code: 0, err: '' });
+  const servers = [await lastingServer(env), await lastingServer(env)] as const;
+  const nginx = await startNginx(proxy, ...servers.map(({ address }) => address));
+  const learners = await join(database, servers[0].address);
+  const fronts = {
+    nginx: { address: nginx.https, certificate: nginx.certificate },
+    process: { address: servers[0].address },
+  };
+  let ended: ReturnType<typeof end> | undefined;
+
+  async function end() {
+    await nginx.stop();
+    const ends = await Promise.all(servers.map((server) => server.stop()));
+    await pooler?.stop();
+    await database.stop();
+    await store.remove();
+    return ends;
+  }
+
+  return {
+    ...{ database, pooler, servers, nginx },
+    acknowledged: () => learners.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    during: (work) => duringJourneys(fronts.nginx, learners, work),
+    measure: (where, seconds) => duringJourneys(fronts[where], learners, () => wait(seconds * 1000), 0),
+    async expectAgreement() {
+      const [one, other] = await Promise.all(servers.map(({ address }) => stateAt(address, learners)));
+      expect(other).toEqual(one);
+      await expectOnce(database, learners, one ?? []);
+    },
+    stop() {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+/** People with accounts, who are on the leaderboards. */
+async function join(database: Replicated, address: string): Promise<readonly Learner[]> {
+  const { db, close } = await connect(database.primaryUrl(), jsonLog('error'));
+  const made = await people(
+    { db, address },
+    Array.from({ length: PEOPLE }, () => ({})),
+  );
+  await close();
+  for (const [at, { ask }] of made.entries()) {
+    expect(await ask('PUT', '/me/nickname', { nickname: `Otter ${at + 1}` })).toMatchObject({ status: 200 });
+  }
+  return made.map(({ userId, cookie }) => ({ userId, cookie, acknowledged: new Set() }));
+}
+
+type State = { readonly userId: string; readonly ids: readonly string[] };
+
+/** What one process says of everybody. */
+async function stateAt(address: string, learners: readonly Learner[]): Promise<readonly State[]> {
+  return Promise.all(
+    learners.map(async ({ userId, cookie }) => {
+      const ask = asking(address, { Cookie: cookie });
+      const got = async (path: string) => {
+        for (;;) {
+          const { status, json } = await ask('GET', path);
+          if (status === 200) return Object(json);
+          expect(status).toBe(503); // it looks for the database still
+          await wait(LOOK_AGAIN_MS);
+        }
+      };
+      const ids: string[] = [];
+      for (let after = 0, more = true; more; ) {
+        const page = await got(`/events?learner=${userId}&after=${after}&limit=500`);
+        ids.push(...page.items.map(({ event }: { event: { id: string } }) => event.id));
+        [after, more] = [page.last, page.more];
+      }
+      return { userId, ids, board: await got('/leaderboards/xp'), me: await got('/me') };
+    }),
+  );
+}
+
+/** Expects what was acknowledged to be there once, and to be counted once. */
+async function expectOnce(
+  database: Replicated,
+  learners: readonly Learner[],
+  states: readonly State[],
+): Promise<void> {
+  const { db, close } = await connect(database.primaryUrl(), jsonLog('error'));
+  for (const { userId, ids } of states) {
+    const acknowledged = learners.find((learner) => learner.userId === userId)?.acknowledged ?? new Set();
+    const there = new Set(ids);
+    expect(there.size).toBe(ids.length);
+    expect([...acknowledged].filter((id) => !there.has(id))).toEqual([]);
+    const totals = await storedTotals(db, userId);
+    expect(totals).toMatchObject({ events: ids.length, xp: totals?.ledger });
+  }
+  await close();
+}

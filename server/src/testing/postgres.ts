@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { ENVIRONMENT, run } from '../database/embedded/command';
+import type { Owner } from '../database/embedded/owner';
+
+/** A machine with a PostgreSQL of Debian's packages. */
+export type PostgresMachine = {
+  readonly port: number;
+  /** Its data folder. */
+  readonly data: string;
+  readonly start: () => Promise<void>;
+  /** Runs statements as the superuser, on a connection of its own. */
+  readonly ask: <Row extends object>(sql: string) => Promise<readonly Row[]>;
+  /** All its processes end at once, as in a power cut; throws when there are none. */
+  readonly kill: () => Promise<void>;
+  /** All its processes stand still: its connections stay open, and nobody is answered. */
+  readonly freeze: () => Promise<void>;
+};
+
+/** The superuser, whom nobody asks for a password. */
+const SUPERUSER = 'postgres';
+const LOOK_AGAIN_MS = 50;
+const SETTINGS = [
+  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB'],
+  // A standby that was away catches up from what the primary still has.
+  'wal_keep_size=256MB',
+];
+
+/** `program` is its server; the other tools lie beside it. */
+export type PostgresPlace = { readonly program: string; readonly owner: Owner; readonly port: number };
+
+/** A machine with this data folder, which does not run yet. */
+export function postgresMachine(data: string, { program, owner, port }: PostgresPlace): PostgresMachine {
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+
+  async function ask<Row extends object>(sql: string): Promise<readonly Row[]> {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function signal(name: NodeJS.Signals): Promise<void> {
+    const { pid, exitCode, signalCode } = child ?? {};
+    const hasEnded = exitCode !== null || signalCode !== null;
+    if (pid === undefined || hasEnded) throw new Error('This PostgreSQL does not run.');
+    process.kill(pid, 'SIGSTOP'); // it starts no more processes
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const each of [...children.trim().split(' ').filter(Boolean).map(Number), pid]) end(each, name);
+  }
+
+  return {
+    ...{ port, data, ask },
+    async start() {
+      const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+      const started = spawn(program, ['-D', data, ...settings], {
+        ...owner,
+        cwd: '/',
+        env: ENVIRONMENT,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      started.stderr.on('data', (text) => {
+        said += text;
+      });
+      child = started;
+      ended = new Promise((resolve) => started.once('close', resolve));
+      while (!(await ask('select 1').catch(() => undefined))) {
+        if (started.exitCode !== null) throw new Error(`PostgreSQL does not start: ${said}`);
+        await wait(LOOK_AGAIN_MS);
+      }
+    },
+    async kill() {
+      await signal('SIGKILL');
+      await ended;
+    },
+    freeze: () => signal('SIGSTOP'),
+  };
+}
+
+/** A process may have ended by itself a moment ago. */
+function end(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {}
+}
+
+/** Makes an empty data folder. */
+export function initialize(data: string, { program, owner }: PostgresPlace): Promise<void> {
+  const how = ['--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  return run(join(dirname(program), 'initdb'), ['--pgdata', data, ...how], owner);
+}
+
+/** Makes a data folder that follows another machine under this name, as operators do. */
+export function copyOf(
+  source: PostgresMachine,
+  data: string,
+  name: string,
+  { program, owner }: PostgresPlace,
+): Promise<void> {
+  const from = `host=127.0.0.1 port=${source.port} user=${SUPERUSER} application_name=${name}`;
+  const how = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream'];
+  const tool = join(dirname(program), 'pg_basebackup');
+  return run(tool, ['--dbname', from, '--pgdata', data, ...how], owner);
+}
