@@ -6,6 +6,8 @@ const transform = {
   '/learning/src/content/(files|all)\\.ts$': ['<rootDir>/learning/webpack/tables-transform.mjs', library.swc],
   ...library.transform,
 };
+/** What every test is run with. */
+const seed = '<rootDir>/shared/testing/src/seed.ts';
 const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 
 /** What the shell, the remotes and the library have in common. */
@@ -19,6 +21,7 @@ const program = {
 /** The programs without a page. */
 const server = {
   testEnvironment: 'node',
+  setupFilesAfterEnv: [seed],
   // It comes as modules only, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
@@ -39,10 +42,11 @@ module.exports = {
   // More than cores, since many tests of the server wait: for the database, another process, a timer.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
-    { ...library.pages, ...program },
+    { ...library.pages, ...program, setupFilesAfterEnv: [...library.pages.setupFilesAfterEnv, seed] },
     {
       ...library.rules,
       ...program,
+      setupFilesAfterEnv: [seed],
       // The parts of a service worker are published as modules only.
       transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
     },

@@ -4,6 +4,11 @@ requireNode();
 install();
 const { build } = await import('./build.mjs');
 await build();
+const { measureMachines } = await import('./bench/machines.mjs');
+if (process.argv[2] === 'machines') {
+  measureMachines();
+  process.exit();
+}
 const { buildSingle } = await import('./bench/single.mjs');
 const { measureLoads } = await import('./bench/loads.mjs');
 const { measureLoader } = await import('./bench/loader.mjs');
@@ -27,3 +32,5 @@ await (await import('./bench/publishing.mjs')).measurePublishing();
 (await import('./bench/requests.mjs')).measureRequests();
 await (await import('./bench/rules.mjs')).measureRules();
 await (await import('./bench/flood.mjs')).measureFlood();
+await (await import('./bench/rush.mjs')).measureRush();
+measureMachines();

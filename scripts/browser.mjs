@@ -5,7 +5,10 @@ import { CHROMIUM } from '@venture/kit/browser';
 /** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
 
 /** What a package brings to run as a service: a test starts its own, and nobody else needs it. */
-const SERVICES = ['/etc/init.d/pgbouncer', '*/systemd/system/pgbouncer.*'];
+const SERVICES = ['pgbouncer', 'nginx', 'postgresql', 'prometheus'].flatMap((name) => [
+  `/etc/init.d/${name}`,
+  `*/systemd/system/${name}.*`,
+]);
 
 /** @satisfies {Record<string, Program>} */
 const PROGRAMS = {
@@ -44,6 +47,36 @@ const PROGRAMS = {
     places: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
     debian: 'pgbouncer',
   },
+  postgres: {
+    name: 'PostgreSQL',
+    variable: 'POSTGRES_PATH',
+    places: [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
+    debian: 'postgresql',
+  },
+  nginx: {
+    name: 'nginx',
+    variable: 'NGINX_PATH',
+    places: ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx'],
+    debian: 'nginx-light',
+  },
+  promtool: {
+    name: 'promtool',
+    variable: 'PROMTOOL_PATH',
+    places: ['/usr/bin/promtool', '/opt/homebrew/bin/promtool'],
+    debian: 'prometheus',
+  },
+  openssl: {
+    name: 'OpenSSL',
+    variable: 'OPENSSL_PATH',
+    places: ['/usr/bin/openssl'],
+    debian: 'openssl',
+  },
+  systemd: {
+    name: 'systemd-analyze',
+    variable: 'SYSTEMD_ANALYZE_PATH',
+    places: ['/usr/bin/systemd-analyze'],
+    debian: 'systemd',
+  },
 };
 
 /**
@@ -68,6 +101,26 @@ export function findEngines() {
 /** What the tests through a pooler of connections need. */
 export function findPgBouncer() {
   return findPrograms('pgbouncer');
+}
+
+/** What the tests of several machines need. */
+export function findMachines() {
+  return findPrograms('nginx', 'openssl', 'pgbouncer', 'postgres');
+}
+
+/** What the tests of recovering PostgreSQL need. */
+export function findPostgres() {
+  return findPrograms('postgres');
+}
+
+/** What the tests of the alerts need. */
+export function findPromtool() {
+  return findPrograms('promtool');
+}
+
+/** What the tests of the files in `deploy/` need. */
+export function findDeployment() {
+  return findPrograms('nginx', 'openssl', 'systemd');
 }
 
 /**

@@ -131,6 +131,11 @@ async function main(options) {
       `A new key in ${secret} signs beside the old one. Next: build and deploy the shell, which accepts both;\n` +
         'npm run releases -- sign; npm run keys -- --retire; build and deploy the shell again.',
     );
+  } else if (existsSync(PUBLIC)) {
+    throw new Error(
+      `There are public keys in ${open}, but their signing key is not in ${secret}: copy it there.\n` +
+        'If it is lost, "npm run server -- keys replace" makes a new one and signs everything again.',
+    );
   } else {
     await ensureKeys();
     console.log(

@@ -65,6 +65,13 @@ test('there is nothing to retire before there is a key, and no other option', ()
   expect(existsSync(join(folder, 'keys'))).toBe(false);
 });
 
+test('a signing key that is lost is not made again without signing everything: that is told', () => {
+  keys();
+  rmSync(join(folder, 'keys/signing.json'));
+  expect(keys()).toMatchObject({ status: 1, said: expect.stringContaining('keys replace') });
+  expect(existsSync(join(folder, 'keys/signing.json'))).toBe(false);
+});
+
 test('keys may be in the environment: builds read the public ones from a file, and none are made or changed', () => {
   keys();
   const [signing, open] = ['signing.json', 'public.json'].map((name) => JSON.stringify(read(name)));

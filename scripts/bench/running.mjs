@@ -37,7 +37,7 @@ export async function whileServing(settings, work) {
   if (!settings['DATA_DIR']) return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work));
   const remotes = remoteFolders().map((folder) => join(root, folder));
   const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
-    env: { ...process.env, PORT: '0', STORE_DIR: join(PROGRAM, 'none'), ...settings },
+    env: { ...process.env, PORT: '0', DRAIN_SECONDS: '0', STORE_DIR: join(PROGRAM, 'none'), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => server.once('exit', resolve));

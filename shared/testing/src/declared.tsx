@@ -9,12 +9,19 @@ import { type Declaration, declaredBy } from '@venture/progress/declared';
 
 const root = join(__dirname, '../../..');
 
+const remotes = foldersOf('', 'games').flatMap((folder) => {
+  const file = join(folder, 'remote.json');
+  if (!existsSync(file)) return [];
+  return [{ folder, manifest: parseJson(Manifest, readFileSync(file, 'utf8'), file) }];
+});
+
+/** The `remote.json` of each remote of this checkout. */
+export const manifests: readonly Manifest[] = remotes.map(({ manifest }) => manifest);
+
 /** What the remotes of this checkout declare, read from their own files. */
-export const declarations: readonly Declaration[] = foldersOf('', 'games').flatMap((folder) => {
-  const manifest = join(folder, 'remote.json');
-  if (!existsSync(manifest)) return [];
-  const { name, badges, scale, xp } = parseJson(Manifest, readFileSync(manifest, 'utf8'), manifest);
-  return [{ name, badges, scale, xp, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) }];
+export const declarations: readonly Declaration[] = remotes.map(({ folder, manifest }) => {
+  const { name, badges, scale, xp } = manifest;
+  return { name, badges, scale, xp, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) };
 });
 
 export const declared = declaredBy(declarations);

@@ -1,9 +1,17 @@
 import '@testing-library/jest-dom/jest-globals';
+import './computed-style';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 
 /** Long enough for a machine that has much to do; what comes sooner is not waited for. */
 configure({ asyncUtilTimeout: 10_000 });
+
+/** For its errors React notes where each element was made, up to 10,000 times a second: a tenth of the time of all tests. */
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+if (internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+}
 
 /** What the router expects of a browser and jsdom lacks; pages have no loaders, so a request is never sent. */
 class NavigationRequest {

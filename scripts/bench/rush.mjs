@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join as path } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { root } from '../programs.mjs';
+import { BEHIND_PROXY, PASSWORD, post } from './people.mjs';
+import { whileServing } from './running.mjs';
+import { check, p95 } from './targets.mjs';
+
+const AT_ONCE = 200;
+const CLASSES = 5;
+const WITHIN_SECONDS = 60;
+const SIGNUPS_AT_ONCE = 10;
+
+/** How the page asks again: auth/src/waiting. */
+const rule = JSON.parse(readFileSync(path(root, 'auth/src/waiting/waiting.json'), 'utf8'));
+
+/** Prints how many of a lecture hall, behind one address, get in at once, and how many of five halls within a minute. */
+export function measureRush() {
+  return whileServing(BEHIND_PROXY, async (address) => {
+    await signUpAll(address, AT_ONCE * CLASSES);
+    console.log(`\n${AT_ONCE} people behind one address log in at once, and ask once`);
+    const once = await rush(address, AT_ONCE, askOnce);
+    check(`lost of ${AT_ONCE}`, once.lost, 0);
+    const all = AT_ONCE * CLASSES;
+    console.log(`\n${all} people behind ${CLASSES} addresses log in at once, and ask again as the page does`);
+    const many = await rush(address, all, askAsThePage);
+    check(`lost of ${all}`, many.lost, 0);
+    check(`seconds until the last of ${all} is in`, Math.ceil(many.lastMs / 1000), WITHIN_SECONDS);
+  });
+}
+
+/** @typedef {{ status: number, isIn: boolean, retryAfterSeconds: number }} Answer */
+/** @typedef {(logIn: () => Promise<Answer>) => Promise<Answer>} Asking */
+
+/** @param {string} address @param {number} count @param {Asking} asking */
+async function rush(address, count, asking) {
+  const began = performance.now();
+  /** @type {Map<number, number>} */
+  const answers = new Map();
+  const logIn = async (/** @type {number} */ number) => {
+    const answer = await logInTo(address, number);
+    answers.set(answer.status, 1 + (answers.get(answer.status) ?? 0));
+    return answer;
+  };
+  const people = await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const { isIn } = await asking(() => logIn(number));
+      return { isIn, ms: performance.now() - began };
+    }),
+  );
+  const times = people.filter(({ isIn }) => isIn).map(({ ms }) => ms);
+  const statuses = [...answers].map(([status, times]) => `${times} times ${status}`).join(', ');
+  const lastMs = Math.max(...times);
+  const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
+  console.log(
+    `  answered: ${statuses} | in: p95 after ${seconds(p95(times))}, last after ${seconds(lastMs)}`,
+  );
+  return { lost: count - times.length, lastMs };
+}
+
+/** @type {Asking} */
+const askOnce = (logIn) => logIn();
+
+/** @type {Asking} */
+async function askAsThePage(logIn) {
+  const until = performance.now() + rule.mostSeconds * 1000;
+  for (;;) {
+    const answer = await logIn();
+    if (answer.status !== 503 || performance.now() > until) return answer;
+    await wait(answer.retryAfterSeconds * 1000 * (1 + Math.random() * rule.jitter));
+  }
+}
+
+const emailOf = (/** @type {number} */ number) => `rush${number}@example.org`;
+const hallOf = (/** @type {number} */ number) => `203.0.113.${1 + Math.floor(number / AT_ONCE)}`;
+
+/** @param {string} address @param {number} number @returns {Promise<Answer>} */
+async function logInTo(address, number) {
+  const body = { email: emailOf(number), password: PASSWORD };
+  const response = await post(address, 'login.php', body, { from: hallOf(number) });
+  const { success } = /** @type {{ success: boolean }} */ (await response.json());
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 1);
+  return { status: response.status, isIn: success, retryAfterSeconds };
+}
+
+/** @param {string} address @param {number} count */
+async function signUpAll(address, count) {
+  const numbers = Array.from({ length: count }, (_, number) => number).values();
+  await Promise.all(
+    Array.from({ length: SIGNUPS_AT_ONCE }, async () => {
+      for (const number of numbers) await signUp(address, number);
+    }),
+  );
+}
+
+/** @param {string} address @param {number} number */
+async function signUp(address, number) {
+  const person = { fullName: 'Somebody', email: emailOf(number), password: PASSWORD, userType: 'user' };
+  const response = await post(address, 'signup.php', person);
+  if (response.status === 503) return signUp(address, number);
+  const { success } = /** @type {{ success: boolean }} */ (await response.json());
+  if (!success) throw new Error(`Nobody could sign up: ${response.status}.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await measureRush();

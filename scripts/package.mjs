@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { notices, unbundledPackages } from './package/packages.mjs';
+import { remoteFolders, root } from './programs.mjs';
+
+const SYSTEM = `${process.platform}-${process.arch}`;
+/** What an operator reads, and what the documents there link to. */
+const DOCUMENTS = ['CHANGELOG.md', 'docs', 'server/README.md', 'deploy'];
+
+/**
+ * Packs everything that an installation needs besides Node into one archive.
+ * @param {string} into a folder
+ * @returns {Promise<string>} the archive
+ */
+export async function makePackage(into) {
+  if (process.platform !== 'linux') throw new Error('Packages are made on Linux, for Linux.');
+  await build();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const name = `venture-quest-${version}-${SYSTEM}`;
+  const draft = mkdtempSync(join(tmpdir(), 'venture-package-'));
+  try {
+    const folder = join(draft, name);
+    fill(folder, version);
+    mkdirSync(into, { recursive: true });
+    const archive = join(into, `${name}.tar.gz`);
+    // The same files make the same archive, and belong to whoever unpacks them.
+    const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=u-w'];
+    run('tar', ['--create', '--gzip', '--file', archive, '--directory', draft, ...same, name], root);
+    return archive;
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+}
+
+/** @param {string} folder @param {string} version */
+function fill(folder, version) {
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  const manifest = { name: 'venture-quest', version, private: true, packaged: SYSTEM };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'scripts/package/venture-quest'), join(folder, 'venture-quest'));
+  chmodSync(join(folder, 'venture-quest'), 0o755);
+  bundle('server', join(folder, 'server'), ['--env', 'packaged']);
+  bundle('shell', join(folder, 'shell'), [], { PUBLIC_KEYS: noKeys(folder) });
+  for (const remote of remoteFolders())
+    cpSync(join(root, remote, 'dist'), join(folder, 'remotes', basename(remote)), {
+      recursive: true,
+      filter: (file) => basename(file) !== '.built-from',
+    });
+  for (const place of unbundledPackages(SYSTEM)) copyPackage(place, join(folder, 'server', place));
+  for (const file of DOCUMENTS.filter((it) => existsSync(join(root, it))))
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  writeFileSync(join(folder, 'THIRD-PARTY.txt'), notices());
+}
+
+/** The shell of a package accepts the keys that its server makes at the first start. @param {string} folder */
+function noKeys(folder) {
+  const file = join(dirname(folder), 'no-keys.json');
+  writeFileSync(file, '[]');
+  return file;
+}
+
+/**
+ * Builds a program into another folder than its own: what the checkout has built stays.
+ * @param {string} program
+ * @param {string} into
+ * @param {string[]} options
+ * @param {Record<string, string>} environment
+ */
+function bundle(program, into, options, environment = {}) {
+  const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
+  const args = [webpack, '--mode', 'production', '--output-path', into, ...options];
+  run(process.execPath, args, join(root, program), environment);
+}
+
+/** With the links between its libraries, which an install script makes elsewhere. @param {string} place @param {string} to */
+function copyPackage(place, to) {
+  cpSync(join(root, place), to, { recursive: true, verbatimSymlinks: true, dereference: false });
+  const list = join(to, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(to, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+  }
+  for (const program of readdirSync(join(to, 'native/bin')))
+    chmodSync(join(to, 'native/bin', program), 0o755);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {Record<string, string>} environment
+ */
+function run(program, args, cwd, environment = {}) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) throw new Error(`${basename(program)} failed.\n${stdout}${stderr}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(await makePackage(resolve(process.argv[2] ?? join(root, '.packages'))));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

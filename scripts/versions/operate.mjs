@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, expect } from '@playwright/test';
+import { findBrowser } from '../browser.mjs';
+import { answersOf } from './answers.mjs';
+import { playCashStack, quickQuiz } from './learn.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
+
+const PASSWORD = 'an honest sum of parts';
+const PEOPLE = { admin: 'Ann Admin', learner: 'Ben Learner' };
+
+/**
+ * Uses a version as an operator, an admin and a learner do, the learner at last without a connection. Answers what their browsers
+ * have stored, and what the version has answered to its calls.
+ * @param {import('./run.mjs').RunningVersion} version
+ */
+export async function operate({ address, command }) {
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  const newContext = () => browser.newContext({ baseURL: address });
+  const [ann, ben] = [await newContext(), await newContext()];
+  try {
+    const admin = await account(ann, 'admin');
+    command('admin', 'grant', admin.email);
+    await logIn(ann, admin.email);
+    const learner = await account(ben, 'learner');
+    const code = await administer(ann);
+    const page = await ben.newPage();
+    const html = await (await ben.request.get('/')).text();
+    await learn(page, learner.email, code);
+    command('seed', '--learners', '12', '--beside-real-people');
+    const answers = { admin: await answersOf(ann, [...OWN, ...ALL]), learner: await answersOf(ben, OWN) };
+    const openapi = await (await ann.request.get('/api/v1/openapi.json')).json();
+    await offline(page);
+    const device = await ben.storageState();
+    return { page: html, password: PASSWORD, people: { admin, learner }, answers, openapi, device };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Calls about whoever makes them, and calls about everybody. */
+const OWN = ['/me', '/me/data', '/me/classes', '/events?learner={id}', '/leaderboards/xp'];
+const ALL = ['/classes', '/people', '/settings', '/feedback', '/audit', '/courses'];
+
+/** @param {BrowserContext} context @param {keyof typeof PEOPLE} role */
+async function account({ request }, role) {
+  const email = `${role}@example.edu`;
+  const data = { fullName: PEOPLE[role], email, password: PASSWORD, userType: 'user' };
+  expect(await (await request.post('/api/signup.php', { data })).json()).toEqual({ success: true });
+  return { email, fullName: PEOPLE[role] };
+}
+
+/** @param {BrowserContext} context @param {string} email */
+async function logIn({ request }, email) {
+  const answer = await request.post('/api/login.php', { data: { email, password: PASSWORD } });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
+/** Makes a class and changes the settings; answers the class's code. @param {BrowserContext} context */
+async function administer({ request }) {
+  const { settings, version } = await (await request.get('/api/v1/settings')).json();
+  const changed = { settings: { ...settings, weekStart: 7, keepPlaysMonths: 36 }, version };
+  expect((await request.put('/api/v1/settings', { data: changed })).ok()).toBe(true);
+  const made = await request.post('/api/v1/classes', { data: { name: 'Founders of the autumn' } });
+  return (await made.json()).code;
+}
+
+/** @param {Page} page @param {string} email @param {string} code */
+async function learn(page, email, code) {
+  await page.goto('/#/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/#\/home/);
+  await quickQuiz(page, 2);
+  await playCashStack(page);
+  const { request } = page.context();
+  for (const answer of [
+    await request.post('/api/v1/me/classes', { data: { code } }),
+    await request.put('/api/v1/me/nickname', { data: { nickname: 'Benny' } }),
+    await request.post('/api/v1/feedback', {
+      data: { id: randomUUID(), name: 'Ben', email, message: 'More games, please!' },
+    }),
+  ])
+    expect([answer.url(), answer.ok()]).toEqual([answer.url(), true]);
+}
+
+/** Takes the quiz once more without a connection: the device keeps the result. @param {Page} page */
+async function offline(page) {
+  await page.goto('/#/quiz');
+  await expect(page.getByText('Question 1 of 3', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await quickQuiz(page, 3);
+  await expect(page.getByText('1 result is kept on this device')).toBeVisible();
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { gunzipSync } from 'node:zlib';
+import { rowsAsSql } from './dump.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */
+
+/**
+ * Starts the server of a built checkout on a database and a store of its own.
+ * @param {string} checkout
+ */
+export async function runVersion(checkout) {
+  const folder = mkdtempSync(join(tmpdir(), 'venture-data-'));
+  const [dataDir, storeDir] = [join(folder, 'data'), join(folder, 'store')];
+  // Until 1.0.0 a build published into a folder.
+  if (existsSync(join(checkout, '.store'))) cpSync(join(checkout, '.store'), storeDir, { recursive: true });
+  const env = { ...process.env, DATA_DIR: dataDir, STORE_DIR: storeDir, PORT: '0', DRAIN_SECONDS: '0' };
+  const program = join(checkout, 'server/dist/main.mjs');
+  const server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => server.kill('SIGKILL'));
+  const address = await addressOf(server);
+  const command = (/** @type {string[]} */ ...args) =>
+    execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  return {
+    address,
+    storeDir,
+    command,
+    /** Saves everything, and stops: the backup that the version makes, and every row, sessions too. */
+    async end() {
+      const file = join(folder, 'backup.gz');
+      command('backup', file);
+      const backup = gunzipSync(readFileSync(file)).toString();
+      const rows = await rowsAsSql(databaseOf(dataDir));
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(dataDir, { recursive: true });
+      return { backup, rows };
+    },
+  };
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server */
+async function addressOf(server) {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [address] = /https?:\/\/\S+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** The embedded database of a folder of data. @param {string} dataDir */
+function databaseOf(dataDir) {
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(cluster, 'venture-password'), 'utf8');
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+  return { host: '127.0.0.1', port: Number(port), user: 'venture', password, database: 'venture' };
+}
