@@ -46,10 +46,27 @@ test('LOG-17 with the server out of reach login says so and works again later', 
   await expectRoute(page, '/home');
 });
 
-test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: refused, then created, then login after 2 seconds', async ({
+test('while many log in the page says so, and logs in by itself when it is its turn', async ({
   page,
+  troubles,
 }) => {
+  troubles.expectError(/503|Failed to load resource/);
+  const email = await newAccount(page);
+  const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, message: 'Busy.' } };
+  await page.route('**/api/login.php', (call) => call.fulfill(busy), { times: 2 });
+  await open(page, '/login');
+  await fillLogin(page, email);
+  await expect(page.getByRole('status').filter({ hasText: 'You are in the queue.' })).toBeVisible();
+  await expectRoute(page, '/home');
+});
+
+test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: unreachable, refused, then created, then login after 2 seconds', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/ERR_FAILED|Failed to load resource/);
   const taken = await newAccount(page);
+  await page.route('**/api/signup.php', (call) => call.abort(), { times: 1 });
   await open(page, '/signup');
   await page.getByLabel('Full name').focus();
   await page.keyboard.type('Grace Hopper');
@@ -60,6 +77,9 @@ test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: refused, then created, the
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Signup failed. Try again.');
+  expect(route(page)).toBe('/signup');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(/already/);
   await page.getByLabel('Email').fill(newEmail());
@@ -100,7 +120,7 @@ for (const [what, script] of [
     'for (const key of ["venture.theme", "venture.settings", "venture.events", "venture.mode", "userType"]) localStorage.setItem(key, "{\\"x\\":[");',
   ],
 ] as const) {
-  test(`${what} storage breaks no page`, async ({ page }) => {
+  test(`${what} storage breaks no page`, { tag: what === 'blocked' ? [] : '@full' }, async ({ page }) => {
     await page.addInitScript(script);
     for (const path of ['/', '/dashboard-user', '/badge-rewards', '/login', '/cash-stack', '/quiz/module1']) {
       await open(page, path);

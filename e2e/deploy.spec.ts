@@ -25,7 +25,8 @@ test.afterAll(async () => {
 
 /** Everything at once: the shell is built in its place, all remotes are released, what nobody needs is removed. */
 async function deploy(running: RunningApp) {
-  const note = { links: ['About'], note: FOOT, status: 'System status' };
+  const status = { name: 'System status', to: '/system/status' };
+  const note = { links: [{ name: FOOT, to: '/about' }], status };
   writeFileSync(join(copy, 'shell/src/layout/footer.json'), JSON.stringify(note));
   await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['shell']))`], {
     PUBLIC_KEYS: join(root, '.keys/public.json'),

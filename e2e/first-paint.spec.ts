@@ -57,10 +57,10 @@ const VISITORS = [
   ['whose system is dark', {}, 'dark'],
 ] as const;
 
-for (const [who, stored, colorScheme] of VISITORS) {
-  test(`to somebody ${who} the landing page looks the same before there are scripts and after`, async ({
-    page,
-  }) => {
+for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
+  test(`to somebody ${who} the landing page looks the same before there are scripts and after`, {
+    tag: at > 1 ? '@full' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
     // What they have done is not asked for: this is about the page alone.

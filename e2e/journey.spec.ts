@@ -19,6 +19,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
   await page.waitForLoadState('networkidle');
   expect(remotes.asked, 'scripts of remotes on the landing page').toEqual([]);
+  expect(await federated(page), 'no federation before the first remote').toEqual([]);
 
   await page.getByRole('link', { name: 'GET STARTED' }).click();
   await fillSignup(page, email);
@@ -40,6 +41,10 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
   expect(new Set(remotes.of('cash-stack')).size, 'one release of Cash Stack').toBe(1);
   expect(new Set(remotes.asked.map((entry) => entry.split(' ')[0]))).toEqual(new Set(['auth', 'cash-stack']));
+  expect(await federated(page)).toEqual([
+    expect.stringMatching(/^venture_auth_/),
+    expect.stringMatching(/^venture_cash_stack_/),
+  ]);
   await playFiveRounds(page);
 
   await open(page, '/home');
@@ -49,6 +54,16 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
     await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userType')]),
   ).toEqual([null, null]);
 });
+
+/** The remotes that the runtime of Module Federation has loaded in this document, by their global names. */
+function federated(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const instances = Object(globalThis).__FEDERATION__?.__INSTANCES__ ?? [];
+    return instances.flatMap(({ moduleCache }: { readonly moduleCache: Map<string, object> }) => [
+      ...moduleCache.keys(),
+    ]);
+  });
+}
 
 async function playFiveRounds(page: Page) {
   await page.getByRole('button', { name: "Let's play" }).click();

@@ -60,7 +60,9 @@ test('in the middle of a quiz nothing is offered; on the page after it is', asyn
   await expect(notice(page)).toBeVisible();
 });
 
-test('a timed question is not interrupted either, though nothing has been answered yet', async ({ page }) => {
+test('a timed question is not interrupted either, though nothing has been answered yet', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.clock.install();
   await open(page, '/timed-quiz');
   await expect(page.getByRole('timer')).toBeVisible();
@@ -74,9 +76,9 @@ test('a timed question is not interrupted either, though nothing has been answer
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the notice can be used by everyone, in both themes, and covers nothing for good on the smallest phone', async ({
-  page,
-}) => {
+test('the notice can be used by everyone, in both themes, and covers nothing for good on the smallest phone', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await page.clock.install();
   await open(page, '/feedback-help');

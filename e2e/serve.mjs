@@ -6,6 +6,7 @@ import { remoteFolders, root } from '../scripts/programs.mjs';
 const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
+process.env['DRAIN_SECONDS'] = '0';
 process.env['STORE_DIR'] = join(data, 'none');
 const folders = remoteFolders().map((folder) => join(root, folder));
 process.argv.splice(2, Infinity, 'serve', '--local', ...folders);

@@ -35,7 +35,7 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await expect(page.getByText('Firefox on Android')).toBeVisible();
   await changePassword(page, 'not the password', NEW_PASSWORD);
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
-  await expect(page.getByText('This is not your password.').first()).toBeVisible();
+  await expect(page.getByText('That is not your password.').first()).toBeVisible();
   await changePassword(page, PASSWORD, 'venturequest');
   await expect(page.getByText(/name of this site/).first()).toBeVisible();
   await changePassword(page, PASSWORD, NEW_PASSWORD);
@@ -57,10 +57,9 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await phone.context().close();
 });
 
-test('one sees where one is logged in, ends one session by keyboard, and then all others', async ({
-  page,
-  browser,
-}) => {
+test('one sees where one is logged in, ends one session by keyboard, and then all others', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const email = await newAccount(page);
   await logIn(page, email);
   const phone = await phoneOf(browser);

@@ -34,8 +34,10 @@ const DOUBTS: readonly (readonly [string, (list: List) => Promise<unknown>, RegE
   ],
 ];
 
-for (const [what, change, reason] of DOUBTS) {
-  test(`a list that is ${what} is refused, and nothing of it runs`, async ({ page }) => {
+for (const [at, [what, change, reason]] of DOUBTS.entries()) {
+  test(`a list that is ${what} is refused, and nothing of it runs`, { tag: at > 1 ? '@full' : [] }, async ({
+    page,
+  }) => {
     await configure(page, async (config) => ({
       ...config,
       remotes: await change(opened(config['remotes'])),
@@ -94,10 +96,9 @@ for (const [at, [what, path, file, code]] of FILES.entries()) {
   });
 }
 
-test('a file without a hash in the list does not run, and its code is entry-unlisted', async ({
-  page,
-  troubles,
-}) => {
+test('a file without a hash in the list does not run, and its code is entry-unlisted', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/./);
   await relist(page, 'cash-stack', ({ files, entry }) => {
     const { [entry]: _, ...others } = files;

@@ -33,7 +33,7 @@ test('alone, a remote can be seen by other people, over a reload too', async ({ 
   await expect(page.getByRole('radio', { name: 'admin' })).toBeChecked();
 });
 
-test('alone, a remote can be seen with storage that is corrupt, and with none', async ({
+test('alone, a remote can be seen with storage that is corrupt, and with none', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {
@@ -47,7 +47,9 @@ test('alone, a remote can be seen with storage that is corrupt, and with none', 
   await expect(page.getByRole('dialog', { name: 'How to play' })).toBeVisible();
 });
 
-test('the controls can be used by everyone, in both themes and at 320 px', async ({ page }) => {
+test('the controls can be used by everyone, in both themes and at 320 px', { tag: '@full' }, async ({
+  page,
+}) => {
   await openControls(page);
   await inspect(page, 'the controls');
 });

@@ -104,6 +104,7 @@ export function newTab(world: Browsers, device: Device, release = NEWEST): Tab {
     window: Object.assign(new EventTarget(), { location }),
     document: Object.assign(new EventTarget(), {
       visibilityState: 'visible',
+      baseURI: 'http://localhost/',
       getElementById: (id: string) => (id === 'venture-config' ? { firstChild: configured } : null),
     }),
     get localStorage() {

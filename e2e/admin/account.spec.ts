@@ -20,9 +20,11 @@ test('a person takes all their data with them, and then their account away', asy
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Delete forever' }).click();
-  await expect(page.getByRole('alert')).toContainText('This is not your password.');
+  await expect(page.getByRole('alert')).toContainText('That is not your password.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete forever' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expectRoute(page, '/home');
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
@@ -31,7 +33,9 @@ test('a person takes all their data with them, and then their account away', asy
   expect(await login.json()).toEqual({ success: false });
 });
 
-test('the account page, and the question before deleting, can be used by everyone', async ({ page }) => {
+test('the account page, and the question before deleting, can be used by everyone', { tag: '@full' }, async ({
+  page,
+}) => {
   await loggedIn(page, 'Ada Lovelace');
   await open(page, '/account');
   await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();

@@ -103,7 +103,7 @@ test('feedback reaches whoever administers, and is answered by mail', async ({ p
   await expect(message.getByText('Read', { exact: true })).toBeVisible();
 });
 
-test('settings are kept, and of two people who change them one is told', async ({
+test('settings are kept, and of two people who change them one is told', { tag: '@full' }, async ({
   page,
   context,
   troubles,
@@ -126,6 +126,7 @@ test('settings are kept, and of two people who change them one is told', async (
 const AREAS = [
   ['/admin/users', 'User Management'],
   ['/admin/feedback', 'Feedback'],
+  ['/admin/system', 'System'],
   ['/admin/releases', 'Releases'],
   ['/admin/teams', 'Teams'],
   ['/admin/audit', 'Audit trail'],
@@ -148,7 +149,7 @@ test('every page of the administration can be used by everyone, in both themes a
   }
 });
 
-test('one person, and the question before deleting them, can be used by everyone', async ({
+test('one person, and the question before deleting them, can be used by everyone', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -185,6 +186,10 @@ test('ADM-07 without capabilities there are four cards, no such pages and no cal
     await expectRoute(page, '/');
   }
   await open(page, '/account');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Settings of this device']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Settings on this device',
+    'Weekly goal',
+    'Your notebook',
+  ]);
   expect(calls).toEqual([]);
 });

@@ -33,7 +33,7 @@ const LEMONADE: Remote = {
     },
     {
       ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: LIVE.version },
-      sentence: 'The brake stopped the rollout of 1.1.9. It failed for 20 of 20 visitors.',
+      sentence: 'Automatically stopped the rollout of 1.1.9. It failed for 20 of 20 visitors.',
     },
   ],
 };

@@ -49,13 +49,13 @@ test('"Make available offline" brings pages that were never opened', async ({ ta
   await tab.open(`${network.address}/#/dashboard-user`);
   await click(tab, { ...button('Make available offline'), inside: OFFLINE });
   await click(tab, { ...button(/^Download [\d.]+ [kM]B$/), inside: OFFLINE });
-  await see(tab, OFFLINE, 'All modules, quizzes and games work without');
+  await see(tab, OFFLINE, 'All modules, quizzes and games work offline');
   await network.leave();
   await tab.reload();
   for (const [path, title] of [
     ['/entre-scrabble', 'Entre-Scrabble'],
     ['/module1-intro', 'Business Ideas'],
-    ['/review', 'Due today'],
+    ['/review', 'Your review'],
   ] as const) {
     await go(tab, path);
     await see(tab, heading(title));

@@ -23,7 +23,7 @@ test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, an
   }
   await expectEnd(page, 250);
   await expect(page.getByText('That is the best possible: nobody can end with more than 250.')).toBeVisible();
-  await expect(page.getByText('Your first result, and so your best: 250')).toBeVisible();
+  await expect(page.getByText('First result: 250')).toBeVisible();
 
   await page.keyboard.press('Tab');
   await expect(button(page, 'Play Again')).toBeFocused();
@@ -37,7 +37,7 @@ test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, an
   }
   await expectEnd(page, 155);
   await expect(page.getByText('The best possible is 250: you were 95 short of it.')).toBeVisible();
-  await expect(page.getByText('Your best so far: 250')).toBeVisible();
+  await expect(page.getByText('Nothing new: your best stays 250')).toBeVisible();
 });
 
 async function expectEnd(page: Page, budget: number) {

@@ -55,7 +55,7 @@ test('Entre-Scrabble fits small screens and has no accessibility violation in an
   await forfeit(page);
   await inspect(page, 'forfeit');
   await page.keyboard.press('Escape');
-  await press(page, page.getByRole('link', { name: entreScrabble.back.link }));
+  await press(page, page.getByRole('link', { name: 'Back to games' }));
   await expect(dialog(page, 'Leave this page?')).toBeVisible();
   await inspect(page, 'leaving');
 });

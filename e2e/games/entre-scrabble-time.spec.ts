@@ -52,8 +52,8 @@ async function watchForWarning(page: Page) {
 test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts, Yes goes to the games', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 640, height: 320 });
   await enter(page, entreScrabble);
+  await page.setViewportSize({ width: 640, height: 320 });
   await solveRounds(page, 1);
   await passSeconds(page, 10);
   await forfeit(page);
@@ -78,6 +78,8 @@ test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts
   await expect(dialog(page, 'Leave this page?')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You forfeited this game' })).toBeVisible();
+  await press(page, button(page, 'Play Again'));
   await expectFacts(page, { Round: '1 of 5', Score: '0' });
 });
 
@@ -95,9 +97,9 @@ test('a reload in the middle of a word loses neither letters nor seconds', async
   await expect(said(page, `Correct: ${word}`)).toBeVisible();
 });
 
-test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', async ({
-  page,
-}) => {
+test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreScrabble);
   await chooseTimers(page, 'Twice as long');
   await expect(timer(page)).toHaveText('60 s');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../app';
+import { expect, open, test } from '../app';
 import { hardestSeeds } from '../support/chance';
 import { cellNames, cells, EMPTY, entreprePuzzle, grid, slide, timer } from '../support/entrepre-puzzle';
 import { button, dialog, enter, expectFacts, said } from '../support/frame';
@@ -118,14 +118,14 @@ test('R16 timers can be longer or off, and more time is offered when 20 seconds 
   await expect(dialog(page, 'Solved!').getByRole('row', { name: 'No time limit 0' })).toBeVisible();
 });
 
-test('the mode is chosen by arrow keys, kept, and decides how far the puzzle is from solved', async ({
-  page,
-}) => {
+test('the mode is chosen by arrow keys, kept, and decides how far the puzzle is from solved', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreprePuzzle);
   await expectPar(page, 5, 9);
   await press(page, mode(page, 'Beginner'), 'ArrowDown');
   await expectPar(page, 10, 14);
-  await press(page, page.getByRole('link', { name: entreprePuzzle.back.link }));
+  await open(page, '/dashboard-user');
   await expect(button(page, 'Chosen Intermediate')).toBeVisible();
   await page.goBack();
   await expect(mode(page, 'Intermediate')).toBeChecked();

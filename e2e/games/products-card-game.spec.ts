@@ -44,9 +44,9 @@ test('PC-07 PC-13 PC-14 by keys alone: three complete ideas bring 45 points and 
   await expectFacts(page, { Round: '1 of 3', Score: '0 of 45' });
 });
 
-test('a pick can be taken back, any three cards make an idea, and poor ones say what is missing', async ({
-  page,
-}) => {
+test('a pick can be taken back, any three cards make an idea, and poor ones say what is missing', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, productsCardGame);
   await pick(page, ['Drone', 'Students']);
   await press(page, card(page, 'Students'));

@@ -70,7 +70,7 @@ test('a module is done on a phone, and another device has what was written', asy
   await laptop.context().close();
 });
 
-test('two devices without a connection lose nothing of what both wrote', async ({
+test('two devices without a connection lose nothing of what both wrote', { tag: '@full' }, async ({
   page,
   browser,
   troubles,

@@ -16,7 +16,7 @@ const verdict = (page: Page, words: string) => page.getByRole('status').filter({
 async function openOn(page: Page, days: number) {
   await page.clock.setFixedTime(daysOn(days));
   await open(page, '/review');
-  await expect(page.getByRole('heading', { level: 1, name: 'Due today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
 }
 
 async function typeWord(page: Page, word: string) {
@@ -24,7 +24,7 @@ async function typeWord(page: Page, word: string) {
   await page.keyboard.press('Enter');
 }
 
-test('what is missed in a quiz is due, is answered, and comes again on the days that are said', async ({
+test('what is missed in a quiz comes back, is answered, and comes again on the days that are said', async ({
   page,
 }) => {
   await page.clock.setFixedTime(START);
@@ -35,10 +35,13 @@ test('what is missed in a quiz is due, is answered, and comes again on the days 
     await page.getByRole('button', { name: 'Submit' }).click();
   }
   await open(page, '/dashboard-user');
+  await expect(page.getByText('Missed today: 2 questions')).toBeVisible();
+  await page.clock.setFixedTime(daysOn(1));
+  await page.reload();
   await expect(page.getByText('2 items', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Review now' }).click();
   await expectRoute(page, '/review');
-  await expect(page.getByText('You missed this in the Timed Finance Quiz today')).toBeVisible();
+  await expect(page.getByText('You missed this in the Timed Finance Quiz yesterday')).toBeVisible();
   await page.getByRole('radio').nth(2).check();
   await check(page).click();
   await expect(verdict(page, 'Right!')).toBeVisible();
@@ -50,25 +53,29 @@ test('what is missed in a quiz is due, is answered, and comes again on the days 
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeFocused();
   await expect(page.getByText('1 of 2 right')).toBeVisible();
 
-  await page.clock.setFixedTime(daysOn(1));
+  await page.clock.setFixedTime(daysOn(3));
   await page.reload();
-  await expect(page.getByText('You missed this in your review yesterday')).toBeVisible();
+  await expect(page.getByText('You missed this in your review on 4 March')).toBeVisible();
   await page.getByRole('radio').first().check();
   await check(page).click();
   await goOn(page).click();
-  await expect(page.getByText('Due again after 1 day')).toBeVisible();
+  await expect(page.getByText('Again after 2 days')).toBeVisible();
   await page.getByRole('radio').nth(2).check();
   await check(page).click();
-  await expect(verdict(page, 'You see it again on 6 March.')).toBeVisible();
+  await expect(verdict(page, 'You see it again on 12 March.')).toBeVisible();
 });
 
-test('words missed in Entre-Scrabble come back with their clues', async ({ page }) => {
+test('words missed in Entre-Scrabble come back with their clues, at once for whoever wants that', async ({
+  page,
+}) => {
   await open(page, '/entre-scrabble');
   await page.getByRole('button', { name: "Let's play" }).click();
   for (let round = 0; round < 5; round += 1)
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Failed' })).toBeVisible();
   await open(page, '/review');
+  await expect(page.getByRole('heading', { name: 'Missed today: 5 words' })).toBeVisible();
+  await page.getByRole('link', { name: 'Practise now' }).click();
   await expect(page.getByText('1 of 5', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('You missed this in Entre-Scrabble today')).toBeVisible();
   const word = await page.evaluate(() => {
@@ -80,9 +87,9 @@ test('words missed in Entre-Scrabble come back with their clues', async ({ page 
   await expect(verdict(page, 'Right!')).toBeVisible();
 });
 
-test('a reload goes on behind the last answer, and the day ends with a summary that stays', async ({
-  page,
-}) => {
+test('a reload goes on behind the last answer, and the day ends with a summary that stays', {
+  tag: '@full',
+}, async ({ page }) => {
   await onDevice(page, [[0, missedWords(WORDS)]]);
   await openOn(page, 1);
   await typeWord(page, 'niche');
@@ -98,7 +105,7 @@ test('a reload goes on behind the last answer, and the day ends with a summary t
   await expect(page.getByText('Done for today.')).toBeVisible();
 });
 
-test('who has nothing due is told when something is', async ({ page }) => {
+test('who has nothing to review is told when something comes back', { tag: '@full' }, async ({ page }) => {
   await onDevice(page, [
     [0, missedWords(WORDS)],
     [0.1, { kind: 'review', item: 'word/NICHE', right: true }],
@@ -107,7 +114,7 @@ test('who has nothing due is told when something is', async ({ page }) => {
     [1, { kind: 'review', item: 'word/PIVOT', right: true }],
   ]);
   await openOn(page, 2);
-  await expect(page.getByRole('heading', { name: 'Nothing is due.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
   await expect(page.getByText('Next: tomorrow, 2 items')).toBeVisible();
 });
 
@@ -162,7 +169,9 @@ test('once it is open, the review needs no network, and without capabilities it 
   expect(calls).toEqual([]);
 });
 
-test('the review can be used by everyone in every state, in both themes and at 320 px', async ({ page }) => {
+test('the review can be used by everyone in every state, in both themes and at 320 px', {
+  tag: '@full',
+}, async ({ page }) => {
   await onDevice(page, [
     [0, attempt('timed', 1)],
     [0.5, missedWords({ PIVOT: WORDS.PIVOT })],

@@ -65,7 +65,7 @@ test("a guest's progress joins the account, is there on a second device, and lea
   await expect(page.getByText('Example').first()).toBeVisible();
 });
 
-test('two browsers converge, also when one had no connection meanwhile', async ({
+test('two browsers converge, also when one had no connection meanwhile', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -116,7 +116,7 @@ test('what was done while the session had ended is kept, said, and saved at the 
   await expectXp(page, 240);
 });
 
-test('a failing server loses nothing: results wait, and are told once it answers', async ({
+test('a failing server loses nothing: results wait, and are told once it answers', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { button, type Game, said } from './frame';
 import { press } from './keys';
-import { passSeconds } from './time';
+import { passUntil } from './time';
 
 export const ROUNDS = 5;
 
@@ -15,13 +15,13 @@ export const cashStack: Game = {
   name: 'cash-stack',
   path: '/cash-stack',
   title: 'Cash Stack',
-  back: { link: 'Back to dashboard', route: '/dashboard-user' },
   begin: (page) => choose(page, 'Ad Campaign'),
   begun: { Round: '2 of 5', Budget: '130' },
   finish: async (page) => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await choose(page, 'Ad Campaign');
-      await passSeconds(page, 1);
+      const settled = round < ROUNDS ? said(page, `Round ${round + 1} of ${ROUNDS}`) : cashStack.end(page);
+      await passUntil(page, settled);
     }
   },
   end: (page) => page.getByRole('heading', { name: 'Game Over' }),

@@ -69,7 +69,6 @@ export const entreScrabble: Game = {
   name: 'entre-scrabble',
   path: '/entre-scrabble',
   title: 'Entre-Scrabble',
-  back: { link: 'Back to games', route: '/game-selection' },
   begin: async (page) => void (await solveRounds(page, 1)),
   begun: { Round: '2 of 5', Score: '100' },
   finish: async (page) => {

@@ -85,7 +85,6 @@ export const entreprePuzzle: Game = {
   name: 'entrepre-puzzle',
   path: '/entrepre-puzzle',
   title: 'EntreprePuzzle',
-  back: { link: 'Back to dashboard', route: '/dashboard-user' },
   begin: async (page) => slide(page, touching(await cells(page)).slice(0, 1)),
   begun: { Moves: '1' },
   finish: async (page) => {

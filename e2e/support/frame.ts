@@ -8,7 +8,6 @@ export type Game = {
   readonly name: string;
   readonly path: string;
   readonly title: string;
-  readonly back: { readonly link: string; readonly route: string };
   /** Does what a learner may do first. */
   readonly begin: (page: Page) => Promise<void>;
   /** What the line of facts shows from then on. */

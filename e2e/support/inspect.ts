@@ -19,7 +19,7 @@ const axeSource = `((setTimeout) => {
 const TIMEOUT_MS = 120_000;
 
 /** Tall where it is narrow: what a bar covers until one scrolls is no small target. */
-const LOOKS = [
+export const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 320, height: 1600 },
 ] as const;
@@ -30,12 +30,14 @@ const SMALL = [
   { name: 'a phone on its side', width: 640, height: 320 },
 ] as const;
 
+export type Look = (typeof LOOKS)[number];
+
 /** No violation in either theme, and at every size nothing needs sideways scrolling or lies under something else. */
-export async function inspect(page: Page, state: string) {
+export async function inspect(page: Page, state: string, looks: readonly Look[] = LOOKS) {
   test.setTimeout(TIMEOUT_MS);
   await test.step(`inspect: ${state}`, async () => {
     const before = page.viewportSize();
-    for (const { colorScheme, ...size } of LOOKS) {
+    for (const { colorScheme, ...size } of looks) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize(size);
       expect.soft(await violations(page), `${state}, ${colorScheme} theme`).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { button, expectFacts, type Game } from './frame';
+import { button, expectFacts, type Game, said } from './frame';
 import { press } from './keys';
-import { passSeconds } from './time';
+import { passUntil } from './time';
 
 /** Three ideas of one card each kind; all have a market with a bonus. */
 export const IDEAS = [
@@ -26,14 +26,14 @@ export const productsCardGame: Game = {
   name: 'products-card-game',
   path: '/products-card-game',
   title: 'Products Card Game',
-  back: { link: 'Back to dashboard', route: '/dashboard-user' },
   begin: (page) => pick(page, IDEAS[0]),
   begun: { Round: '2 of 3', Score: '15 of 45' },
   finish: async (page) => {
     for (const [index, idea] of IDEAS.entries()) {
       await pick(page, idea);
       await expectFacts(page, { Score: `${15 * (index + 1)} of 45` });
-      await passSeconds(page, 1);
+      const next = said(page, `Round ${index + 2} of ${IDEAS.length}`);
+      await passUntil(page, index + 1 < IDEAS.length ? next : productsCardGame.end(page));
     }
   },
   end: (page) => page.getByRole('heading', { name: 'Game Over' }),

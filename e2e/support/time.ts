@@ -32,8 +32,13 @@ export async function passSeconds(page: Page, seconds: number) {
 /** Loads the page anew until this is seen, and not a second longer. */
 export async function reloadStill(page: Page, until: Locator) {
   await page.reload();
+  await passUntil(page, until, 10);
+}
+
+/** Lets time pass until this is seen, by itself or at the end of a wait that the page has only just begun. */
+export async function passUntil(page: Page, until: Locator, stepMs = 250) {
   await expect(async () => {
-    await page.clock.runFor(10);
+    await page.clock.runFor(stepMs);
     await expect(until).toBeVisible({ timeout: 200 });
   }).toPass();
 }

@@ -7,7 +7,7 @@ import { releaseOf } from '../support/release';
 
 const live = releaseOf('cash-stack');
 
-const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'System status' });
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Remotes and releases' });
 const card = (page: Page, name: string) => page.getByRole('listitem', { name });
 
 async function visited(page: Page, ...paths: readonly string[]) {
@@ -27,9 +27,14 @@ async function copied(page: Page) {
   return JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
 }
 
-test('the foot of every page leads to it', async ({ page }) => {
+test('the foot of every page leads to whether everything works, and on to the details', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'System status' }).click();
+  await expectRoute(page, '/system/status');
+  await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Everything works' })).toBeVisible();
+  await page.getByText('Technical details').click();
+  await page.getByRole('link', { name: 'Remotes and releases' }).click();
   await expectRoute(page, '/system/remotes');
   await expect(title(page)).toBeFocused();
 });

@@ -100,6 +100,7 @@ test('released to an app that is not built anew it is read, answered, counted an
   await expectXp(page, app);
 
   await page.goto(`${app.address}/#/review`);
+  await page.getByRole('link', { name: 'Practise now' }).click();
   await expect(page.getByText(`You missed this in the ${QUIZ.title} today`)).toBeVisible();
   const reviewed = page.waitForResponse(isSavedWith('p-m1q'));
   await page.getByRole('radio').nth(1).check();

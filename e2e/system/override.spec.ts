@@ -55,7 +55,7 @@ test('a remote from the own computer runs in the deployed app, says so on every 
   await expect(card).toContainText(LOCAL);
 
   await banner(page).getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Remotes and releases' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
   await expect(card).toContainText(live.version);
   expect(await page.evaluate(() => [localStorage.getItem('venture.override'), document.cookie])).toEqual([

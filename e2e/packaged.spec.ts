@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, PUBLIC, test } from './app';
+import { root } from './support/checkout';
+import { type Packaged, unpacked } from './support/packaged';
+import { bringAlong, giveStored, keepOpen, versionOf } from './support/version';
+
+/** Builds the shell and the server anew. */
+test.describe.configure({ timeout: 400_000 });
+
+const JANE = {
+  fullName: 'Jane',
+  email: 'jane@example.org',
+  password: 'correct horse battery',
+  userType: 'user',
+};
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+let packaged: Packaged;
+test.beforeAll(async () => {
+  test.setTimeout(400_000);
+  packaged = await unpacked();
+});
+test.afterAll(() => packaged?.remove());
+
+async function call(address: string, name: string, body: object) {
+  const headers = { 'Content-Type': 'application/json', Origin: address };
+  const response = await fetch(`${address}/api/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return Object(await response.json());
+}
+
+/** A game opens at a public address, where browsers run nothing that is not signed with a key they know. */
+async function expectGame(page: Page, address: string) {
+  await page.route(`${PUBLIC}/**`, async (asked) => {
+    const url = asked.request().url().replace(PUBLIC, address);
+    await asked.fulfill({ response: await asked.fetch({ url }) });
+  });
+  await page.goto(`${PUBLIC}/#/cash-stack`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+  // It still asks for files that it may need later, and the server is about to stop.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+test('a package runs from a folder that is only read, is backed up and restored into an empty database, with its key and without', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  const { command, serve, dataFolder } = packaged;
+  const settings = { DATA_DIR: dataFolder('data'), PORT: '0' };
+  expect(await command(settings, '--version')).toBe(`${version}\n`);
+  expect(await command(settings, '--help')).toContain('restore <file>');
+  expect(await command(settings, 'check')).not.toContain('WRONG');
+
+  const app = await serve(settings);
+  expect(await call(app.address, 'signup.php', JANE)).toMatchObject({ success: true });
+  expect(await command(settings, 'admin', 'grant', JANE.email)).toContain('is now an admin');
+  // The keys of this installation were made at its start; nobody but the server has the secret one.
+  const { d: secret, x } = JSON.parse(readFileSync(join(settings.DATA_DIR, 'keys/signing.json'), 'utf8'));
+  const html = await (await fetch(app.address)).text();
+  expect(html).toContain(`"x":"${x}"`);
+  expect(html).not.toContain(secret);
+
+  await expectGame(page, app.address);
+
+  // As the timer does it every night.
+  const backups = dataFolder('backups');
+  const saved = await command(settings, 'backup', '--to', backups, '--keep', '14');
+  expect(saved).toMatch(/^Saved [\d,]+ rows .*, and read it back\.$/m);
+  const file = join(backups, readdirSync(backups).find((name) => name.endsWith('.gz')) ?? '');
+  expect(await command(settings, 'check')).toMatch(/^ok +backup +The last backup was made /m);
+  await app.stop();
+  const empty = { DATA_DIR: dataFolder('empty'), PORT: '0' };
+  expect(await command(empty, 'restore', file)).toMatch(/^Restored [\d,]+ rows/);
+  await expect(serve(empty)).rejects.toThrow('ended before it was ready');
+  const own = { ...empty, SIGNING_KEY: join(settings.DATA_DIR, 'keys/signing.json') };
+  const again = await serve(own);
+  const { email, password } = JANE;
+  expect(await call(again.address, 'login.php', { email, password })).toMatchObject({ success: true });
+  expect(await command(own, 'check')).toContain('is signed with a known key');
+  await again.stop();
+
+  // The key is lost as well.
+  expect(await command(empty, 'keys', 'replace', '--unverified')).toMatch(
+    /The list and \d+ releases are signed anew\./,
+  );
+  const anew = await serve(empty);
+  const made = JSON.parse(readFileSync(join(empty.DATA_DIR, 'keys/signing.json'), 'utf8'));
+  expect(made.x).not.toBe(x);
+  expect(await (await fetch(anew.address)).text()).toContain(`"x":"${made.x}"`);
+  expect(await command(empty, 'check')).toContain('is signed with a known key');
+  await expectGame(page, anew.address);
+  await anew.stop();
+});
+
+const released: readonly { version: string }[] = JSON.parse(
+  readFileSync(join(root, 'server/src/database/released.json'), 'utf8'),
+);
+/** The places of the right options of the quick quiz, the first having number 1. */
+const RIGHT = [1, 2, 4];
+
+for (const { version: before } of released) {
+  test(`a tab of ${before} goes on after the upgrade to the package, and a reload brings today's app`, {
+    tag: '@checkout',
+  }, async ({ page, context }) => {
+    const { command, serve, dataFolder } = packaged;
+    const made = versionOf(before);
+    const { backup, settings } = bringAlong(made, dataFolder(`from-${before}`));
+    const own = { ...settings, DATA_DIR: dataFolder(`data-${before}`), PORT: '0' };
+    await command(own, 'restore', backup);
+    const app = await serve(own);
+    const data = { email: made.people.learner.email, password: made.password };
+    expect(await (await context.request.post(`${app.address}/api/login.php`, { data })).json()).toMatchObject(
+      {
+        success: true,
+      },
+    );
+    const stored = () => page.waitForResponse((answer) => /\/v1\/events$/.test(answer.url()) && answer.ok());
+    await keepOpen(context, app.address, made);
+    await giveStored(context, made);
+
+    const unsent = stored();
+    await page.goto(`${app.address}/#/quiz`);
+    const verified = [{ standing: 'verified' }];
+    expect(await (await unsent).json()).toMatchObject({ results: verified, total: { events: 3 } });
+    const saved = stored();
+    for (const [at, place] of RIGHT.entries()) {
+      await expect(page.getByText(`Question ${at + 1} of ${RIGHT.length}`, { exact: true })).toBeVisible();
+      await page
+        .getByRole('radio')
+        .nth(place - 1)
+        .check();
+      await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
+    }
+    await expect(page.getByText('3 of 3').first()).toBeVisible();
+    expect(await (await saved).json()).toMatchObject({ results: verified, total: { events: 4 } });
+    for (const [path, heading] of [
+      ['/dashboard-user', 'Your dashboard'],
+      ['/leaderboard', 'Leaderboard'],
+      ['/module1-intro', 'Business Ideas'],
+      ['/account', 'Your account'],
+    ] as const) {
+      await page.goto(`${app.address}/#${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+
+    await context.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await page.goto(`${app.address}/#/dashboard-user`);
+    // Its results count by the rules of today.
+    await expect(page.getByText(/^Level [2-9]\d*, \d+ XP to level/)).toBeVisible();
+    await page.goto('about:blank');
+    await app.stop();
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
+import { root } from './checkout';
+
+type Stored = { readonly name: string; readonly value: string };
+
+/** What `scripts/version-fixture.mjs` has written, as far as a browser needs it. */
+type Version = {
+  readonly page: string;
+  readonly password: string;
+  readonly people: { readonly learner: { readonly email: string } };
+  /** The learner's browser. */
+  readonly device: { readonly origins: readonly { readonly localStorage: Stored[] }[] };
+  readonly backup: string;
+  /** Keys, releases and the shell; letters stand for bytes. */
+  readonly files: Readonly<Record<string, string>>;
+};
+
+export function versionOf(version: string): Version {
+  const packed = readFileSync(join(root, 'server/src/testing/versions', `${version}.json.br`));
+  return JSON.parse(brotliDecompressSync(packed).toString());
+}
+
+/** Writes its files and its backup, as an operator would bring them along; answers the backup and the settings. */
+export function bringAlong({ files, backup }: Version, folder: string) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text, 'latin1');
+  }
+  const file = join(folder, 'backup.gz');
+  writeFileSync(file, gzipSync(backup));
+  return {
+    backup: file,
+    settings: { STORE_DIR: join(folder, 'store'), SIGNING_KEY: join(folder, 'keys/signing.json') },
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
+
+/** From now on documents of this browser, and the files of their shell, are those of the version, as in a tab that stayed open. */
+export async function keepOpen(
+  context: BrowserContext,
+  address: string,
+  { page, files }: Version,
+): Promise<void> {
+  await context.route(`${address}/**`, async (asked) => {
+    const { pathname } = new URL(asked.request().url());
+    const isDocument = asked.request().resourceType() === 'document';
+    if (isDocument) return asked.fulfill({ contentType: 'text/html', body: page });
+    const file = files[`shell${pathname}`];
+    if (file === undefined) return asked.fallback();
+    const contentType = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    return asked.fulfill({ contentType, body: Buffer.from(file, 'latin1') });
+  });
+}
+
+/** Gives pages of that address what the learner's device has stored, unless something is stored there already. */
+export async function giveStored(context: BrowserContext, { device }: Version): Promise<void> {
+  const stored = device.origins.flatMap(({ localStorage }) => localStorage);
+  await context.addInitScript((items) => {
+    if (location.protocol === 'about:' || localStorage.length > 0) return;
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
+}
