@@ -29,6 +29,7 @@ import declinedInvitations from './migrations/030-declined-invitations.sql';
 import versions from './migrations/031-versions.sql';
 import lastBackup from './migrations/032-last-backup.sql';
 import deletions from './migrations/033-deletions.sql';
+import moduleReaders from './migrations/034-module-readers.sql';
 
 export type Migration = {
   readonly name: string;
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '031-versions', sql: versions, oldest: '1.1.0' },
   { name: '032-last-backup', sql: lastBackup },
   { name: '033-deletions', sql: deletions },
+  { name: '034-module-readers', sql: moduleReaders },
 ];

@@ -263,6 +263,8 @@ type Tables = {
     chosen: (string | null)[];
     seconds: (number | null)[];
   };
+  /** Kept by a trigger: who has read a section of which module. */
+  module_readers: { activity: string; user_id: string };
   release_files: { hash: string; content: Buffer };
   releases: {
     remote: string;
