@@ -72,6 +72,10 @@ test.each(alerts.map((alert) => [alert.split('\n', 1)[0] ?? '', alert]))(
   },
 );
 
+test.each(named(RULES))('%s, by which an alert is given, has a panel', (name) => {
+  expect(expressions.flatMap(named)).toContain(name);
+});
+
 test('every section of the runbook is about an alert', () => {
   const sections = [...RUNBOOK.matchAll(/^### (Venture\w+)$/gm)].map(([, name]) => name);
   expect(sections.toSorted()).toEqual(alerts.map((alert) => alert.split('\n', 1)[0]).toSorted());
