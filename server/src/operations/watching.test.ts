@@ -10,6 +10,9 @@ const inCheckout = (path: string) => readFileSync(join(checkoutOf(__filename), p
 const RULES = inCheckout('deploy/venture-quest.rules.yml');
 const RUNBOOK = inCheckout('docs/operating.md');
 
+/** Where the package lies; whoever gets an alert has no link that leads there. */
+const INSTALLED = '/opt/venture-quest';
+
 /** The variable of the dashboard. */
 const uid = v.pipe(v.string(), v.regex(/^\$\{datasource\}$/));
 const Source = v.object({ type: v.literal('prometheus'), uid });
@@ -21,10 +24,11 @@ const Panel = v.object({
   targets: v.optional(v.array(v.object({ datasource: Source, expr: v.string() })), []),
 });
 const Dashboard = v.object({
+  description: v.string(),
   templating: v.object({ list: v.array(v.object({ name: v.string(), type: v.string() })) }),
   panels: v.array(Panel),
 });
-const { panels, templating } = v.parse(
+const { description, panels, templating } = v.parse(
   Dashboard,
   JSON.parse(inCheckout('deploy/venture-quest.dashboard.json')),
 );
@@ -67,13 +71,18 @@ test.each(alerts.map((alert) => [alert.split('\n', 1)[0] ?? '', alert]))(
   (name, alert) => {
     for (const annotation of ['summary', 'action'])
       expect(alert).toMatch(new RegExp(`^ +${annotation}: .{20}`, 'm'));
-    expect(alert).toContain(`runbook: docs/operating.md#${name.toLowerCase()}\n`);
+    expect(alert).toContain(`runbook: ${INSTALLED}/docs/operating.md, section ${name}\n`);
     expect(RUNBOOK).toMatch(new RegExp(`^### ${name}\n\n\\S`, 'm'));
   },
 );
 
 test.each(named(RULES))('%s, by which an alert is given, has a panel', (name) => {
   expect(expressions.flatMap(named)).toContain(name);
+});
+
+test('the runbook lies where the alerts and the dashboard say, once it is installed as it says itself', () => {
+  expect(RUNBOOK).toContain(`-linux-x64 ${INSTALLED}\n`);
+  expect(description).toMatch(new RegExp(`^${INSTALLED}/docs/operating.md, `));
 });
 
 test('every section of the runbook is about an alert', () => {
