@@ -65,6 +65,12 @@ const PROGRAMS = {
     places: ['/usr/bin/promtool', '/opt/homebrew/bin/promtool'],
     debian: 'prometheus',
   },
+  prometheus: {
+    name: 'Prometheus',
+    variable: 'PROMETHEUS_PATH',
+    places: ['/usr/bin/prometheus', '/opt/homebrew/bin/prometheus'],
+    debian: 'prometheus',
+  },
   openssl: {
     name: 'OpenSSL',
     variable: 'OPENSSL_PATH',
@@ -114,8 +120,8 @@ export function findPostgres() {
 }
 
 /** What the tests of the alerts need. */
-export function findPromtool() {
-  return findPrograms('promtool');
+export function findPrometheus() {
+  return findPrograms('prometheus', 'promtool');
 }
 
 /** What the tests of the files in `deploy/` need. */

@@ -71,7 +71,7 @@ const SYSTEM = [
     name: 'tests of the alerts',
     command: [...JEST, 'server/src/alerts'],
     counts: countUnit,
-    programs: () => findPromtool(),
+    programs: () => findPrometheus(),
   },
   {
     name: 'tests of the deployment',
@@ -116,8 +116,15 @@ const SYSTEM = [
 
 requireNode();
 install();
-const { findBrowser, findDeployment, findEngines, findMachines, findPgBouncer, findPostgres, findPromtool } =
-  await import('./browser.mjs');
+const {
+  findBrowser,
+  findDeployment,
+  findEngines,
+  findMachines,
+  findPgBouncer,
+  findPostgres,
+  findPrometheus,
+} = await import('./browser.mjs');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

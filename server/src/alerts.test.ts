@@ -4,18 +4,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { checkoutOf } from './process/checkout';
+import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
 
-jest.setTimeout(120_000);
+const MOST_MS = 120_000;
+jest.setTimeout(MOST_MS);
 
-/** `npm run test:system` says where it is. */
-const { PROMTOOL_PATH: PROMTOOL = '' } = process.env;
+/** `npm run test:system` says where they are. */
+const { PROMTOOL_PATH: PROMTOOL = '', PROMETHEUS_PATH: PROMETHEUS = '' } = process.env;
 
 const run = promisify(execFile);
-const deploy = join(checkoutOf(__filename), 'deploy');
+const checkout = checkoutOf(__filename);
+const deploy = join(checkout, 'deploy');
 const RULES = join(deploy, 'venture-quest.rules.yml');
 
 let folder: string;
@@ -68,3 +72,57 @@ async function lint(metrics: string): Promise<string> {
     expect(await lint(`${metrics}\nnot a metric\n`)).not.toBe('');
   });
 });
+
+const LOOK_AGAIN_MS = 100;
+const TOKEN = 'a-token-of-some-length';
+
+/** The configuration that docs/operating.md gives, of this target, and in a hurry. */
+async function configuration(target: string): Promise<string> {
+  const docs = await readFile(join(checkout, 'docs/operating.md'), 'utf8');
+  const [, yaml = ''] = /```yaml\n(rule_files: [^`]+)```/.exec(docs) ?? [];
+  const given = { '/opt/venture-quest/deploy/venture-quest.rules.yml': RULES, '<METRICS_TOKEN>': TOKEN };
+  const here = Object.entries({ ...given, '127.0.0.1:3000': target }).reduce((text, [documented, real]) => {
+    expect(text).toContain(documented);
+    return text.replace(documented, real);
+  }, yaml);
+  return `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }\n${here}`;
+}
+
+/** What the API of a Prometheus answers; an empty object while it starts. */
+async function asked(address: string, path: string) {
+  const answer = await fetch(`${address}/api/v1/${path}`).catch(() => undefined);
+  return answer?.ok ? Object(await answer.json()).data : {};
+}
+
+(PROMETHEUS ? test : test.skip)(
+  'Prometheus, set up as the documents say, finds a process that went down, and nothing else wrong',
+  async () => {
+    const server = await testServer({ METRICS_TOKEN: TOKEN });
+    const file = join(folder, 'prometheus.yml');
+    await writeFile(file, await configuration(new URL(server.address).host));
+    const address = `http://127.0.0.1:${await freePort()}`;
+    const places = [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'prometheus')}`];
+    const listen = `--web.listen-address=${new URL(address).host}`;
+    const prometheus = spawn(PROMETHEUS, [...places, listen], { stdio: 'ignore', timeout: MOST_MS });
+    const ended = once(prometheus, 'close');
+    try {
+      const up = async () => (await asked(address, 'query?query=up')).result?.[0]?.value[1];
+      while ((await up()) !== '1') await wait(LOOK_AGAIN_MS);
+      const rules = async () => (await asked(address, 'rules')).groups?.[0].rules ?? [];
+      const isUnknown = ({ health }: { readonly health: string }) => health === 'unknown';
+      while ((await rules()).length === 0 || (await rules()).some(isUnknown)) await wait(LOOK_AGAIN_MS);
+      for (const { name, health } of await rules()) expect([name, health]).toEqual([name, 'ok']);
+      const given = async (): Promise<readonly string[]> =>
+        ((await asked(address, 'alerts')).alerts ?? []).map(
+          (alert: { labels: { alertname: string } }) => alert.labels.alertname,
+        );
+      // There is no backup yet.
+      expect((await given()).filter((name) => name !== 'VentureBackupOld')).toEqual([]);
+      await server.close();
+      while (!(await given()).includes('VentureDown')) await wait(LOOK_AGAIN_MS);
+    } finally {
+      prometheus.kill();
+      await ended;
+    }
+  },
+);
