@@ -3,7 +3,7 @@ import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
 import type { SessionDays } from './accounts/sessions/sessions';
-import { isCancelled, isUnreachable } from './database/database';
+import { isCancelled, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
 import { safeHeaders } from './http/headers';
 import { ownPagesOnly } from './http/origin';

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { jsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
-import { connect, isUnreachable } from './database';
+import { connect } from './database';
+import { isUnreachable } from './errors';
 
 test('a connection that breaks while it is lent out and idle fails its next question, and nothing else', async () => {
   const database = await testDatabase();

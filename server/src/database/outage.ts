@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/operation';
-import { isDiskFull, isReadOnly } from './database';
+import { isDiskFull, isReadOnly } from './errors';
 
 /** What makes the database unusable; a later one is more precise than those before. */
 const TROUBLES = ['unreachable', 'read-only', 'disk-full'] as const;

@@ -9,7 +9,8 @@ import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
 import limits from './connection-settings.json';
-import { connect, isUnreachable } from './database';
+import { connect } from './database';
+import { isUnreachable } from './errors';
 
 jest.setTimeout(60_000);
 

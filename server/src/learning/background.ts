@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isUnreachable } from '../database/database';
+import { isUnreachable } from '../database/errors';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/operation';

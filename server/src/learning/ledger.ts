@@ -1,7 +1,7 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { sql } from 'kysely';
 import { batched, READ } from '../database/batched';
-import { isUnreachable } from '../database/database';
+import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
 import { type Counted, readCounted } from './activities';
 import {

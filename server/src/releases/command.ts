@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Plan, planWords, readPlan } from '@venture/api/v1/rollout-plan';
-import { isUnreachable } from '../database/database';
+import { isUnreachable } from '../database/errors';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuilt } from './built';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isCancelled } from '../../database/database';
+import { isCancelled } from '../../database/errors';
 import type { Database, Trx } from '../../database/schema';
 import { gate } from '../../process/gate';
 import type { ReleaseEnvironment } from '../environment';
