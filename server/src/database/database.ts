@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { addressesOf } from '../process/database-address';
-import { Failure } from '../process/failure';
+import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { sharedFor } from '../process/shared-answer';
 import { commitWaitSeconds } from './commit-wait';
 import limits from './connection-settings.json';
-import { explained } from './errors';
+import { explained, isUnreachable, READ_ONLY } from './errors';
 import { migrate } from './migrate';
 import { movablePool } from './pool';
 import { type PoolSettings, poolSettings } from './pool-settings';
@@ -32,7 +32,8 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
     if (version !== undefined) log.warn(NEWER, { version });
   } catch (error) {
     await pool.end();
-    throw explained(error);
+    const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
+    throw isOfDatabase ? explained(error, hostIn(address, addresses)) : error;
   }
   const answerMs = timeouts.statement_timeout + limits.silentMs;
   const lasting = neverSilent(pool, answerMs);
@@ -90,17 +91,24 @@ const WRITE_A_LITTLE =
 
 type Usable = { readonly address: string; readonly isPooled: boolean };
 
-/** Throws when there is none, for what the last one said. */
+/** Throws when there is none, for what each of them said. */
 export async function firstUsable(addresses: readonly string[], log: Log): Promise<Usable> {
-  let failure: unknown = new Failure('DATABASE_URL names no host that can be written to.');
+  const failures: string[] = [];
   for (const address of addresses) {
     try {
       return { address, ...(await usableAt(address, log)) };
     } catch (error) {
-      failure = error;
+      failures.push(explained(error, hostIn(address, addresses)).message);
     }
   }
-  throw failure;
+  throw new Failure([...(addresses.length === 1 ? [] : [NONE_USABLE]), ...failures].join(' '));
+}
+
+const NONE_USABLE = 'None of the hosts in DATABASE_URL can be used.';
+
+/** Which of several hosts it is. */
+function hostIn(address: string, addresses: readonly string[]): string | undefined {
+  return addresses.length > 1 ? new URL(address).host : undefined;
 }
 
 async function firstWritable(addresses: readonly string[]): Promise<string | undefined> {
@@ -117,19 +125,15 @@ async function firstWritable(addresses: readonly string[]): Promise<string | und
 
 /** Connects once to see what is there; throws when it cannot be used. */
 async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boolean }> {
-  try {
-    return await asking(url, async (client) => {
-      const { rows } = await client.query<Known>(WHAT_IS_THERE);
-      const [known] = rows;
-      refuseIfOld(Math.floor(Number(known?.version) / 10_000));
-      if (known?.readonly === 'on') throw new Failure(READ_ONLY);
-      const isPooled = isBehindPooler(client, known?.pid);
-      if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
-      return { isPooled };
-    });
-  } catch (error) {
-    throw explained(error);
-  }
+  return asking(url, async (client) => {
+    const { rows } = await client.query<Known>(WHAT_IS_THERE);
+    const [known] = rows;
+    refuseIfOld(Math.floor(Number(known?.version) / 10_000));
+    if (known?.readonly === 'on') throw new Failure(READ_ONLY);
+    const isPooled = isBehindPooler(client, known?.pid);
+    if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
+    return { isPooled };
+  });
 }
 
 type Known = {
@@ -142,8 +146,6 @@ const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, pg_backend_pid() as pid,
     current_setting('statement_timeout') as timeout,
     current_setting('transaction_read_only') as readonly`;
-const READ_ONLY =
-  'The database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas.';
 const NO_TIMEOUT =
   "behind PgBouncer only the role can have a timeout: alter role … set statement_timeout = '10s'";
 

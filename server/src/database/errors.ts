@@ -33,11 +33,50 @@ export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
 }
 
-/** The same in a sentence that says what helps; what is no matter of the database stays as it is. */
-export function explained(error: unknown): unknown {
-  if (!isUnreachable(error) && !errorCode(error)) return error;
-  const why = error instanceof Error && error.message ? error.message : reason(error);
-  return new Failure(
-    `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`,
-  );
+export const READ_ONLY =
+  'The database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas; where the primary is lost, promote this one.';
+
+/** What is said of a database by the code of its error, and what helps. */
+const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => string])[] = [
+  [
+    /^(42501|3F000)$/,
+    (why) =>
+      `The database does not let its role do what is needed (${why}): let it connect and own its schema, as in "alter schema public owner to <role>".`,
+  ],
+  [
+    /^28P01$/,
+    (why) =>
+      `The database refuses the password of the role (${why}): correct it in DATABASE_URL, where a sign such as "@" is written as "%40".`,
+  ],
+  [
+    /^28000$/,
+    (why) =>
+      `The database does not let the role in (${why}): make the role, or let it in by a line in pg_hba.conf.`,
+  ],
+  [
+    /^3D000$/,
+    (why) =>
+      `The database is not there (${why}): make it, as in "createdb --owner <role> <name>", or name another in DATABASE_URL.`,
+  ],
+  [/^25006$/, () => READ_ONLY],
+  [/./, (why) => `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`],
+];
+
+/** What the library says when PostgreSQL asks for a password and the address has none. */
+const NO_PASSWORD = /client password must be a string/;
+
+/** The error in a sentence that says what helps; with a host, of the database there. */
+export function explained(error: unknown, host?: string): Failure {
+  const sentence = error instanceof Failure ? error.message : sentenceOf(error);
+  return new Failure(host === undefined ? sentence : sentence.replace(/^The/, `At ${host} the`));
+}
+
+function sentenceOf(error: unknown): string {
+  const said = String(Object(error).message || reason(error));
+  if (NO_PASSWORD.test(said)) return sentenceFor('28P01', 'there is none');
+  return sentenceFor(errorCode(error) ?? 'none', said);
+}
+
+function sentenceFor(code: string, why: string): string {
+  return SENTENCES.find(([codes]) => codes.test(code))?.[1](why) ?? why;
 }

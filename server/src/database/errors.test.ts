@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { host } from '../testing/host';
+import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
+import { connect } from './database';
+
+jest.setTimeout(60_000);
+
+const NOBODY = '127.0.0.1:1';
+
+/** One whose roles have passwords, and one that lets in whoever it knows. */
+let guarded: TestDatabase;
+let open: OwnPostgres;
+beforeAll(async () => {
+  [guarded, open] = await Promise.all([testDatabase(), ownPostgres()]);
+  await open.machine.ask('create role guest login');
+  await open.machine.ask('create role visitor login');
+  await open.machine.ask('revoke connect on database postgres from public');
+});
+afterAll(async () => {
+  await Promise.all([guarded.drop(), open.stop()]);
+});
+
+const openHost = () => new URL(open.urlFor('guest')).host;
+
+/** What the start says of a database that it cannot use. */
+async function said(url: string): Promise<string> {
+  const connected = await connect(url, jsonLog('silent')).catch((error) => error);
+  if (connected instanceof Error) return connected.message;
+  await connected.close();
+  return 'it can be used';
+}
+
+function guardedWith(change: (url: URL) => void): string {
+  const url = new URL(guarded.url);
+  change(url);
+  return url.href;
+}
+
+test('a role without the right to make tables is told so, and not that the address is wrong', async () => {
+  expect(await said(open.urlFor('guest'))).toBe(
+    'The database does not let its role do what is needed (permission denied for schema public): let it connect and own its schema, as in "alter schema public owner to <role>".',
+  );
+  expect(await said(open.urlFor('guest').replace(/venture$/, 'postgres'))).toMatch(
+    /does not let its role do what is needed \(permission denied for database "postgres"\)/,
+  );
+});
+
+test('a role that there is not is told so', async () => {
+  expect(await said(open.urlFor('nobody'))).toBe(
+    'The database does not let the role in (role "nobody" does not exist): make the role, or let it in by a line in pg_hba.conf.',
+  );
+});
+
+test('a database that there is not is told so', async () => {
+  expect(await said(open.urlFor('venture').replace(/venture$/, 'none'))).toBe(
+    'The database is not there (database "none" does not exist): make it, as in "createdb --owner <role> <name>", or name another in DATABASE_URL.',
+  );
+});
+
+test('a wrong password, and a missing one, are told so, and not repeated', async () => {
+  const sentence = /^The database refuses the password of the role \(.*\): correct it in DATABASE_URL/;
+  const wrong = await said(
+    guardedWith((url) => {
+      url.password = 'hunter2';
+    }),
+  );
+  expect(wrong).toMatch(sentence);
+  expect(wrong).not.toContain('hunter2');
+  expect(
+    await said(
+      guardedWith((url) => {
+        url.password = '';
+      }),
+    ),
+  ).toMatch(sentence);
+});
+
+test('what is at the address but no PostgreSQL, or without TLS, is told in a sentence', async () => {
+  expect(await said(guardedWith((url) => url.searchParams.set('sslmode', 'verify-full')))).toBe(
+    'The database cannot be used (The server does not support SSL connections): check DATABASE_URL and that PostgreSQL runs there.',
+  );
+});
+
+test('of several hosts each is named with what it answered', async () => {
+  const gone = await host(guarded);
+  gone.end();
+  expect(await said(`postgresql://nobody@${NOBODY},${openHost()},${gone.name}/venture`)).toBe(
+    [
+      'None of the hosts in DATABASE_URL can be used.',
+      `At ${NOBODY} the database cannot be used (connect ECONNREFUSED ${NOBODY}): check DATABASE_URL and that PostgreSQL runs there.`,
+      `At ${openHost()} the database does not let the role in (role "nobody" does not exist): make the role, or let it in by a line in pg_hba.conf.`,
+      `At ${gone.name} the database cannot be used (connect ECONNREFUSED ${gone.name}): check DATABASE_URL and that PostgreSQL runs there.`,
+    ].join(' '),
+  );
+});
+
+test('of a primary that is gone and its standby, the standby is to be promoted', async () => {
+  await open.machine.ask("alter role guest set default_transaction_read_only = 'on'");
+  const both = await said(`postgresql://guest@${NOBODY},${openHost()}/venture`);
+  expect(both).toContain(`At ${NOBODY} the database cannot be used`);
+  expect(both).toContain(
+    `At ${openHost()} the database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas; where the primary is lost, promote this one.`,
+  );
+});
+
+test('of several hosts the one is named in which no table can be made', async () => {
+  expect(await said(`postgresql://visitor@${NOBODY},${openHost()}/venture`)).toMatch(
+    new RegExp(`^At ${openHost()} the database does not let its role do what is needed`),
+  );
+});

@@ -1,0 +1,37 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBinaries } from '../database/embedded/binaries';
+import { chooseOwner } from '../database/embedded/owner';
+import { freePort } from './delivered';
+import { initialize, type PostgresMachine, postgresMachine } from './postgres';
+
+/** A PostgreSQL of the caller's own, with settings that those of other tests must not have. */
+export type OwnPostgres = {
+  readonly machine: PostgresMachine;
+  /** Its database `venture`, as a role; nobody is asked for a password. */
+  readonly urlFor: (role: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** With the programs of the embedded database, which every machine has; `venture` owns the database. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-postgres-'));
+  const owner = await chooseOwner(folder);
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
+  const { postgres } = await findBinaries(__filename, folder, owner);
+  const place = { program: postgres, owner, port: await freePort() };
+  const machine = postgresMachine(join(folder, 'data'), place);
+  await initialize(machine.data, place);
+  await machine.start();
+  await machine.ask('create role venture login');
+  await machine.ask('create database venture owner venture');
+  return {
+    machine,
+    urlFor: (role) => `postgresql://${role}@127.0.0.1:${place.port}/venture`,
+    async stop() {
+      await machine.kill().catch(() => {}); // a test may have ended it
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
