@@ -3,7 +3,7 @@ import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
 import { CallError } from '../http/problem';
-import { takeTry } from '../http/throttled';
+import { withTries } from '../http/throttled';
 import limits from './account-limits.json';
 import { MESSAGES } from './messages';
 import type { Passwords } from './passwords/passwords';
@@ -39,13 +39,14 @@ export async function confirm(
   password: string,
 ): Promise<void> {
   const throttle = throttleIn(db);
-  await takeTry(throttle, `password comparison ${userId}`, limits.throttle.loginRight, MESSAGES.throttled);
   const key = `password confirmation ${userId}`;
-  await takeTry(throttle, key, limits.throttle.confirmation, MESSAGES.throttled);
-  const isRight = await passwords.matches(password, passwordHash, { caller: userId }).catch(async (error) => {
-    await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
-    throw error;
-  });
+  const tries = [
+    { key: `password comparison ${userId}`, allowance: limits.throttle.loginRight },
+    { key, allowance: limits.throttle.confirmation },
+  ];
+  const isRight = await withTries(throttle, tries, MESSAGES.throttled, () =>
+    passwords.matches(password, passwordHash, { caller: userId }),
+  );
   if (!isRight) {
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }

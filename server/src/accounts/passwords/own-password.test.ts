@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { OverloadedError } from '../../process/overloaded';
+import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
 import limits from '../account-limits.json';
+import { confirm } from '../own-account';
 import { makeLink, ownerOfLink } from '../recovery/links';
 
 const OLD = 'an honest sum of parts';
@@ -110,6 +113,17 @@ describe('changing the password', () => {
     expect(compared).toBeGreaterThanOrEqual(limits.throttle.loginRight.burst);
     expect((await change(here, OLD, OLD)).status).toBe(429);
     expect(await isLoggedIn(OLD)).toBe(true);
+  });
+
+  test('whom the server turns away has tried nothing, however often', async () => {
+    const { userId } = (await ask(await loggedIn(), 'GET', '/me')).json;
+    const { burst } = limits.throttle.loginRight;
+    const account = { passwordHash: await PLAIN.hash(OLD) };
+    const busy = { ...PLAIN, matches: () => Promise.reject(new OverloadedError(1)) };
+    for (let tries = 0; tries <= burst; tries += 1) {
+      await expect(confirm(server.db, busy, userId, account, OLD)).rejects.toThrow(OverloadedError);
+    }
+    await expect(confirm(server.db, PLAIN, userId, account, OLD)).resolves.toBeUndefined();
   });
 
   test('of two changes at the same moment one counts', async () => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { jsonLog } from '../../process/log';
+import { OverloadedError } from '../../process/overloaded';
+import { PLAIN } from '../../testing/accounts';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import accountLimits from '../account-limits.json';
-import { warnUnlessInEffect } from './confirmation';
+import { confirm as confirmBy, warnUnlessInEffect } from './confirmation';
 import { deleteOldLinks } from './links';
 
 const PASSWORD = 'a river of small stones';
@@ -98,6 +100,18 @@ test('whoever has a link can try only a few passwords with it', async () => {
   while ((await confirm(token, `guess number ${tried}`)).status === 422) tried += 1;
   expect(tried).toBe(accountLimits.throttle.confirmation.burst);
   expect(await confirm(token)).toMatchObject({ status: 429, json: { code: 'too-many' } });
+});
+
+test('whom the server turns away has tried no password, however often', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const token = tokenIn(await box.last(email));
+  const busy = { ...PLAIN, matches: () => Promise.reject(new OverloadedError(1)) };
+  for (let tries = 0; tries <= accountLimits.throttle.confirmation.burst; tries += 1) {
+    const confirming = confirmBy(server.db, busy, { token, password: PASSWORD });
+    await expect(confirming).rejects.toThrow(OverloadedError);
+  }
+  expect((await confirm(token)).status).toBe(200);
 });
 
 test('who cannot confirm sets a new password by a link, which confirms as well', async () => {

@@ -4,7 +4,7 @@ import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
-import { takeTry } from '../../http/throttled';
+import { withTries } from '../../http/throttled';
 import { type Email, emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import limits from '../../mail/mail-limits.json';
@@ -83,10 +83,12 @@ export async function confirm(
 ): Promise<string> {
   const owner = await ownerOfLink(db, token, 'confirmation');
   if (!owner) throw linkInvalid();
-  const key = `email confirmation ${owner.userId}`;
-  await takeTry(throttleIn(db), key, accountLimits.throttle.confirmation, MESSAGES.throttled);
-  const caller = { caller: owner.userId };
-  if (!(await passwords.matches(password.trim(), owner.passwordHash, caller))) {
+  const { userId, passwordHash } = owner;
+  const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
+  const isRight = await withTries(throttleIn(db), tries, MESSAGES.throttled, () =>
+    passwords.matches(password.trim(), passwordHash, { caller: userId }),
+  );
+  if (!isRight) {
     const detail = 'This is not the password that was chosen at signup.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
@@ -95,8 +97,8 @@ export async function confirm(
     await trx
       .updateTable('users')
       .set({ email_confirmed: true })
-      .where('id', '=', owner.userId)
-      .where('password_hash', '=', owner.passwordHash)
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
       .execute();
   });
   return owner.email;
