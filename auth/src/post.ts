@@ -1,5 +1,6 @@
 import { readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
+import { type Again, patience, patiently, type Waiting } from '@venture/api/patiently';
 
 export type Call = 'login.php' | 'signup.php';
 
@@ -11,8 +12,29 @@ export type Answer = {
   readonly isBusy: boolean;
 };
 
+/** Sends a call again while the server is too busy. */
+export function postPatiently(call: Call, body: object, waiting: Waiting): Promise<Answer> {
+  return patiently(() => post(call, body, waiting.signal), afterBusy, waiting);
+}
+
+/** The same for what is counted by address, which a lecture hall shares: also while others there have their turn. */
+export function postInTurn(call: Call, body: object, waiting: Waiting): Promise<Answer> {
+  return patiently(() => post(call, body, waiting.signal), afterBusyOrTurn, waiting);
+}
+
+function afterBusy({ isBusy, waitSeconds: seconds }: Answer): Again | undefined {
+  return isBusy && seconds !== undefined ? { wait: 'busy', seconds } : undefined;
+}
+
+/** Longer than a turn waits only who asked often for one account. */
+function afterBusyOrTurn(answer: Answer): Again | undefined {
+  const { isBusy, waitSeconds: seconds } = answer;
+  if (isBusy || seconds === undefined || seconds > patience.mostTurnSeconds) return afterBusy(answer);
+  return { wait: 'many-here', seconds };
+}
+
 /** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it, but when the server is busy. */
-export async function post(call: Call, body: object, signal?: AbortSignal): Promise<Answer> {
+async function post(call: Call, body: object, signal?: AbortSignal): Promise<Answer> {
   const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -37,8 +59,12 @@ export function waitAdvice({ body, waitSeconds }: Answer): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
   const words = typeof message === 'string' && message ? `${message} ` : '';
-  if (waitSeconds < 90) return `${words}Please wait ${Math.ceil(waitSeconds)} seconds before you try again.`;
-  return `${words}Please wait ${Math.ceil(waitSeconds / 60)} minutes before you try again.`;
+  return `${words}${waitSentence(waitSeconds)}`;
+}
+
+export function waitSentence(seconds: number): string {
+  if (seconds < 90) return `Please wait ${Math.ceil(seconds)} seconds before you try again.`;
+  return `Please wait ${Math.ceil(seconds / 60)} minutes before you try again.`;
 }
 
 /** What stands beside the specified message when no answer came at all. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { patience as rule } from '@venture/api/patiently';
 import { renderPage } from '@venture/testing/page';
-import { Login } from '../login/Login';
-import { Signup } from '../signup/Signup';
-import rule from './waiting.json';
+import { Login } from './login/Login';
+import { ResetPassword } from './recovery/ResetPassword';
+import { ConfirmEmail } from './signup/ConfirmEmail';
+import { Signup } from './signup/Signup';
 
 const RIGHT = { success: true, userId: 'u_1', userType: 'user' };
 const QUEUE = /^Many people are (signing up or )?logging in\.You are in the queue\./;
@@ -26,10 +28,17 @@ type Reply =
 const busy = (wait: number): Reply => ({ status: 503, wait, body: { success: false, message: 'Busy.' } });
 
 /** A server that gives these answers in order, and the last one from then on; answers the requests it got. */
-function serverWith(...replies: readonly [Reply, ...Reply[]]) {
+const serverWith = (...replies: readonly [Reply, ...Reply[]]) => serverFor('', ...replies);
+
+const OWNER = { body: { email: 'ada@example.edu' } };
+
+/** The same for the password that a page sends: a link can be used, and logging in succeeds. */
+function serverFor(path: string, ...replies: readonly [Reply, ...Reply[]]) {
   const bodies: unknown[] = [];
   const signals: AbortSignal[] = [];
-  const fetch: typeof globalThis.fetch = async (_, init) => {
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (String(url).endsWith('/check')) return new Response('{"isUsable":true}');
+    if (path && String(url).endsWith('login.php')) return new Response(JSON.stringify(RIGHT));
     const reply = replies[Math.min(bodies.length, replies.length - 1)] ?? 'never';
     bodies.push(JSON.parse(String(init?.body)));
     if (init?.signal) signals.push(init.signal);
@@ -134,6 +143,107 @@ describe('a server that is too busy', () => {
     await pass(3000 * (1 + rule.jitter));
     expect(bodies).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
+  });
+});
+
+const hall = (wait: number): Reply => ({
+  status: 429,
+  wait,
+  body: { success: false, message: 'Too many attempts.' },
+});
+
+async function signUp() {
+  renderPage(<Signup />, '/signup');
+  type('Full name', 'Ada Lovelace');
+  type('Email', 'ada@example.edu');
+  for (const label of ['Password', 'Confirm password']) type(label, 'seven quiet lanterns');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' })));
+}
+
+describe('a lecture hall that signs up behind one address', () => {
+  test('is let in one after another, by itself', async () => {
+    const { bodies } = serverWith(hall(2), hall(1), { body: { success: true } });
+    await signUp();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^Many people on your network are signing up or logging in\.One after another gets in\. .* for 10 minutes\./,
+    );
+    await pass(2000 * (1 + rule.jitter));
+    expect(bodies).toHaveLength(2);
+    await pass(1000 * (1 + rule.jitter));
+    expect(bodies).toHaveLength(3);
+    expect(bodies[2]).toEqual(bodies[0]);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
+  });
+
+  test('loses nothing that was typed when one stops waiting', async () => {
+    const { bodies } = serverWith(hall(2));
+    await signUp();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' })));
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+    expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
+    expect(screen.getByLabelText('Confirm password')).toHaveValue('seven quiet lanterns');
+  });
+
+  test('is told when to come back if it did not get in', async () => {
+    serverWith(hall(20));
+    await signUp();
+    await pass(rule.mostSeconds * 1000);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Too many attempts\.Please wait 20 seconds before you try again\.$/,
+    );
+    expect(screen.getByLabelText('Password')).toHaveValue('seven quiet lanterns');
+  });
+
+  test('does not wait for an address that asked for too much mail', async () => {
+    const { bodies } = serverWith(hall(rule.mostTurnSeconds + 1));
+    await signUp();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please wait 31 seconds before you try again.');
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+const TOKEN = 'x'.repeat(43);
+
+describe.each([
+  ['/reset-password', ResetPassword, ['New password', 'Confirm new password'], 'Set password'],
+  ['/confirm-email', ConfirmEmail, ['Password'], 'Confirm and log in'],
+] as const)('on %s, a server that is too busy', (path, Page, labels, button) => {
+  const refusal = {
+    type: 'urn:venture-quest:overloaded',
+    title: 'overloaded',
+    status: 503,
+    detail: 'Many people are here right now.',
+    code: 'overloaded',
+  };
+
+  async function send() {
+    const { router } = renderPage(<Page />, path);
+    await act(() => router.navigate(`${path}?token=${TOKEN}`));
+    for (const label of labels) type(label, 'seven quiet lanterns');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
+  }
+
+  test('is asked again until it answers', async () => {
+    const { bodies } = serverFor(path, { status: 503, wait: 4, body: refusal }, OWNER);
+    await send();
+    expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
+    expect(bodies).toHaveLength(1);
+    await pass(4000 * (1 + rule.jitter));
+    expect(bodies).toEqual(Array(2).fill({ token: TOKEN, password: 'seven quiet lanterns' }));
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  });
+
+  test('is left alone when one stops waiting, and what was typed stays', async () => {
+    const { bodies } = serverFor(path, { status: 503, wait: 4, body: refusal });
+    await send();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' })));
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+    expect(screen.getByLabelText(labels[0])).toHaveValue('seven quiet lanterns');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-disabled');
   });
 });
 

@@ -12,8 +12,8 @@ const CLASSES = 5;
 const WITHIN_SECONDS = 60;
 const SIGNUPS_AT_ONCE = 10;
 
-/** How the page asks again: auth/src/waiting. */
-const rule = JSON.parse(readFileSync(path(root, 'auth/src/waiting/waiting.json'), 'utf8'));
+/** How the page asks again: shared/api/src/patiently.ts. */
+const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 'utf8'));
 
 /** Prints how many of a lecture hall, behind one address, get in at once, and how many of five halls within a minute. */
 export function measureRush() {

@@ -3,12 +3,12 @@ import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useLocation, useNavigate } from '@venture/ui/router';
+import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
+import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { typed } from '../post';
-import { SubmitButton } from '../waiting/SubmitButton';
-import { useWaiting } from '../waiting/useWaiting';
 import { type LoginFailure, logIn } from './login';
 
 export function Login() {

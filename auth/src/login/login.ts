@@ -1,8 +1,8 @@
 import { LoginResponse } from '@venture/api/accounts';
+import type { Waiting } from '@venture/api/patiently';
 import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
-import { connectionAdvice, waitAdvice } from '../post';
-import { postPatiently, type Waiting } from '../waiting/patiently';
+import { connectionAdvice, postPatiently, waitAdvice } from '../post';
 
 export const MESSAGES = {
   invalid: 'Invalid email or password',

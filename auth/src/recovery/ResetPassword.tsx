@@ -1,10 +1,11 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { Skeleton } from '@venture/ui/Skeleton';
+import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
+import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { typed } from '../post';
@@ -62,6 +63,7 @@ type Refusals = { readonly password?: string; readonly repeated?: string };
 function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   const [refusals, setRefusals] = useState<Refusals>({});
   const [working, setWorking] = useState(false);
+  const { wait, during, stop } = useWaiting();
   const password = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
   const refuse = (wrong: Refusals) => {
@@ -78,8 +80,9 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
     if (chosen !== typed(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
     setRefusals({});
     setWorking(true);
-    const result = await choosePassword(token, chosen);
+    const result = await during((waiting) => choosePassword(token, chosen, waiting));
     setWorking(false);
+    if (result === 'stopped') return;
     if ('email' in result) onDone(result.email);
     else if (result.isLinkInvalid) onInvalid();
     else refuse({ password: result.message });
@@ -105,9 +108,9 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
         error={refusals.repeated}
         required
       />
-      <Button type="submit" working={working} size="large" wide>
+      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
         Set password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

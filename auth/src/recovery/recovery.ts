@@ -1,4 +1,5 @@
 import { PASSWORD_RULES } from '@venture/api/password-rules';
+import { callPatiently, type Waiting } from '@venture/api/patiently';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { checkResetLink, confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
 
@@ -12,7 +13,7 @@ export const MESSAGES = {
 /** What was refused: in words, and whether the link itself cannot be used any more. */
 export type Refused = { readonly message: string; readonly isLinkInvalid: boolean };
 
-export type Result<Done> = Done | Refused;
+type Result<Done> = Done | Refused;
 
 /** Asks for a link; answers the same whether or not the address has an account. */
 export async function askForLink(email: string): Promise<Result<'sent'>> {
@@ -31,12 +32,22 @@ export function isUsable(token: string): Promise<boolean> {
 }
 
 /** Sets the password of whoever the link is for. */
-export function choosePassword(token: string, password: string): Promise<Result<{ readonly email: string }>> {
-  return attempt(() => call(resetPassword, { body: { token, password } }));
-}
+export const choosePassword = (token: string, password: string, waiting: Waiting) =>
+  sendPassword(resetPassword, { token, password }, waiting);
 
-export function confirmAddress(token: string, password: string): Promise<Result<{ readonly email: string }>> {
-  return attempt(() => call(confirmEmail, { body: { token, password } }));
+export const confirmAddress = (token: string, password: string, waiting: Waiting) =>
+  sendPassword(confirmEmail, { token, password }, waiting);
+
+type Sent = { readonly token: string; readonly password: string };
+
+/** Passwords wait in the same queue as logins. */
+async function sendPassword(
+  endpoint: typeof resetPassword | typeof confirmEmail,
+  body: Sent,
+  waiting: Waiting,
+): Promise<Result<{ readonly email: string }> | 'stopped'> {
+  const result = await attempt(() => callPatiently(endpoint, { body }, waiting));
+  return 'message' in result && waiting.signal.aborted ? 'stopped' : result;
 }
 
 /** What the server refuses is said in its words; a token that is none is a link that cannot be used. */

@@ -1,7 +1,9 @@
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useNavigate } from '@venture/ui/router';
+import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
+import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
@@ -10,8 +12,6 @@ import { typed } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
 import { confirmAddress } from '../recovery/recovery';
 import { useLinkToken } from '../recovery/useLinkToken';
-import { SubmitButton } from '../waiting/SubmitButton';
-import { useWaiting } from '../waiting/useWaiting';
 import { takeDestination } from './destination';
 
 export function ConfirmEmail() {
@@ -62,7 +62,8 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
     const password = typed(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
     setWorking(true);
-    const result = await confirmAddress(token, password);
+    const result = await during((waiting) => confirmAddress(token, password, waiting));
+    if (result === 'stopped') return setWorking(false);
     if ('email' in result) {
       const login = await during((waiting) => logIn(result.email, password, waiting));
       if (login === 'logged-in') await navigate(takeDestination(result.email) ?? '/home');

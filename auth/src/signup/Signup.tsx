@@ -1,5 +1,6 @@
 import { USER_TYPES } from '@venture/api/accounts';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
+import type { Wait } from '@venture/api/patiently';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
@@ -8,15 +9,14 @@ import { PasswordField } from '@venture/ui/PasswordField';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
+import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
+import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
 import { typed } from '../post';
-import type { Wait } from '../waiting/patiently';
-import { SubmitButton } from '../waiting/SubmitButton';
-import { useWaiting } from '../waiting/useWaiting';
 import { pathOf, storeDestination } from './destination';
 import {
   type Draft,

@@ -1,10 +1,10 @@
 import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
+import type { Waiting } from '@venture/api/patiently';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
-import { connectionAdvice, waitAdvice } from '../post';
-import { postPatiently, type Waiting } from '../waiting/patiently';
+import { type Answer, connectionAdvice, postInTurn, waitAdvice, waitSentence } from '../post';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -49,15 +49,19 @@ export type SignupResult =
 export async function signUp(draft: Draft, waiting: Waiting): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
-    const answer = await postPatiently('signup.php', { fullName, email, password, userType }, waiting);
+    const answer = await postInTurn('signup.php', { fullName, email, password, userType }, waiting);
     if (answer.isBusy) return { message: MESSAGES.failed, advice: waitAdvice(answer) };
     const { success, message } = parse(SignupResponse, answer.body, 'the answer of signup.php');
-    if (!success) return { message: message || MESSAGES.failed };
+    if (!success) return { message: message || MESSAGES.failed, advice: adviceOn(answer) };
     return (await confirmsEmail()) ? 'to-confirm' : 'created';
   } catch (error) {
     if (waiting.signal.aborted) return 'stopped';
     return { message: MESSAGES.failed, advice: connectionAdvice(error) };
   }
+}
+
+function adviceOn({ waitSeconds }: Answer): string {
+  return waitSeconds === undefined ? '' : waitSentence(waitSeconds);
 }
 
 /** The answer to signing up is the same whether or not the address is confirmed first, so this is asked apart. */

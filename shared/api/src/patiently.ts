@@ -1,8 +1,11 @@
-import { type Answer, type Call, post } from '../post';
+import { call, ProblemError } from './v1/call';
+import type { Endpoint, RequestOf, ResponseOf } from './v1/endpoint';
 import rule from './waiting.json';
 
-/** Why it takes long: nobody knows yet, or the server has more to do than it can. */
-export type Wait = 'slow' | 'busy';
+export { default as patience } from './waiting.json';
+
+/** Why it takes long: nobody knows yet, the server has more to do than it can, or many called from one address. */
+export type Wait = 'slow' | 'busy' | 'many-here';
 
 export type Waiting = {
   /** Aborted when the person stops waiting or leaves the page. */
@@ -11,27 +14,62 @@ export type Waiting = {
   readonly onWait: (wait: Wait) => void;
 };
 
+/** The server asks to come again, and did nothing. */
+export type Again = { readonly wait: Wait; readonly seconds: number };
+
 /**
- * Sends a call, and sends it again as long as the server is too busy: each time after as long as the server says and a
- * little more, so that not all who wait come back at the same moment.
+ * Makes a call, and makes it again as long as the server asks for that: each time after as long as it says and a little
+ * more, so that not all who wait come back at the same moment. Answers what came last.
  */
-export async function postPatiently(call: Call, body: object, { signal, onWait }: Waiting): Promise<Answer> {
+export async function patiently<Answer>(
+  attempt: () => Promise<Answer>,
+  againAfter: (answer: Answer) => Again | undefined,
+  { signal, onWait }: Waiting,
+): Promise<Answer> {
   const until = performance.now() + rule.mostSeconds * 1000;
   const slow = setTimeout(() => onWait('slow'), rule.slowMs);
   try {
     for (;;) {
-      const answer = await post(call, body, signal);
-      if (!answer.isBusy) return answer;
-      const waitMs = (answer.waitSeconds ?? 1) * 1000 * (1 + Math.random() * rule.jitter);
+      const answer = await attempt();
+      const again = againAfter(answer);
+      if (!again) return answer;
+      const waitMs = again.seconds * 1000 * (1 + Math.random() * rule.jitter);
       if (performance.now() + waitMs > until) return answer;
       clearTimeout(slow);
-      onWait('busy');
+      onWait(again.wait);
       await pause(waitMs, signal);
     }
   } finally {
     clearTimeout(slow);
   }
 }
+
+/** Makes a call under `/v1` in this way while the server is too busy. Throws as {@link call} does. */
+export async function callPatiently<const E extends Endpoint>(
+  endpoint: E,
+  sent: RequestOf<E>,
+  waiting: Waiting,
+): Promise<ResponseOf<E>> {
+  const last = await patiently(
+    () =>
+      call(endpoint, sent, waiting.signal).then(
+        (response) => ({ response }),
+        (error: unknown) => ({ error }),
+      ),
+    (outcome) => ('error' in outcome ? afterBusy(outcome.error) : undefined),
+    waiting,
+  );
+  if ('error' in last) throw last.error;
+  return last.response;
+}
+
+function afterBusy(error: unknown): Again | undefined {
+  if (!(error instanceof ProblemError) || error.status !== BUSY) return undefined;
+  const { retryAfterSeconds: seconds } = error;
+  return seconds ? { wait: 'busy', seconds } : undefined;
+}
+
+const BUSY = 503;
 
 /** Ends early when the device goes offline: the next try then says so. Throws when it is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

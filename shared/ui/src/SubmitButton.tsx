@@ -1,10 +1,10 @@
-import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
+import { patience, type Wait } from '@venture/api/patiently';
 import { useEffect, useRef } from 'react';
-import type { Wait } from './patiently';
+import { Alert } from './Alert';
+import { Button, type ButtonLook } from './Button';
 import styles from './SubmitButton.module.css';
 
-type Props = {
+type Props = Pick<ButtonLook, 'variant' | 'size' | 'wide'> & {
   readonly children: string;
   readonly working: boolean;
   readonly wait: Wait | undefined;
@@ -14,8 +14,9 @@ type Props = {
 };
 
 /** Sends a form; when it takes long it says why, and lets the person stop waiting. */
-export function SubmitButton({ children, working, wait, doing, onStop }: Props) {
+export function SubmitButton({ children, working, wait, doing, onStop, ...look }: Props) {
   const isWaiting = wait !== undefined;
+  const { wide = true } = look;
   const submit = useRef<HTMLButtonElement>(null);
   // The button that was pressed last may have gone with the queue.
   useEffect(() => {
@@ -27,26 +28,45 @@ export function SubmitButton({ children, working, wait, doing, onStop }: Props) 
   }, [isWaiting]);
   return (
     <>
-      <Button ref={submit} type="submit" working={working} size="large" wide>
+      <Button ref={submit} type="submit" working={working} size="large" {...look} wide={wide}>
         {children}
       </Button>
       <div role="status" className={styles['queue']}>
-        {wait === 'slow' && (
-          <Alert tone="info" role="note" title="This takes longer than usual.">
-            Perhaps many people are {doing}. Keep this page open: it goes on by itself.
-          </Alert>
-        )}
-        {wait === 'busy' && (
-          <Alert tone="info" role="note" title={`Many people are ${doing}.`}>
-            You are in the queue. Keep this page open: it goes on by itself when it is your turn.
-          </Alert>
-        )}
+        {wait && <WhyItWaits wait={wait} doing={doing} />}
       </div>
       {isWaiting && (
-        <Button variant="quiet" wide onClick={onStop}>
+        <Button variant="quiet" wide={wide} onClick={onStop}>
           Stop waiting
         </Button>
       )}
     </>
   );
 }
+
+function WhyItWaits({ wait, doing }: { readonly wait: Wait; readonly doing: string }) {
+  const { title, text } = WORDS[wait](doing);
+  return (
+    <Alert tone="info" role="note" title={title}>
+      {text}
+    </Alert>
+  );
+}
+
+type Words = { readonly title: string; readonly text: string };
+
+const WORDS: Readonly<Record<Wait, (doing: string) => Words>> = {
+  slow: (doing) => ({
+    title: 'This takes longer than usual.',
+    text: `Perhaps many people are ${doing}. Keep this page open: it goes on by itself.`,
+  }),
+  busy: (doing) => ({
+    title: `Many people are ${doing}.`,
+    text: 'You are in the queue. Keep this page open: it goes on by itself when it is your turn.',
+  }),
+  'many-here': (doing) => ({
+    title: `Many people on your network are ${doing}.`,
+    text: `One after another gets in. Keep this page open: it tries again by itself for ${MINUTES} minutes. Or stop waiting, and come back then.`,
+  }),
+};
+
+const MINUTES = patience.mostSeconds / 60;

@@ -1,5 +1,5 @@
+import type { Wait, Waiting } from '@venture/api/patiently';
 import { useEffect, useRef, useState } from 'react';
-import type { Wait, Waiting } from './patiently';
 
 /** Why the person has to wait, if so, and how they stop waiting; leaving the page does, too. */
 export function useWaiting() {

@@ -1,13 +1,15 @@
 import { PASSWORD_RULES } from '@venture/api/password-rules';
-import { call, ProblemError } from '@venture/api/v1/call';
+import { callPatiently } from '@venture/api/patiently';
+import { ProblemError } from '@venture/api/v1/call';
 import { changePassword } from '@venture/api/v1/me';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
+import { SubmitButton } from '@venture/ui/SubmitButton';
 import stack from '@venture/ui/stack.module.css';
+import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useAction } from '../admin/useAction';
 import styles from './ChangePassword.module.css';
@@ -18,6 +20,7 @@ const CHANGED = 'Your password has been changed. You have been logged out everyw
 
 export function ChangePassword({ email, onChanged }: Props) {
   const { running, failed, error, done, run } = useAction();
+  const { wait, during, stop } = useWaiting();
   const refusal = error instanceof ProblemError && REFUSED[error.code] ? error : undefined;
   const refused = refusal && REFUSED[refusal.code];
   const form = useRef<HTMLFormElement>(null);
@@ -30,9 +33,8 @@ export function ChangePassword({ email, onChanged }: Props) {
     const typed = new FormData(event.currentTarget);
     const textOf = (name: FieldName) => String(typed.get(name) ?? '');
     const change = async () => {
-      await call(changePassword, {
-        body: { password: textOf('password'), newPassword: textOf('newPassword') },
-      });
+      const body = { password: textOf('password'), newPassword: textOf('newPassword') };
+      await during((waiting) => callPatiently(changePassword, { body }, waiting));
       form.current?.reset();
       onChanged();
     };
@@ -62,17 +64,27 @@ export function ChangePassword({ email, onChanged }: Props) {
           autoComplete="new-password"
           error={errorOf('newPassword')}
         />
-        {failed && !refusal && <Alert>{failed}</Alert>}
+        {failed && !refusal && !isStop(error) && <Alert>{failed}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
-          <Button type="submit" variant="secondary" working={running !== ''}>
+          <SubmitButton
+            {...{ wait, onStop: stop }}
+            working={running !== ''}
+            doing="logging in"
+            variant="secondary"
+            size="medium"
+            wide={false}
+          >
             Change password
-          </Button>
+          </SubmitButton>
         </ButtonRow>
       </form>
     </Card>
   );
 }
+
+/** The person stopped waiting: nothing was changed. */
+const isStop = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 type FieldName = 'password' | 'newPassword';
 

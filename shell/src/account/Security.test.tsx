@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
@@ -112,6 +112,38 @@ describe('changing the password', () => {
     );
     await change('guess', 'seven quiet lanterns');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many requests. Try again in a few/);
+  });
+
+  describe('at a server that is too busy', () => {
+    const busy = problem(503, 'overloaded', 'Many people are here right now.', 0.01);
+
+    test('waits in the queue and goes on by itself', async () => {
+      let tries = 0;
+      server.respond((call) => {
+        if (!call.what.startsWith('PUT')) return answer(call);
+        tries += 1;
+        return tries < 3 ? busy : answer(call);
+      });
+      await change(OLD, 'seven quiet lanterns');
+      expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
+      expect(made('PUT').map(({ body }) => body)).toEqual(
+        Array(3).fill({ password: OLD, newPassword: 'seven quiet lanterns' }),
+      );
+    });
+
+    test('says so, and stops when one stops waiting, with what was typed still there', async () => {
+      server.respond((call) =>
+        call.what.startsWith('PUT') ? { ...busy, retryAfterSeconds: 300 } : answer(call),
+      );
+      await change(OLD, 'seven quiet lanterns');
+      expect(await screen.findByText(/^You are in the queue\./)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+      const button = screen.getByRole('button', { name: 'Change password' });
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByLabelText('New password')).toHaveValue('seven quiet lanterns');
+      expect(made('PUT')).toHaveLength(1);
+    });
   });
 });
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach } from '@jest/globals';
 /** A call under `/v1` as a page made it. */
 export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
 
-type FakeResponse = { readonly status?: number; readonly json?: unknown } | 'offline';
+type FakeResponse =
+  | { readonly status?: number; readonly json?: unknown; readonly retryAfterSeconds?: number }
+  | 'offline';
 
 type Respond = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
@@ -29,8 +31,9 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
     sent.push(call);
     const answered = await respond(call);
     if (answered === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, json } = answered;
-    return new Response(json === undefined ? null : JSON.stringify(json), { status });
+    const { status = 200, json, retryAfterSeconds } = answered;
+    const headers: HeadersInit = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {};
+    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers });
   };
   Object.assign(globalThis, { fetch });
   return {
@@ -66,6 +69,12 @@ export function serverForEach(capabilities: readonly string[], answer?: Respond)
 }
 
 /** A refusal in the one shape that all have. */
-export function problem(status: number, code: string, detail: string): FakeResponse {
-  return { status, json: { type: `urn:venture-quest:${code}`, title: code, status, detail, code } };
+export function problem(
+  status: number,
+  code: string,
+  detail: string,
+  retryAfterSeconds = 0,
+): Exclude<FakeResponse, 'offline'> {
+  const json = { type: `urn:venture-quest:${code}`, title: code, status, detail, code };
+  return { status, json, retryAfterSeconds };
 }
