@@ -15,12 +15,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
+import { copyDocuments } from './package/documents.mjs';
 import { notices, unbundledPackages } from './package/packages.mjs';
 import { remoteFolders, root } from './programs.mjs';
 
 const SYSTEM = `${process.platform}-${process.arch}`;
-/** What an operator reads, and what the documents there link to. */
-const DOCUMENTS = ['CHANGELOG.md', 'docs', 'server/README.md', 'deploy'];
 
 /**
  * Packs everything that an installation needs besides Node into one archive.
@@ -62,8 +61,7 @@ function fill(folder, version) {
       filter: (file) => basename(file) !== '.built-from',
     });
   for (const place of unbundledPackages(SYSTEM)) copyPackage(place, join(folder, 'server', place));
-  for (const file of DOCUMENTS.filter((it) => existsSync(join(root, it))))
-    cpSync(join(root, file), join(folder, file), { recursive: true });
+  copyDocuments(folder);
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), notices());
 }
 

@@ -1,0 +1,57 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { root } from '../programs.mjs';
+
+/** What an operator reads, and what runs beside the program. */
+const DOCUMENTS = ['CHANGELOG.md', 'docs', 'server/README.md', 'deploy'];
+/** A link or an image of Markdown: what is shown, the file, and its section. */
+const LINK = /(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
+
+/**
+ * Copies the documents into a package, with the data that they show by a link. Links to other files of the repository
+ * become text, since nothing would be there.
+ * @param {string} folder
+ */
+export function copyDocuments(folder) {
+  for (const file of DOCUMENTS) cpSync(join(root, file), join(folder, file), { recursive: true });
+  for (const file of markdownIn(folder)) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const packed = text.replaceAll(LINK, (link, image, shown, target) => {
+      if (image || !isPath(target)) return link;
+      const wanted = relative(root, resolve(root, dirname(file), target));
+      if (wanted.endsWith('.json')) copyFile(wanted, folder);
+      return existsSync(join(folder, wanted)) ? link : inWords(shown, wanted);
+    });
+    writeFileSync(join(folder, file), packed);
+  }
+}
+
+/** The paths of all documents in a folder. @param {string} folder */
+export function markdownIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+}
+
+/** The file and the section of each link in a document, as far as they are relative. @param {string} text */
+export function linksIn(text) {
+  return [...text.matchAll(LINK)]
+    .map(([, , , target = '', section = '']) => ({ target, section: section.slice(1) }))
+    .filter(({ target }) => target === '' || isPath(target));
+}
+
+/** @param {string} target */
+function isPath(target) {
+  return target !== '' && !/^[a-z]+:/.test(target);
+}
+
+/** @param {string} file @param {string} folder */
+function copyFile(file, folder) {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  cpSync(join(root, file), join(folder, file));
+}
+
+/** @param {string} shown @param {string} file */
+function inWords(shown, file) {
+  const path = `\`${file.split(sep).join('/')}\` in the repository`;
+  const isItsName = path.includes(shown.replaceAll('`', ''));
+  return isItsName ? path : `${shown} (${path})`;
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { root } from '../programs.mjs';
+import { copyDocuments, linksIn, markdownIn } from './documents.mjs';
+
+/** @type {string} */
+let folder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'venture-documents-'));
+  copyDocuments(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The names of its sections in addresses, as GitHub makes them. @param {string} markdown */
+function sectionsOf(markdown) {
+  const headings = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').match(/^#+ .*$/gm) ?? [];
+  return headings.map((heading) =>
+    heading
+      .replace(/^#+ /, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** The links of a document that lead nowhere. @param {string} within @param {string} file */
+function brokenIn(within, file) {
+  return linksIn(readFileSync(join(within, file), 'utf8')).filter(({ target, section }) => {
+    const path = target === '' ? join(within, file) : join(within, dirname(file), target);
+    if (!existsSync(path)) return true;
+    return section !== '' && !sectionsOf(readFileSync(path, 'utf8')).includes(section);
+  });
+}
+
+test('every link in a document of the package leads to a file there, and to a section that it has', () => {
+  const files = markdownIn(folder);
+  expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'docs/operating.md', 'server/README.md']));
+  expect(files.flatMap((file) => linksIn(readFileSync(join(folder, file), 'utf8'))).length).toBeGreaterThan(
+    100,
+  );
+  expect(Object.fromEntries(files.map((file) => [file, brokenIn(folder, file)]))).toEqual(
+    Object.fromEntries(files.map((file) => [file, []])),
+  );
+});
+
+test('in the repository they lead somewhere as well', () => {
+  const broken = markdownIn(folder).flatMap((file) =>
+    brokenIn(root, file).map(({ target, section }) => `${file}: ${target}#${section}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('what is not in the package is named instead, and data that is shown comes along', () => {
+  const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
+  expect(text('docs/scaling.md')).toContain('`server/src/several-machines.test.ts` in the repository');
+  expect(text('docs/verified-results.md')).toContain('how (`shared/play/README.md` in the repository)');
+  expect(text('docs/administration.md')).toContain('](../server/src/operations/system/thresholds.json)');
+  expect(JSON.parse(text('server/src/operations/system/thresholds.json'))).toHaveProperty('backupHours');
+});
