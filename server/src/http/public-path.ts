@@ -32,7 +32,8 @@ export function belowPath(
     const [, origin = '', path = '', rest = ''] = TARGET.exec(request.url ?? '') ?? [];
     if (path === folder) {
       onOutside(request, 308);
-      return plain(response, 308, `${publicPath}\n`, { Location: publicPath });
+      const location = publicPath + rest;
+      return plain(response, 308, `${location}\n`, { Location: location });
     }
     if (path.startsWith(publicPath)) request.url = origin + path.slice(folder.length) + rest;
     else if (!OPERATIONS.test(path)) {
