@@ -41,6 +41,15 @@ test('each is listed once, also one whose transaction began before the last one 
   expect(await accounts()).toEqual([first, late]);
 });
 
+test('where the database forgets the latest ones, the list goes on from there and repeats none', async () => {
+  const write = deletionWriter(own.db, file);
+  const both = [await deletion(60 * 24), await deletion()];
+  for (let times = 0; times < 2; times += 1) await write(); // the first one makes the file
+  await sql`delete from deletions where account = ${both[1]}`.execute(own.db);
+  for (let times = 0; times < 2; times += 1) await write();
+  expect(await accounts()).toEqual(both);
+});
+
 test.each([
   ['is gone', () => rm(file)],
   ['was renamed', () => rename(file, `${file}.1`)],

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from '../../database/schema';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { parseBackup, runBackup } from './command';
 import { backupInto } from './folder';
@@ -91,6 +93,27 @@ test('of two at once one is refused, and works when the other is done', async ()
   });
   expect(await second).toContain('Another backup of this database is being made');
   expect(await there()).toHaveLength(1);
+});
+
+test('the turn lasts as long as the backup, however long connections may be idle elsewhere', async () => {
+  const idleMs = 1000;
+  const pool = new pg.Pool({
+    connectionString: source.url,
+    idle_in_transaction_session_timeout: idleMs,
+  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let second: Promise<unknown> | undefined;
+  try {
+    await backupInto(db, { folder }, (line) => {
+      if (!line.startsWith('Reading')) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * idleMs);
+      second = backupInto(source.db, { folder }, silent).catch(String);
+    });
+    expect(await second).toContain('Another backup of this database is being made');
+  } finally {
+    await db.destroy();
+  }
 });
 
 test('a folder that is not there is not made: it may be a disk that is not mounted', async () => {

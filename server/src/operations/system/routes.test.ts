@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SystemHealth } from '@venture/api/v1/system';
@@ -84,6 +86,17 @@ test('the mail server is tried before anybody needs it, and a broken one found',
   const mail = await triedMail(await person(other, { isAdmin: true }));
   await other.close();
   expect(mail).toMatchObject({ state: 'attention', problems: [{ code: 'failing' }] });
+});
+
+test('a mail server that says nothing keeps nobody from seeing how mail is set up', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo; // it listens on a port, not on a path
+  const other = await testServer({ ...box.environment, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const { mail } = await look(await person(other, { isAdmin: true }));
+  await other.close();
+  silent.close();
+  expect(mail).toMatchObject({ problems: [], facts: { isOn: true, waiting: 0 } });
 });
 
 test('a part that fails, and one that hangs, leave the others', async () => {

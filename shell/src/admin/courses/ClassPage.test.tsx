@@ -206,6 +206,22 @@ test('a class is copied for another term: its assignments in order, due later by
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${SPRING.id}/assignments`));
 });
 
+test.each([
+  ['the assignments cannot be read', `GET /classes/${MONDAY.id}/assignments`, []],
+  ['the class cannot be made', 'POST /classes', ['POST /classes']],
+])('where %s, nothing is left half copied', async (_, failing, posted) => {
+  await opened();
+  server.respond((call) =>
+    call.what === failing ? problem(503, 'unavailable', 'Not right now.') : answer(call),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Copy for another term…' }));
+  const dialog = await question('Copy for another term');
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy the class' }));
+  expect(await dialog.findByText('Not right now.')).toBeVisible();
+  const made = server.sent.map(({ what }) => what).filter((what) => what.startsWith('POST'));
+  expect(made).toEqual(posted);
+});
+
 test('what could not be changed says why', async () => {
   await opened();
   server.respond(() => 'offline');
