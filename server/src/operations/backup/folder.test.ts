@@ -1,14 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from '../../database/schema';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { parseBackup, runBackup } from './command';
-import { backupInto } from './folder';
+import { backupInto, type Kept } from './folder';
 import { lastBackup } from './last';
+import { restore } from './restore';
 
 let source: OwnDatabase;
 let folder: string;
@@ -22,13 +24,21 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => source.drop());
 
+const NAME = /^venture-quest-\d{8}T\d{6}Z-[0-9a-f]{8}\.gz$/;
 const silent = () => {};
 const AROUND = { deletionsFile: '/none', tell: silent };
 const OLDER = ['20260101T000000Z', '20260102T000000Z', '20260103T000000Z'].map(
   (time) => `venture-quest-${time}.gz`,
 );
 /** What is there, and none of it is ours to remove. */
-const OTHERS = ['notes.txt', 'venture-quest-20250101T000000Z.gz.copy', 'venture-quest-old.gz', 'before.gz'];
+const OTHERS = [
+  'venture-quest-20250101T000000Z-00000000.gz',
+  'venture-quest-20250101T000000Z-00000000.gz.draft',
+  'notes.txt',
+  'venture-quest-20250101T000000Z.gz.copy',
+  'venture-quest-old.gz',
+  'before.gz',
+];
 const fill = (names: readonly string[]) =>
   Promise.all(names.map((name) => writeFile(join(folder, name), name)));
 const there = async () => (await readdir(folder)).toSorted();
@@ -36,7 +46,7 @@ const there = async () => (await readdir(folder)).toSorted();
 test('a backup into a folder is named by its time, can be restored, and is the last one', async () => {
   const said = await runBackup(parseBackup('backup', ['--to', folder]), source.db, AROUND);
   const [name = ''] = await there();
-  expect(name).toMatch(/^venture-quest-\d{8}T\d{6}Z\.gz$/);
+  expect(name).toMatch(NAME);
   expect(said).toMatch(/^Saved \d+ rows from \d+ tables to .*\.gz \(\d+\.\d MB\), and read it back\.$/);
   const madeAt = (await lastBackup(source.db))?.madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '') ?? '';
   // It is recorded once it is there.
@@ -62,6 +72,28 @@ test('the oldest go when there are more than are kept, and nothing that is not a
   );
 });
 
+test('installations that share a folder remove only their own, and what a restored one has is its own', async () => {
+  const first = await backupInto(source.db, { folder, keep: 1 }, silent);
+  await withFresh(async ({ db }) => {
+    await sql`update secrets set value = '\\x00'`.execute(db); // databases of tests are copies of one
+    const other = await backupInto(db, { folder, keep: 1 }, silent);
+    expect(other.removed).toEqual([]);
+    expect(await there()).toEqual([first.file, other.file].map((file) => basename(file)).toSorted());
+  });
+  await withFresh(async ({ db }) => {
+    await restore(db, first.file, { deletions: [], keepTokens: true });
+    await secondAfter(first);
+    const next = await backupInto(db, { folder, keep: 1 }, silent);
+    expect(next.removed).toEqual([basename(first.file)]);
+  });
+});
+
+/** Names are of a second; waits until it is over. */
+async function secondAfter({ madeAt }: Kept): Promise<void> {
+  const left = Math.floor(Date.parse(madeAt) / 1000) * 1000 + 1000 - Date.now();
+  await wait(Math.max(0, left));
+}
+
 test('what was just made stays, also where the clock was ahead before', async () => {
   await fill(['venture-quest-29990101T000000Z.gz']);
   const { file } = await backupInto(source.db, { folder, keep: 1 }, silent);
@@ -75,8 +107,10 @@ test('without a number all stay', async () => {
 });
 
 test('a backup that fails leaves the older ones and no draft, and the next one removes what a killed one left', async () => {
-  const killed = 'venture-quest-20260104T000000Z.gz.draft';
-  await fill([...OLDER, killed, 'mine.draft']);
+  const made = await backupInto(source.db, { folder }, silent);
+  await rm(made.file);
+  const killed = ['venture-quest-20260104T000000Z.gz.draft', `${basename(made.file)}.draft`];
+  await fill([...OLDER, ...killed, 'mine.draft']);
   const failing = backupInto(source.db, { folder, keep: 1 }, (line) => {
     if (line.startsWith('Reading'))
       throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
@@ -144,5 +178,5 @@ test('a database that goes before it is told of a backup leaves it whole, and a 
       /^The backup \S+\.gz is complete and was read back, but the database could not be told of it: \S+\.$/,
     );
   });
-  expect(await there()).toEqual([...OLDER, expect.stringMatching(/^venture-quest-\d{8}T\d{6}Z\.gz$/)]);
+  expect(await there()).toEqual([...OLDER, expect.stringMatching(NAME)]);
 });

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { loginKeyIn } from '../../accounts/secrets';
 import type { Database, Trx } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
 import { backup, DRAFT, databaseTime, type Saved, type Tell } from './backup';
@@ -9,14 +11,14 @@ import { deletionWriter, LIST } from './deletions';
 /** A folder of backups, and how many of them stay; all do where no number is given. */
 export type BackupFolder = { readonly folder: string; readonly keep?: number };
 
-/** What was written into a folder, and which older ones it replaces. */
+/** What was written into a folder, and which older ones of the same installation it replaces. */
 export type Kept = Saved & { readonly file: string; readonly removed: readonly string[] };
 
 /** Any number that no other work of this program uses as a lock on the same database. */
 const TURN = 7_236_518_845;
 
-/** Names that sort by their time; nothing else in the folder is ever removed. */
-const NAME = /^venture-quest-\d{8}T\d{6}Z\.gz$/;
+/** Names sort by their time, and end in an id of the installation; those of earlier builds have none. */
+const NAME = /^venture-quest-\d{8}T\d{6}Z(?:-(?<installation>[0-9a-f]{8}))?\.gz$/;
 
 /**
  * Saves everything into a folder, and lists beside it who was deleted. The oldest ones there go only when the new one was read back; when that fails,
@@ -26,11 +28,13 @@ export async function backupInto(db: Database, { folder, keep }: BackupFolder, t
   await expectFolder(folder);
   const save = async (turn: Trx): Promise<Kept> => {
     await takeTurn(turn);
-    await removeDrafts(folder);
-    const name = nameOf(await databaseTime(turn));
+    const installation = await installationOf(turn);
+    await removeDrafts(folder, installation);
+    const name = nameOf(await databaseTime(turn), installation);
     const saved = await backup(db, join(folder, name), tell);
     await deletionWriter(db, join(folder, LIST))();
-    const removed = keep === undefined ? [] : await removeOldest(folder, name, keep);
+    const removed =
+      keep === undefined ? [] : await removeOldest(folder, { newest: name, keep, installation });
     return { ...saved, file: join(folder, name), removed };
   };
   const outcomes: Promise<Kept>[] = [];
@@ -62,21 +66,40 @@ async function takeTurn(turn: Trx): Promise<void> {
   if (!rows[0]?.taken) throw new Failure('Another backup of this database is being made: wait for its end.');
 }
 
-function nameOf(madeAt: Date): string {
-  return `venture-quest-${madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.gz`;
+/** The same after a restoration, also elsewhere; says nothing about the key that it is made of. */
+async function installationOf(db: Database): Promise<string> {
+  const key = await loginKeyIn(db)();
+  return createHmac('sha256', key).update('backups').digest('hex').slice(0, 8);
+}
+
+function nameOf(madeAt: Date, installation: string): string {
+  return `venture-quest-${madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${installation}.gz`;
+}
+
+/** Nothing else in the folder is ever removed. */
+function isOwn(name: string, installation: string): boolean {
+  const named = NAME.exec(name);
+  return named !== null && (named.groups?.['installation'] ?? installation) === installation;
 }
 
 /** What was begun and never finished, as when the machine stopped. */
-async function removeDrafts(folder: string): Promise<void> {
+async function removeDrafts(folder: string, installation: string): Promise<void> {
   const drafts = (await readdir(folder)).filter(
-    (name) => name.endsWith(DRAFT) && NAME.test(name.slice(0, -DRAFT.length)),
+    (name) => name.endsWith(DRAFT) && isOwn(name.slice(0, -DRAFT.length), installation),
   );
   for (const name of drafts) await rm(join(folder, name), { force: true });
 }
 
-async function removeOldest(folder: string, newest: string, keep: number): Promise<readonly string[]> {
+type Kind = { readonly newest: string; readonly keep: number; readonly installation: string };
+
+async function removeOldest(
+  folder: string,
+  { newest, keep, installation }: Kind,
+): Promise<readonly string[]> {
   const files = await readdir(folder, { withFileTypes: true });
-  const others = files.filter((file) => file.isFile() && NAME.test(file.name) && file.name !== newest);
+  const others = files.filter(
+    (file) => file.isFile() && isOwn(file.name, installation) && file.name !== newest,
+  );
   const oldest = others
     .map(({ name }) => name)
     .toSorted()
