@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/privileges/admin';
 import { apiBaseOf } from './app';
 import type { Database } from './database/schema';
-import { openStorage } from './database/storage';
 import { HELP, NAMES } from './help';
 import { rulesOf } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { isBackupCommand, parseBackup, runBackup } from './operations/backup/command';
 import { checkInstallation, inLines } from './operations/check/check';
+import { forCommand } from './operations/for-command';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
 import { type Config, readConfig } from './process/config';
@@ -158,18 +158,8 @@ function stopOnSignal(starting: Promise<Running>, drainMs: number): void {
   process.on('SIGHUP', () => process.stdin.isTTY && stopAfter(0));
 }
 
-async function withDatabase(
-  { config, log }: Context,
-  work: (db: Database) => Promise<string>,
-): Promise<void> {
-  // Commands wait for each other, and have long statements on purpose: none of them is slow.
-  const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
-  const storage = await openStorage({ ...config, pool }, HERE, log);
-  try {
-    print(await work(storage.db));
-  } finally {
-    await storage.close();
-  }
+function withDatabase(context: Context, work: (db: Database) => Promise<string>): Promise<void> {
+  return forCommand({ ...context, tell }, HERE, async (db) => print(await work(db)));
 }
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {

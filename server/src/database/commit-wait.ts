@@ -1,3 +1,6 @@
+import { addressesOf } from '../process/database-address';
+import limits from './connection-settings.json';
+import { isUnreachable } from './errors';
 import { asking } from './silent';
 
 /**
@@ -8,10 +11,45 @@ export const COMMIT_WAIT = `
   select extract(epoch from max(clock_timestamp() - query_start))::float8 as seconds
   from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
 
+/** What is the matter where commits wait, and what helps. */
+export const COMMITS_WAIT =
+  'Commits wait for the synchronous standby of the database, which is away or slow: start it, or run ' +
+  '"alter system reset synchronous_standby_names" and "select pg_reload_conf()" on the primary.';
+
 /** Over a connection of its own: all those of the pool may wait. */
 export function commitWaitSeconds(url: string): Promise<number> {
   return asking(url, async (client) => {
     const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
     return rows[0]?.seconds ?? 0;
   });
+}
+
+const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
+
+/**
+ * Whether commits have waited for too long, on whichever host of a connection string can be written to; undefined where
+ * none answers.
+ */
+export async function doCommitsWait(url: string): Promise<boolean | undefined> {
+  const looks = addressesOf(url).map((address) => commitWaitSeconds(address).catch(() => undefined));
+  const answers = (await Promise.all(looks)).filter((seconds) => seconds !== undefined);
+  return answers.length === 0 ? undefined : answers.some((seconds) => seconds >= mostSeconds);
+}
+
+/** Adds a line to the log of PostgreSQL's changes, and to no table. */
+const COMMIT_NOTHING = "select pg_logical_emit_message(true, 'venture-quest', 'check')";
+
+/**
+ * Whether a commit is confirmed in time. One that is not waits on, as it should; so none is tried while others wait, or
+ * one for each time somebody asks would fill the connections.
+ */
+export async function isCommitConfirmed(url: string): Promise<boolean> {
+  if ((await commitWaitSeconds(url)) >= mostSeconds) return false;
+  try {
+    await asking(url, (client) => client.query(COMMIT_NOTHING));
+    return true;
+  } catch (error) {
+    if (isUnreachable(error) && (await commitWaitSeconds(url)) > 0) return false;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database';
 
 /** A host in front of the same database, until it is gone or says no more. */
-export async function host({ url }: TestDatabase) {
+export async function host({ url }: Pick<TestDatabase, 'url'>) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   let isSilent = false;

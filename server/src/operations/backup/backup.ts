@@ -51,6 +51,7 @@ export async function backup(db: Database, file: string, tell: Tell = () => {}):
     await recordBackup(db, saved).catch((error) => {
       throw new Failure(
         `The backup ${file} is complete and was read back, but the database could not be told of it: ${reason(error)}.`,
+        { cause: error },
       );
     });
     return saved;
