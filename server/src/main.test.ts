@@ -82,6 +82,15 @@ describe('a start', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
+  test('warns of a variable that looks like a setting', async () => {
+    const running = begin({ DATABASE_URL: database.url, POOLSIZE: '20', PGHOST: 'elsewhere' });
+    await addressOf(running);
+    running.process.kill('SIGINT');
+    const { err } = await running.ended;
+    expect(err).toContain('"event":"POOLSIZE is not a setting; did you mean POOL_SIZE?"');
+    expect(err.match(/is not a setting/g)).toHaveLength(1);
+  });
+
   longTest(
     'of four on one data folder uses one database, which outlives the kill -9 of three and not of four',
     async () => {
@@ -155,7 +164,7 @@ test('--help names every command, and check says in one line each what it tried'
   const checked = await begin({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, ['check']).ended;
   expect(checked).toMatchObject({ code: 1, err: '' });
   expect(checked.out).toMatch(
-    /^ok +folders .*\nWRONG +database +The database cannot be used .*\nok +mail .*\n$/,
+    /^ok +settings .*\nok +folders .*\nWRONG +database +The database cannot be used .*\nok +mail .*\n$/,
   );
 });
 

@@ -18,6 +18,7 @@ import { Failure } from './process/failure';
 import { jsonLog, type Log } from './process/log';
 import { logOutput } from './process/log-output';
 import { createMetrics, type Metrics } from './process/metrics';
+import { sayMisspelt } from './process/misspelt';
 import { VERSION } from './process/version';
 import { isCommand, publishLocal, runCommand } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
@@ -113,6 +114,7 @@ async function run({ config, log, metrics }: Serving, local: readonly string[]):
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishLocal(remotes, environment));
   };
+  for (const each of config.misspelt) log.warn(sayMisspelt(each));
   const starting = serve(config, HERE, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs);
   const { address } = await starting;

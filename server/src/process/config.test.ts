@@ -34,6 +34,7 @@ test('an empty environment means the defaults', () => {
       callRates: { burst: 300, perSecond: 30 },
       metricsToken: undefined,
       allowedOrigins: [],
+      misspelt: [],
     });
   }
 });

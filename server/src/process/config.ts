@@ -8,6 +8,7 @@ import { addressesOf } from './database-address';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { senderIn } from './mail-address';
+import { misspeltIn } from './misspelt';
 import { usualPlaces } from './places';
 
 const wholeNumber = (most: number, least = 0) => {
@@ -179,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     callRates: { burst: rest.RATE_BURST, perSecond: rest.RATE_PER_SECOND },
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
+    misspelt: misspeltIn(environment, Object.keys(Environment.entries)),
   } as const;
 }
 

@@ -1,0 +1,62 @@
+/** A variable that is no setting, and the setting that it looks like. */
+export type Misspelt = { readonly variable: string; readonly setting: string };
+
+/** Shorter names are too much like others: PORT and HOST like SORT and HOSTS. */
+const SHORTEST = 5;
+/** From here on two slips are as telling as one. */
+const LONG = 10;
+
+/**
+ * The variables of an environment that look like one of the settings but are none: the same letters without underscores,
+ * or a slip or two from it. Where the setting itself is there, the other variable is somebody else's.
+ */
+export function misspeltIn(
+  environment: Readonly<Record<string, string | undefined>>,
+  settings: readonly string[],
+): readonly Misspelt[] {
+  const isSet = (name: string) => Boolean(environment[name]?.trim());
+  const open = settings.filter((setting) => !isSet(setting));
+  return Object.keys(environment)
+    .filter((variable) => isSet(variable) && !settings.includes(variable))
+    .flatMap((variable) => {
+      const setting = open.find((each) => looksLike(variable, each));
+      return setting === undefined ? [] : [{ variable, setting }];
+    });
+}
+
+export function sayMisspelt({ variable, setting }: Misspelt): string {
+  return `${variable} is not a setting; did you mean ${setting}?`;
+}
+
+function looksLike(variable: string, setting: string): boolean {
+  if (lettersOf(variable) === lettersOf(setting)) return true;
+  if (setting.length < SHORTEST) return false;
+  return slipsBetween(variable.toUpperCase(), setting) <= (setting.length < LONG ? 1 : 2);
+}
+
+function lettersOf(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** How many letters are too many, missing, wrong or in the place of their neighbour (Damerau and Levenshtein). */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const at = (up: number, left: number) => rows[i - up]?.[j - left] ?? Number.POSITIVE_INFINITY;
+      const isSame = one[i - 1] === other[j - 1];
+      const isTurned = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          at(1, 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          at(1, 1) + (isSame ? 0 : 1),
+          isTurned ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}
