@@ -3,9 +3,13 @@ import pg from 'pg';
 import type { Config } from '../process/config';
 import { addressesOf } from '../process/database-address';
 import type { Log } from '../process/log';
+import { isCommitConfirmed } from './commit-wait';
+import limits from './connection-settings.json';
 import { firstUsable } from './database';
+import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
 import type { Database, Tables } from './schema';
+import { neverSilent } from './silent';
 
 /** A database as it was found: nothing is brought up to date. */
 export type Visited = {
@@ -17,16 +21,24 @@ export type Visited = {
   readonly canCreate: boolean;
   /** How far its clock is ahead of ours. */
   readonly aheadMs: number;
+  /** The synchronous standbys that commits wait for, as PostgreSQL's setting names them; empty where they wait for none. */
+  readonly standbys: string;
+  /** Whether they confirm a commit in time. */
+  readonly isCommitConfirmed: () => Promise<boolean>;
 };
 
-/** Opens the database of the settings just to look at it; throws when the server could not use it. */
+/**
+ * Opens the database of the settings just to look at it; throws when the server could not use it, and answers undefined
+ * where the embedded one is not made yet.
+ */
 export async function visitDatabase<Answer>(
   { databaseUrl, dataDir }: Config,
   from: string,
   log: Log,
   look: (visited: Visited) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   if (databaseUrl !== undefined) return visitAt(databaseUrl, log, look);
+  if (!(await hasCluster(dataDir))) return undefined;
   const embedded = await startPostgres({ dataDir, from });
   try {
     return await visitAt(embedded.url, log, look);
@@ -41,23 +53,31 @@ async function visitAt<Answer>(
   look: (visited: Visited) => Promise<Answer>,
 ): Promise<Answer> {
   const { address } = await firstUsable(addressesOf(url), log);
-  const pool = new pg.Pool({ connectionString: address, max: 1 });
+  const pool = new pg.Pool({ connectionString: address, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const lasting = neverSilent(pool, limits.silentMs);
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
     const { rows } = await FACTS.execute(db);
     const [{ now, ...facts } = NOTHING] = rows;
-    return await look({ db, ...facts, aheadMs: now.getTime() - Date.now() });
+    const confirmed = () => isCommitConfirmed(address);
+    return await look({ db, ...facts, aheadMs: now.getTime() - Date.now(), isCommitConfirmed: confirmed });
   } finally {
     await db.destroy();
   }
 }
 
-type Row = Omit<Visited, 'db' | 'aheadMs'> & { readonly now: Date };
+type Row = Omit<Visited, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { readonly now: Date };
 
-const NOTHING: Row = { postgresVersion: '', isSetUp: false, canCreate: false, now: new Date(0) };
+const NOTHING: Row = {
+  postgresVersion: '',
+  isSetUp: false,
+  canCreate: false,
+  standbys: '',
+  now: new Date(0),
+};
 
 const FACTS = sql<Row>`
   select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
-    to_regclass('migrations') is not null as "isSetUp",
+    current_setting('synchronous_standby_names') as standbys, to_regclass('migrations') is not null as "isSetUp",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`;

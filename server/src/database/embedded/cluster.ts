@@ -47,6 +47,11 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
+/** Whether there is a database in this folder, which need not be there; throws when it is broken. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await versionOf(clusterFolder(dataDir))) !== undefined;
+}
+
 /** Creates the data folder if it is missing, checks its version, and returns its password. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const folder = clusterFolder(options.dataDir);

@@ -1,8 +1,11 @@
-import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readConfig } from '../../process/config';
 import { jsonLog } from '../../process/log';
+import { host } from '../../testing/host';
+import { ownPostgres } from '../../testing/own-postgres';
 import { newKey, type TestStore, testStore } from '../../testing/store';
 import { checkInstallation, inLines } from './check';
 
@@ -33,18 +36,106 @@ async function wrong(more: Record<string, string> = {}) {
 test('has one line for each thing that it tried', async () => {
   const lines = inLines(await findings()).split('\n');
   expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
-    ['folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
+    ['settings', 'folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
   );
-  expect(lines[3]).toContain('is signed with a known key; this computer can sign.');
+  expect(lines[4]).toContain('is signed with a known key; this computer can sign.');
 });
 
 test('finds a data folder that is none, and a shell that is not there', async () => {
   expect(await wrong({ DATA_DIR: program })).toEqual({
-    folders: expect.stringMatching(/^The data folder .* cannot be written to \(EEXIST\): change its owner/),
+    folders: expect.stringMatching(/^The data folder .* cannot be written to \(ENOTDIR\): change its owner/),
   });
   expect(await wrong({ SHELL_DIR: join(store.folder, 'none') })).toEqual({
     folders: expect.stringContaining('There is no shell in'),
   });
+});
+
+test('says that there is no database yet and where one would be, and makes nothing', async () => {
+  const folder = join(env['DATA_DIR'] ?? '', 'new', 'data');
+  for (const dataDir of [folder, env['DATA_DIR'] ?? '']) {
+    const found = await findings({ DATABASE_URL: '', DATA_DIR: dataDir });
+    expect(found.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(found.map(({ what }) => what)).toEqual([
+      'settings',
+      'folders',
+      'database',
+      'clock',
+      'keys',
+      'mail',
+    ]);
+    expect(found.find(({ what }) => what === 'database')?.sentence).toBe(
+      `There is none yet: "serve" would make one in ${dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`,
+    );
+    expect(await readdir(env['DATA_DIR'] ?? '')).toEqual([]);
+  }
+});
+
+test('finds a variable that looks like a setting', async () => {
+  const found = await findings({ POOLSIZE: '20', DATABSE_URL: 'postgresql://x@y/z', DATABASE_URL: '' });
+  expect(found.filter(({ isRight }) => !isRight)).toEqual(
+    [
+      'POOLSIZE is not a setting; did you mean POOL_SIZE?',
+      'DATABSE_URL is not a setting; did you mean DATABASE_URL?',
+    ].map((sentence) => ({ what: 'settings', isRight: false, sentence })),
+  );
+});
+
+test('finds that the list of deletions has no folder, which may be a disk that is not mounted', async () => {
+  const file = join(store.folder, 'no-disk', 'deletions.jsonl');
+  expect(await wrong({ DELETIONS_FILE: file })).toEqual({
+    folders: `The list of deletions ${file} cannot be written (ENOENT): make its folder, or mount its disk, and let the program write there.`,
+  });
+  expect(await wrong({ DELETIONS_FILE: join(store.folder, 'deletions.jsonl') })).toEqual({});
+});
+
+test('finds that commits wait for a standby, and does not wait with them', async () => {
+  const { machine, urlFor, stop } = await ownPostgres();
+  const waiting = () => machine.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
+  const standby = async () => {
+    const found = await findings({ DATABASE_URL: urlFor('venture') });
+    return found.filter(({ what }) => what === 'standby');
+  };
+  try {
+    expect(await standby()).toEqual([]);
+    await machine.ask("alter system set synchronous_standby_names = 'other'");
+    await machine.ask('select pg_reload_conf()');
+    const wrong = {
+      what: 'standby',
+      isRight: false,
+      sentence: expect.stringMatching(/^Commits wait for the sync/),
+    };
+    // It leaves one commit behind that waits as well, and not one for each time.
+    while (!(await standby()).some(({ isRight }) => !isRight)) await wait(100);
+    expect([await standby(), await standby()]).toEqual([[wrong], [wrong]]);
+    expect(await waiting()).toHaveLength(1);
+    await machine.ask("alter system set synchronous_standby_names = ''");
+    await machine.ask('select pg_reload_conf()');
+    while ((await waiting()).length > 0) await wait(10);
+    await machine.ask('alter role venture set synchronous_commit = local');
+    await machine.ask("alter system set synchronous_standby_names = 'other'");
+    await machine.ask('select pg_reload_conf()');
+    while ((await standby()).length === 0) await wait(100);
+    expect(await standby()).toEqual([
+      {
+        what: 'standby',
+        isRight: true,
+        sentence: 'Commits wait for other (synchronous_standby_names), and are confirmed.',
+      },
+    ]);
+  } finally {
+    await stop();
+  }
+});
+
+test('ends with a sentence when the database says no more', async () => {
+  const silent = await host({ url: env['DATABASE_URL'] ?? '' });
+  const url = new URL(env['DATABASE_URL'] ?? '');
+  url.host = silent.name;
+  silent.silence();
+  expect(await wrong({ DATABASE_URL: url.href })).toEqual({
+    database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
+  });
+  silent.end();
 });
 
 test('finds a database that does not answer, and one in which no table can be made', async () => {

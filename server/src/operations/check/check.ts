@@ -1,39 +1,49 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { COMMITS_WAIT } from '../../database/commit-wait';
+import { explained, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { type Visited, visitDatabase } from '../../database/visit';
 import { trySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { RefusalError } from '../../releases/refusal';
+import { sayMisspelt } from '../../process/misspelt';
 import { lostKey } from '../../releases/store/first-key';
 import { hasSigningKey, knownPublicKeys, placeOf } from '../../releases/store/keys';
 import { readEnvelope, readLive } from '../../releases/store/store';
 import { lastBackup } from '../backup/last';
 import { thresholds } from '../system/rules';
 import limits from './check.json';
+import { tryFolders } from './folders';
 
 /** What was tried, and one sentence about it. */
 export type Finding = {
-  readonly what: 'folders' | 'clock' | 'database' | 'keys' | 'backup' | 'mail';
+  readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'standby' | 'keys' | 'backup' | 'mail';
   readonly isRight: boolean;
   readonly sentence: string;
 };
 
-/** Tries everything that a server needs to start and to work; `program` is the file that runs. */
+/** Tries everything that a server needs to start and to work, and leaves nothing behind; `program` is the file that runs. */
 export async function checkInstallation(
   config: Config,
   program: string,
   log: Log,
 ): Promise<readonly Finding[]> {
-  const findings = [await find('folders', () => tryFolders(config))];
-  const database = await find('database', () => tryDatabase(config, program, log, findings));
-  // What could only be asked there is said after it.
+  const folders = await find('folders', () => tryFolders(config));
+  // What can only be asked there is said after it.
+  const asked: Finding[] = [];
+  const database = await find('database', () => tryDatabase(config, program, log, asked));
   const mail = await find('mail', () => tryMail(config));
-  const [folders, ...asked] = findings;
-  return [...(folders ? [folders] : []), database, ...asked, mail];
+  return [...settingsOf(config), folders, database, ...asked, mail];
+}
+
+function settingsOf({ misspelt }: Config): readonly Finding[] {
+  const what = 'settings';
+  if (misspelt.length === 0) {
+    return [{ what, isRight: true, sentence: 'They can be read, and no variable looks like one misspelt.' }];
+  }
+  return misspelt.map((each) => ({ what, isRight: false, sentence: sayMisspelt(each) }));
 }
 
 /** One line for each finding. */
@@ -47,37 +57,25 @@ async function find(what: Finding['what'], look: () => Promise<string>): Promise
   try {
     return { what, isRight: true, sentence: await look() };
   } catch (error) {
-    const isSentence = error instanceof Failure || error instanceof RefusalError;
-    return { what, isRight: false, sentence: isSentence ? error.message : `It failed: ${reason(error)}.` };
+    return { what, isRight: false, sentence: sentenceOf(error) };
   }
 }
 
-async function tryFolders({ dataDir, shellDir }: Config): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Failure(
-      `The data folder ${dataDir} cannot be written to (${reason(error)}): change its owner, or choose another with DATA_DIR.`,
-    );
-  }
-  const { bavail, bsize } = await statfs(dataDir);
-  const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
-  if (freeMb < limits.leastFreeMb) {
-    throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
-  }
-  const index = join(shellDir, 'index.html');
-  await access(index, constants.R_OK).catch(() => {
-    throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
-  });
-  return `${dataDir} can be written to, with ${freeMb} MB free.`;
+function sentenceOf(error: unknown): string {
+  if (isUnreachable(error)) return explained(error).message;
+  // A refusal is one, too.
+  return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
 
 async function tryDatabase(config: Config, program: string, log: Log, others: Finding[]): Promise<string> {
-  return visitDatabase(config, program, log, async (visited) => {
-    others.push(await find('clock', () => tryClock(program, visited.aheadMs)));
-    others.push(await find('keys', () => tryKeys(config, visited.isSetUp ? visited : undefined)));
-    others.push(await find('backup', () => tryBackup(visited.db)));
+  const add = async (what: Finding['what'], look: () => Promise<string>) => {
+    others.push(await find(what, look));
+  };
+  const sentence = await visitDatabase(config, program, log, async (visited) => {
+    await add('clock', () => tryClock(program, visited.aheadMs));
+    if (visited.standbys) await add('standby', () => tryStandby(visited));
+    await add('keys', () => tryKeys(config, visited.isSetUp ? visited : undefined));
+    await add('backup', () => tryBackup(visited.db));
     if (!visited.canCreate) {
       throw new Failure(
         'The role in DATABASE_URL may not create tables: let it own its schema, as in "alter schema public owner to <role>".',
@@ -86,16 +84,21 @@ async function tryDatabase(config: Config, program: string, log: Log, others: Fi
     const state = visited.isSetUp ? 'set up' : 'empty';
     return `PostgreSQL ${visited.postgresVersion} answers${config.databaseUrl ? '' : ` in ${config.dataDir}`}; it is ${state}.`;
   });
+  if (sentence !== undefined) return sentence;
+  await add('clock', () => tryClock(program));
+  await add('keys', () => tryKeys(config, undefined));
+  return `There is none yet: "serve" would make one in ${config.dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`;
 }
 
 /** What is stored carries the time of the database, and what is sent that of this computer. */
-async function tryClock(program: string, aheadMs: number): Promise<string> {
+async function tryClock(program: string, aheadMs?: number): Promise<string> {
   const { mtime } = await stat(program);
   if (Date.now() < mtime.getTime()) {
     throw new Failure(
       `The clock says ${new Date().toISOString()}, but this program is of ${mtime.toISOString()}: set the clock.`,
     );
   }
+  if (aheadMs === undefined) return `${new Date().toISOString()}.`;
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (seconds > limits.mostClockSeconds) {
     throw new Failure(
@@ -103,6 +106,11 @@ async function tryClock(program: string, aheadMs: number): Promise<string> {
     );
   }
   return `${new Date().toISOString()}, as the database has it.`;
+}
+
+async function tryStandby({ standbys, isCommitConfirmed }: Visited): Promise<string> {
+  if (!(await isCommitConfirmed())) throw new Failure(COMMITS_WAIT);
+  return `Commits wait for ${standbys} (synchronous_standby_names), and are confirmed.`;
 }
 
 async function tryKeys(config: Config, visited: Visited | undefined): Promise<string> {
