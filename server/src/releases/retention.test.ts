@@ -6,6 +6,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
+import { prune } from './prune';
 import { forgetOld } from './retention';
 
 let store: TestStore;
@@ -72,6 +73,20 @@ test('another team may have the name then, and what it sends waits as long as an
   expect(await send(other, name, '1.0.0')).toBe('waiting');
   await forgetOld(store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting' });
+});
+
+test('what is sent again while it waits, or is only stored, is kept as long as what has just come', async () => {
+  const name = `${newTeamName()}-new`;
+  const token = await (await team(server, [])).token({ remotes: [name] });
+  await send(token, name, '1.0.0', 91);
+  await send(token, name, '2.0.0', 91, 'no');
+  await send(token, name, '3.0.0', 91, 'no');
+  expect(await send(token, name, '1.0.0')).toBe('waiting');
+  await admin.ask('POST', `/remotes/${name}/releases/2.0.0/approval`);
+  expect(await send(token, name, '2.0.0', undefined, 'no')).toBe('stored');
+  await forgetOld(store.environment);
+  await prune(0, store.environment);
+  expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '2.0.0': 'stored', '3.0.0': 'removed' });
 });
 
 test('what was approved, live once or only stored stays', async () => {

@@ -13,7 +13,7 @@ import { goLive } from '../rollout/start';
 import { readRunning } from '../rollout/table';
 import { type Contents, findEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
-import { keepRelease, type StoreWriter } from '../store/writer';
+import { keepRelease, renewRelease, type StoreWriter } from '../store/writer';
 import { checkAlone, checkTogether, isLive } from '../upload';
 import type { Caller } from './actor';
 import { unapproved } from './claims';
@@ -61,7 +61,8 @@ export async function publish(
     }
     await checkTogether([built], contents, { channel: 'release' }, inside);
     // Without a signature: nothing of it runs anywhere before it goes live.
-    if (!isThere) await keepRelease(trx, built, null);
+    if (isThere) await renewRelease(trx, built.release);
+    else await keepRelease(trx, built, null);
     if (!isThere) await recordDeed(trx, caller, 'release-published', { remote: name, version });
     await keepOrigin(trx, name, kept);
     const state = waitsFor.length > 0 ? 'waiting' : 'stored';

@@ -83,6 +83,19 @@ export async function keepRelease(
   await trx.insertInto('release_contents').values(contents).execute();
 }
 
+/** One that is sent again, and not live, is kept as long as any other that has just come. */
+export async function renewRelease(
+  trx: Trx,
+  { name, version }: { readonly name: string; readonly version: string },
+): Promise<void> {
+  await trx
+    .updateTable('releases')
+    .set({ created_at: sql<Date>`now()` })
+    .where('remote', '=', name)
+    .where('version', '=', version)
+    .execute();
+}
+
 /** Sends only those that are not there, or are not what their hash says. */
 async function keepFiles(
   trx: Trx,
