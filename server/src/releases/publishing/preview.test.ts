@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Preview } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { isSigned } from '@venture/contract/signed';
 import { PreviewStatement, Statement } from '@venture/contract/statement';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
@@ -13,6 +15,7 @@ import { type TestTeam, team } from '../../testing/teams';
 import { readBuilt } from '../built';
 import { readPublicKeys } from '../store/keys';
 import { keepRelease } from '../store/writer';
+import limits from './publishing.json';
 
 let store: TestStore;
 let server: TestServer;
@@ -104,6 +107,40 @@ describe('a preview', () => {
     for (const { ask } of [red.member, admin]) {
       expect((await preview(ask, name, version)).json).toMatchObject({ name, version });
     }
+  });
+
+  test('is a lot of work, so that whoever asked for many waits, and nobody else', async () => {
+    const { red, name } = await released();
+    expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
+    await sql`update throttle set empty_at = now() + interval '1 hour'`.execute(server.db);
+    const { status, json, headers } = await preview(red.member.ask, name, '2.0.0');
+    expect([status, Object(json).code]).toEqual([429, 'too-many']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await person(server, { isAdmin: true });
+    expect((await preview(other.ask, name, '2.0.0')).status).toBe(200);
+    await server.db.deleteFrom('throttle').execute();
+  });
+
+  test('is made for few at a time: who asks for many at once gets some of them, and others theirs', async () => {
+    const { red, name } = await released();
+    const { running, waiting } = limits.previewsAtOnce;
+    const holding = await server.db.startTransaction().execute();
+    await sql`lock table release_contents in access exclusive mode`.execute(holding);
+    const [enough, other] = [running + waiting, await person(server, { isAdmin: true })];
+    let refused = 0;
+    const many = Array.from({ length: enough + 5 }, async () => {
+      const { status } = await preview(red.member.ask, name, '2.0.0');
+      if (status === 503) refused += 1;
+      return status;
+    });
+    while (refused < 5) await wait(20);
+    const another = preview(other.ask, name, '2.0.0');
+    while (refused < 6) await wait(20);
+    await holding.rollback().execute();
+    expect((await another).status).toBe(200);
+    const statuses = await Promise.all(many);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(enough - 1);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
   });
 
   test('of a release that waits is there, and leaves it waiting and unsigned', async () => {

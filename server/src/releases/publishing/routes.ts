@@ -5,8 +5,10 @@ import { readPlan } from '@venture/api/v1/rollout-plan';
 import allowed from '@venture/contract/gate/limits.json';
 import type { Context } from 'hono';
 import type { Database } from '../../database/schema';
+import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
+import { takeTry } from '../../http/throttled';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
 import { gate } from '../../process/gate';
@@ -30,6 +32,8 @@ type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKey
   readonly db: Database;
 };
 
+const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little while.';
+
 /** The calls with which teams publish, and the platform approves. */
 export function releaseRoutes(parts: Parts): readonly Route[] {
   return [...reading(parts), ...changing(parts), uploading(parts)];
@@ -37,6 +41,7 @@ export function releaseRoutes(parts: Parts): readonly Route[] {
 
 function reading(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
+  const previews = gate(limits.previewsAtOnce);
   return [
     route(declared.listRemotes, async ({ caller }) => ({
       remotes: await answered(listRemotes(environment, await principalOf(db, caller))),
@@ -46,7 +51,11 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
     ),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
-      return answered(previewOf(environment, await principalOf(db, caller), name, version));
+      const { userId } = caller;
+      await takeTry(throttleIn(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
+      const who = await principalOf(db, caller);
+      // Each reads a release whole.
+      return previews.pass(() => answered(previewOf(environment, who, name, version)), { caller: userId });
     }),
   ];
 }
