@@ -57,6 +57,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
   return withNewCode(db, async (trx, code) => {
     const known = await lockedClass(trx, actorId, id);
     if (!known) return undefined;
+    expectOpen(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
     // Neither the old code nor the new one: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);

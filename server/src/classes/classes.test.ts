@@ -53,6 +53,17 @@ describe('a class', () => {
     expect((await join(learner, renewed.code)).status).toBe(200);
   });
 
+  test('gets no other code while it is archived', async () => {
+    const made = await newClass();
+    const path = `/classes/${made.id}`;
+    await app.admin.ask('PUT', path, { name: made.name, isArchived: true });
+    const { json } = await app.admin.ask('POST', `${path}/code`);
+    expect(json).toMatchObject({ status: 409, code: 'archived-class' });
+    expect((await app.admin.ask('GET', path)).json).toMatchObject({ code: made.code });
+    await app.admin.ask('PUT', path, { name: made.name, isArchived: false });
+    expect((await app.admin.ask('POST', `${path}/code`)).status).toBe(200);
+  });
+
   test.each([
     ['POST', '/classes', { name: '   ' }, 400],
     ['POST', '/classes', { name: 'x'.repeat(81) }, 400],

@@ -75,6 +75,7 @@ export const changeClass = endpoint({
   response: Class,
 });
 
+/** Refused with `archived-class`. */
 export const renewClassCode = endpoint({
   id: 'renewClassCode',
   method: 'POST',
