@@ -158,7 +158,7 @@ const NO_LIST =
   'There is no list of deletions: whoever was deleted since then has an account again. With such a list, run "recovered --deletions <list>".';
 
 const OLDER =
-  'Passwords, roles and disabled accounts are those of then, too: look through "admin list", "admin team list" and /admin/users.';
+  'Passwords, roles, disabled accounts and codes of classes are those of then, too: look through "admin list", "admin team list" and /admin/users, and tell instructors.';
 
 function savedTo(file: string, saved: Saved): string {
   const megabytes = (saved.bytes / 1e6).toFixed(1);

@@ -52,7 +52,10 @@ test('a backup into a folder is named by its time, can be restored, and is the l
   // It is recorded once it is there.
   expect([name, `venture-quest-${madeAt}.gz`].sort()[0]).toBe(name);
   await withFresh(async (fresh) => {
-    await runBackup(parseBackup('restore', [join(folder, name)]), fresh.db, AROUND);
+    const restored = await runBackup(parseBackup('restore', [join(folder, name)]), fresh.db, AROUND);
+    expect(restored).toContain(
+      'Passwords, roles, disabled accounts and codes of classes are those of then, too',
+    );
     expect(await contents(fresh)).toEqual(await contents(source));
   });
 });
