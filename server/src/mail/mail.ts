@@ -7,6 +7,7 @@ import type { Email } from './email';
 import { mailHealth } from './health';
 import limits from './mail-limits.json';
 import { type Deliver, UndeliverableError } from './smtp';
+import { mailCode } from './trouble';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
 type Make = () => Promise<Email | undefined>;
@@ -57,7 +58,7 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
       health.worked();
     } catch (error) {
       // What is wrong with one address says nothing of the server.
-      if (!(error instanceof UndeliverableError)) health.failed();
+      if (!(error instanceof UndeliverableError)) health.failed(error);
       throw error;
     }
   }
@@ -68,7 +69,10 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     const isOver = error instanceof UndeliverableError || seconds === undefined;
     const result = isOver ? 'failed' : 'retried';
     metrics.mail.add({ result });
-    log[isOver ? 'error' : 'warn'](`mail ${result}`, { reason: reason(error), tries: tries + 1 });
+    log[isOver ? 'error' : 'warn'](`mail ${result}`, {
+      reason: mailCode(error) ?? reason(error),
+      tries: tries + 1,
+    });
     if (isOver) return;
     const timer = setTimeout(() => {
       timers.delete(timer);

@@ -5,6 +5,7 @@ import { explained, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { type Visited, visitDatabase } from '../../database/visit';
 import { trySmtp } from '../../mail/smtp';
+import { sayMailTrouble } from '../../mail/trouble';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
@@ -142,7 +143,7 @@ async function tryMail({ mail }: Config): Promise<string> {
   if (!mail) return 'None is sent: SMTP_URL is not set.';
   const { host } = new URL(mail.url);
   await trySmtp(mail).catch((error) => {
-    throw new Failure(`The mail server ${host} cannot be used (${reason(error)}): check SMTP_URL.`);
+    throw new Failure(`${host}: ${sayMailTrouble(error)}`);
   });
   return `${host} takes messages.`;
 }

@@ -86,6 +86,7 @@ test('the mail server is tried before anybody needs it, and a broken one found',
   const mail = await triedMail(await person(other, { isAdmin: true }));
   await other.close();
   expect(mail).toMatchObject({ state: 'attention', problems: [{ code: 'failing' }] });
+  expect(mail.facts?.failure).toMatch(/^The mail server takes no connections there \(ECONNREFUSED\): /);
 });
 
 test('a mail server that says nothing keeps nobody from seeing how mail is set up', async () => {

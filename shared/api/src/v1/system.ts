@@ -64,6 +64,8 @@ export const SystemHealth = v.object({
     waiting: count,
     /** Since the first try that failed, after which none has worked. */
     failingSeconds: v.optional(seconds),
+    /** Why the last try failed and what helps, in a sentence, with the code of the mail library. */
+    failure: v.optional(v.string()),
     /** Since the mail server took an email or a login. */
     workedSecondsAgo: v.optional(seconds),
   }),
