@@ -83,6 +83,41 @@ test('where everything works the page says so, with all that is known', async ()
   expect(screen.getAllByText('Good')).toHaveLength(9);
 });
 
+test('mail that is switched off is not set up, and no problem: it says what that means', async () => {
+  health = { ...FINE, mail: { ...FINE.mail, facts: { isOn: false, isNeeded: false, waiting: 0 } } };
+  renderInShell(<SystemPage />);
+  expect(await summary('Everything works')).toBeVisible();
+  expect(part('Mail').getByText('Not set up')).toBeVisible();
+  expect(part('Mail').queryByText('Good')).not.toBeInTheDocument();
+  expect(part('Mail').getByText(/^Nobody is sent a link for a new password: /)).toBeVisible();
+  expect(screen.getAllByText('Good')).toHaveLength(8);
+});
+
+test('for how long the list of releases is signed is said with what renews it', async () => {
+  renderInShell(<SystemPage />);
+  expect(await summary('Everything works')).toBeVisible();
+  expect(part('Releases').getByText('Browsers accept the list for')).toBeVisible();
+  expect(
+    part('Releases').getByText(
+      '6 days. A server with the signing key signs it again every day, so nobody has to.',
+    ),
+  ).toBeVisible();
+});
+
+test('why mail fails is said in words', async () => {
+  const failure =
+    'The mail server takes no connections there (ECONNREFUSED): check host and port in SMTP_URL.';
+  const facts = { isOn: true, isNeeded: false, waiting: 0, failingSeconds: 90, failure };
+  health = {
+    ...FINE,
+    mail: { state: 'attention', problems: [{ code: 'failing', state: 'attention' }], facts },
+  };
+  renderInShell(<SystemPage />);
+  expect(
+    await screen.findByText(/takes no connections there \(ECONNREFUSED\).* An email is given up/),
+  ).toBeVisible();
+});
+
 test('what is wrong comes first, the worst before the rest, and says what to do and where', async () => {
   health = {
     ...FINE,
@@ -112,6 +147,7 @@ test('what is wrong comes first, the worst before the rest, and says what to do 
   expect(parts.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Disk');
   expect(part('Disk').getByText('Does not work')).toBeVisible();
   expect(part('Mail').getByText('none: SMTP_URL is not set')).toBeVisible();
+  expect(part('Mail').getByText('Needs attention')).toBeVisible();
 });
 
 test('commits that wait for a standby are said, and for how long', async () => {

@@ -36,7 +36,13 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Last worked', workedSecondsAgo === undefined ? 'not yet' : sayAgo(workedSecondsAgo)],
           ...(failingSeconds === undefined ? [] : [['Failing for', sayDuration(failingSeconds)] as const]),
         ]
-      : [['Sent', 'none: SMTP_URL is not set']],
+      : [
+          ['Sent', 'none: SMTP_URL is not set'],
+          [
+            'What that means',
+            'Nobody is sent a link for a new password: admins make one at Users. Addresses cannot be confirmed.',
+          ],
+        ],
   backups: ({ last }) =>
     last
       ? [
@@ -59,7 +65,7 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
       : []),
     ...(list === 'elsewhere' ? [['List', 'from REMOTES'] as const] : []),
     ...(listEndsInSeconds !== undefined && listEndsInSeconds > 0
-      ? [['List signed for', sayDuration(listEndsInSeconds)] as const]
+      ? [['Browsers accept the list for', `${sayDuration(listEndsInSeconds)}. ${RENEWED}`] as const]
       : []),
   ],
   logins: ({ waiting, running, refused }) => [
@@ -72,5 +78,7 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     ...(oldestSeconds === undefined ? [] : [['The oldest for', sayDuration(oldestSeconds)] as const]),
   ],
 };
+
+const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
 
 const differenceOf = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;

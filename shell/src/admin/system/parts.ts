@@ -20,6 +20,8 @@ export type ShownPart = {
   readonly name: string;
   readonly title: string;
   readonly state: PartState;
+  /** It is switched off, and nothing needs it. */
+  readonly isOff: boolean;
   readonly figures: readonly Figure[];
 };
 
@@ -57,7 +59,8 @@ export function summaryOf(problems: readonly ShownProblem[]): string {
 const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
 
 function partOf<Name extends PartName>(name: Name, { state, facts }: Part<Name>): ShownPart {
-  return { name, title: TITLES[name], state, figures: facts ? FIGURES[name](facts) : [] };
+  const isOff = state === 'good' && facts !== undefined && 'isOn' in facts && !facts.isOn;
+  return { name, title: TITLES[name], state, isOff, figures: facts ? FIGURES[name](facts) : [] };
 }
 
 function problemsOf<Name extends PartName>(
