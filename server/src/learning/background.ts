@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Does one step after the other as long as there is work, and looks for more now and then; a step says
- * whether there was some.
+ * whether there was some. One that fails for the same reason as the one before is a warning no more.
  */
 export function inBackground(
   step: () => Promise<boolean>,
@@ -31,12 +31,24 @@ export function inBackground(
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  let lastReason: string | undefined;
+
+  async function attempt(): Promise<boolean> {
+    try {
+      const isBusy = await step();
+      lastReason = undefined;
+      return isBusy;
+    } catch (error) {
+      const why = reason(error);
+      log[isUnreachable(error) || why === lastReason ? 'info' : 'warn'](failed, { reason: why });
+      lastReason = why;
+      return false;
+    }
+  }
+
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const isBusy = await step().catch((error) => {
-        log[isUnreachable(error) ? 'info' : 'warn'](failed, { reason: reason(error) });
-        return false;
-      });
+      const isBusy = await attempt();
       if (!isBusy) await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }

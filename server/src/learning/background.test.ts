@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { Failure } from '../process/failure';
+import { jsonLog } from '../process/log';
+import { inBackground } from './background';
+
+test('a job that fails again and again is a warning once, until it works or another thing is the matter', async () => {
+  const steps = ['full', 'full', 'full', 'gone', 'gone', 'full', undefined, 'full', 'full'];
+  const logged: { level: string; reason: string }[] = [];
+  const log = jsonLog('info', (line) => logged.push(JSON.parse(line)));
+  let at = 0;
+  const job = inBackground(
+    async () => {
+      const why = steps[at];
+      at += 1;
+      if (why !== undefined && at <= steps.length) throw new Failure(why);
+      return false;
+    },
+    { log, job: 'write', failed: 'it was not written', everyMs: 1 },
+  );
+  while (at <= steps.length) await wait(5);
+  await job.stop();
+  const said = (level: string) => logged.filter((line) => line.level === level).map(({ reason }) => reason);
+  expect(said('warn')).toEqual(['full', 'gone', 'full', 'full']);
+  // What repeats is there for whoever looks.
+  expect(said('info')).toEqual(['full', 'full', 'gone', 'full']);
+});
