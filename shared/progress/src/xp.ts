@@ -55,29 +55,22 @@ export function improved(bests: Bests, event: KnownEvent, maxima: Maxima): Bests
 
 export type Totals = { readonly xp: number; readonly verifiedXp: number };
 
-export function totalsOf(bests: Bests, maxima: Maxima): Totals {
-  const verified = [...bests].map(
-    ([activity, { verifiedShare: share }]) => [activity, { share, verifiedShare: share }] as const,
-  );
-  return { xp: xpOf(bests, maxima), verifiedXp: xpOf(verified, maxima) };
-}
-
 /**
  * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
  * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
  * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
  * Runs that were not dealt count as well, up to a cap over all games together.
  */
-export function xpOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): number {
-  let sure = 0;
+export function totalsOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): Totals {
+  let verifiedXp = 0;
   let unsure = 0;
   for (const [activity, { mastered, read }] of byActivity(bests, maxima)) {
     const most = mostOf(activity, maxima);
     const verified = worth(most, mastered.verifiedShare, read.verifiedShare);
-    sure += verified;
+    verifiedXp += verified;
     unsure += Math.max(0, worth(most, mastered.share, read.share) - verified);
   }
-  return sure + Math.min(unverifiedXpAtMost, unsure);
+  return { xp: verifiedXp + Math.min(unverifiedXpAtMost, unsure), verifiedXp };
 }
 
 /** What was mastered of each quiz and game, and of how many sections that count for it (`read`). */
@@ -100,7 +93,7 @@ const sum = (one: Best, other: Best): Best => ({
 
 /** The XP of all these events, in whatever order they were done. */
 export function xp(events: readonly KnownEvent[], maxima: Maxima): number {
-  return xpOf(bestsOf(events, maxima), maxima);
+  return totalsOf(bestsOf(events, maxima), maxima).xp;
 }
 
 /** The XP after these events, if everything that is offered were then mastered. */
@@ -108,7 +101,7 @@ export function xpAtMost(events: readonly KnownEvent[], declared: Declared): num
   const all = new Map(bestsOf(events, declared));
   const { quizzes, games } = offeredOf(declared);
   for (const { id } of [...quizzes, ...games]) all.set(id, { share: 1, verifiedShare: 1 });
-  return xpOf(all, declared);
+  return totalsOf(all, declared).xp;
 }
 
 /** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */
@@ -185,7 +178,8 @@ function isQuiz(name: string, { quizzes }: Maxima): boolean {
 
 /** A game that is no longer declared brings the maximum for games. */
 function mostOf(activity: string, { quizzes, games }: Maxima): number {
-  return [...quizzes, ...games].find(({ id }) => id === activity)?.xp ?? XP_BOUNDS.game;
+  const declared = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
+  return declared?.xp ?? XP_BOUNDS.game;
 }
 
 /** Whole XP; the small addition lets 3 x (1 / 3) of a whole number be that number. */
