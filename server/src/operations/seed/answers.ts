@@ -31,10 +31,16 @@ export function answerAll(
   });
   const correct = quiz.questions.filter(({ id, right }) => answers[id] === right).length;
   const seconds = Object.values(questionSeconds).reduce((sum, each) => sum + each, 0);
+  const { id, contentVersion, questions } = quiz;
   return {
-    quiz: quiz.id,
-    contentVersion: quiz.contentVersion,
-    ...{ answers, correct, total: quiz.questions.length, seconds, questionSeconds, timing: 'x1' },
+    quiz: id,
+    contentVersion,
+    answers,
+    correct,
+    total: questions.length,
+    seconds,
+    questionSeconds,
+    timing: 'x1',
   };
 }
 

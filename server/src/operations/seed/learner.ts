@@ -100,7 +100,8 @@ function readModule(life: Life, module: CatalogueModule, add: Add): void {
   const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));
   for (const { id: section } of module.sections.slice(0, read)) {
     pass(life, 1 + life.next() * 4);
-    add({ ...stamp(life), kind: 'reading', module: module.id, section });
+    const { id, at } = stamp(life);
+    add({ id, at, kind: 'reading', module: module.id, section });
   }
 }
 
@@ -108,7 +109,8 @@ function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[]
   for (let tries = 0; tries < 4; tries++) {
     pass(life, 3 + life.next() * 10);
     const answered = answerAll(quiz, misleading, life.ability, life.next);
-    add({ ...stamp(life), kind: 'attempt', ...answered });
+    const { id, at } = stamp(life);
+    add({ id, at, kind: 'attempt', ...answered });
     life.ability += content.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
     const isMastered = answered.correct === answered.total;
     if (isMastered || life.next() > content.triesAgain) return;
@@ -121,15 +123,12 @@ function playGames(life: Life, games: Counted['games'], add: Add): void {
     if (life.next() > content.playsGame) continue;
     pass(life, 5 + life.next() * 20);
     const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * normal(life.next)));
-    add(
-      {
-        ...stamp(life),
-        ...{ kind: 'run', game: id, rules: 1, seed: pickBelow(life.next, 2 ** 31), facts: {}, timing: 'x1' },
-        score: Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5,
-        seconds: 60 + pickBelow(life.next, 120),
-      },
-      life.next() < content.verifiedRun ? 'verified' : 'unverified',
-    );
+    const run = { ...stamp(life), kind: 'run' as const, game: id, rules: 1, timing: 'x1' };
+    const seed = pickBelow(life.next, 2 ** 31);
+    const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
+    const seconds = 60 + pickBelow(life.next, 120);
+    const standing = life.next() < content.verifiedRun ? 'verified' : 'unverified';
+    add({ ...run, seed, facts: {}, score, seconds }, standing);
   }
   rest(life);
 }
