@@ -191,15 +191,22 @@ function gainedOf(gains: readonly object[]) {
 
 /** An event as the table keeps it. */
 export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
-  const { play, ...said } = { play: undefined, ...event };
   const { id, kind } = event;
   // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
   const at = new Date(event.at).toISOString();
+  const { said, play } = apart(event);
   return { id, number, kind, activity: activityOf(event), at, standing, code, said, play };
 }
 
+/** The moves of a run, and all else. */
+function apart(event: ProgressEvent): { readonly said: object; readonly play?: unknown } {
+  if (!('play' in event)) return { said: event };
+  const { play, ...said } = event;
+  return { said, play };
+}
+
 /** The quiz, game, module or item that an event is about. */
-function activityOf(event: ProgressEvent): string {
+export function activityOf(event: ProgressEvent): string {
   switch (event.kind) {
     case 'attempt':
     case 'practice':

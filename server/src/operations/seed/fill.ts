@@ -10,7 +10,7 @@ import { uuid } from './chance';
 import { content } from './content';
 import { interrupted } from './interrupted';
 import { demoLearner, type World } from './learner';
-import { insertion, joined, type Rows, rowsOf } from './rows';
+import { insertion, type Rows, rowsOf } from './rows';
 
 export type Filling = World & {
   readonly learners: number;
@@ -80,39 +80,44 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
   });
 }
 
-/** While the database stores some, the next are made. */
+/** Over some connections: while the database stores some, the next are made. */
 async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<number>): Promise<void> {
-  const { learners, learnersAtOnce = content.learnersAtOnce } = filling;
+  const { learners, learnersAtOnce = content.learnersAtOnce, tell } = filling;
   const missing = numbers(learners).filter((number) => !stored.has(number));
-  let made: readonly Rows[] = [];
-  for (let from = 0; from < missing.length; from += learnersAtOnce) {
-    const [next] = await Promise.all([
-      make(missing.slice(from, from + learnersAtOnce), filling),
-      store(db, made),
-    ]);
-    if (from > 0) filling.tell(stored.size + from);
-    made = next;
+  const batches = inBatches(missing, learnersAtOnce);
+  let there = stored.size;
+  async function add(): Promise<void> {
+    for (const some of batches) {
+      await store(db, await make(some, filling));
+      there += some.length;
+      tell(there);
+    }
   }
-  await store(db, made);
-  filling.tell(learners);
+  const adding = Array.from({ length: content.connections }, add);
+  await Promise.allSettled(adding); // the first that fails ends the batches for all
+  await Promise.all(adding);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** In one batch for each connection; lets those before go on to the database in between. */
-async function make(some: readonly number[], filling: Filling): Promise<readonly Rows[]> {
-  const batches: Rows[][] = Array.from({ length: content.connections }, () => []);
-  for (const [at, number] of some.entries()) {
-    batches[at % batches.length]?.push(
-      rowsOf(demoLearner(number, filling), { ...filling, classes: CLASS_IDS }),
-    );
-    if (at % content.learnersInOneGo === 0) await othersGo();
-  }
-  return batches.filter((batch) => batch.length > 0).map(joined);
+function* inBatches(numbers: readonly number[], size: number): Generator<readonly number[], void> {
+  for (let from = 0; from < numbers.length; from += size) yield numbers.slice(from, from + size);
 }
 
-async function store(db: Database, batches: readonly Rows[]): Promise<void> {
-  await Promise.all(batches.map((rows) => patiently(db, (trx) => insertion(rows).execute(trx))));
+/** Lets others go on in between. */
+async function make(some: readonly number[], filling: Filling): Promise<readonly Rows[]> {
+  const made: Rows[] = [];
+  for (const number of some) {
+    made.push(rowsOf(demoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
+    if (made.length % content.learnersInOneGo === 0) await othersGo();
+  }
+  return made;
+}
+
+function store(db: Database, rows: readonly Rows[]): Promise<void> {
+  return patiently(db, async (trx) => {
+    await insertion(rows).execute(trx);
+  });
 }
 
 /** Anew, as another process may have opened a period with those that were there by then. */

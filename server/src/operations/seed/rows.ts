@@ -3,16 +3,30 @@ import type { Tables } from '../../database/schema';
 import { skeletonOf } from '../../leaderboards/skeleton';
 import type { Counted } from '../../learning/activities';
 import { score } from '../../learning/append';
-import { bestRows, eventRow, isGain } from '../../learning/statements';
+import { activityOf, bestRows, eventRow, isGain } from '../../learning/statements';
 import type { DemoLearner } from './learner';
 
-/** The rows of some learners, by their tables. */
-export type Rows = Readonly<Record<(typeof TABLES)[number], readonly object[]>>;
+/** What is stored of a learner, by its table. */
+const COLUMNS = {
+  users: [
+    ...(['id', 'full_name', 'email', 'email_folded', 'password_hash', 'user_type', 'created_at'] as const),
+  ],
+  learners: ['user_id', 'events', 'xp', 'verified_xp', 'recounts'],
+  events: [
+    ...(['user_id', 'received_at', 'id', 'number', 'kind', 'activity', 'at'] as const),
+    ...(['standing', 'code', 'said', 'play'] as const),
+  ],
+  bests: ['user_id', 'activity', 'share', 'verified_share'],
+  xp_ledger: ['user_id', 'event_id', 'activity', 'at', 'xp', 'verified_xp'],
+  class_members: ['class_id', 'user_id', 'joined_at'],
+  leaderboard_players: ['user_id', 'nickname', 'skeleton', 'joined_at'],
+} as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] };
 
-const TABLES = [
-  ...(['users', 'learners', 'events', 'bests', 'xp_ledger'] as const),
-  ...(['class_members', 'leaderboard_players'] as const),
-] as const satisfies readonly (keyof Tables)[];
+type Table = keyof typeof COLUMNS;
+const TABLES = Object.keys(COLUMNS) as readonly Table[];
+
+/** The rows of a learner, by their tables: as JSON without its brackets, which is what the database gets. */
+export type Rows = Readonly<Record<Table, string>>;
 
 type Common = {
   /** The ids of the classes. */
@@ -23,38 +37,37 @@ type Common = {
 
 /** Everything the database keeps of a learner. */
 export function rowsOf(learner: DemoLearner, { classes, passwordHash, counted }: Common): Rows {
+  const { learners, events, bests, xp_ledger } = progressOf(learner, counted);
   return {
-    ...progressOf(learner, counted),
-    users: [userRow(learner, passwordHash)],
-    class_members: memberRow(learner, classes),
-    leaderboard_players: playerRow(learner),
+    users: inJson([userRow(learner, passwordHash)]),
+    learners: inJson(learners),
+    events: inJson(events),
+    bests: inJson(bests),
+    xp_ledger: inJson(xp_ledger),
+    class_members: inJson(memberRow(learner, classes)),
+    leaderboard_players: inJson(playerRow(learner)),
   };
 }
 
-/** Those of all of them. */
-export function joined(some: readonly Rows[]): Rows {
-  const rowsIn = (table: keyof Rows) => some.flatMap((rows) => rows[table]);
-  return {
-    ...{ users: rowsIn('users'), learners: rowsIn('learners'), events: rowsIn('events') },
-    ...{ bests: rowsIn('bests'), xp_ledger: rowsIn('xp_ledger') },
-    ...{ class_members: rowsIn('class_members'), leaderboard_players: rowsIn('leaderboard_players') },
-  };
+function inJson(rows: readonly object[]): string {
+  return JSON.stringify(rows).slice(1, -1);
 }
 
-/** Adds all of them with one statement; as JSON: one parameter a table, however many rows. */
-export function insertion(rows: Rows): RawBuilder<unknown> {
-  const inserts = TABLES.filter((table) => rows[table].length > 0).map((table) => {
-    const columns = sql.join(Object.keys(rows[table][0] ?? {}).map((column) => sql.ref(column)));
+/** Adds those of some learners with one statement; as JSON: one parameter a table, however many rows. */
+export function insertion(some: readonly Rows[]): RawBuilder<unknown> {
+  const inserts = TABLES.map((table) => {
+    const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
+    const rows = some.map((each) => each[table]).filter((json) => json !== '');
     return sql`${sql.ref(`new_${table}`)} as (
       insert into ${sql.table(table)} (${columns}) select ${columns}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows[table])}::jsonb))`;
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::jsonb))`;
   });
   return sql`with ${sql.join(inserts)} select`;
 }
 
 function userRow({ id, fullName, email, joinedAt }: DemoLearner, password_hash: string) {
   const text = { full_name: fullName, email, email_folded: email, password_hash, user_type: 'user' };
-  return { id, ...text, created_at: joinedAt, disabled_at: null };
+  return { id, ...text, created_at: joinedAt };
 }
 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
@@ -64,12 +77,14 @@ function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
   const { rows, bests, total } = score({ ...NOTHING, maxima }, events);
   return {
     learners: [{ user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 }],
-    events: rows.map((row, at) => ({ user_id, received_at: row.event.at, ...eventRow(row, at + 1) })),
+    events: rows.map((row, at) =>
+      Object.assign(eventRow(row, at + 1), { user_id, received_at: row.event.at }),
+    ),
     bests: bestRows(user_id, bests),
-    xp_ledger: rows.filter(isGain).map((row, at) => ({
-      ...{ user_id, event_id: row.event.id, activity: eventRow(row, at).activity, at: row.event.at },
-      ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },
-    })),
+    xp_ledger: rows.filter(isGain).map(({ event, gain: { xp, verifiedXp: verified_xp } }) => {
+      const { id: event_id, at } = event;
+      return { user_id, event_id, activity: activityOf(event), at, xp, verified_xp };
+    }),
   };
 }
 
