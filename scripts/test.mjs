@@ -86,8 +86,8 @@ const SYSTEM = [
     programs: () => findMachines(),
   },
   {
-    name: 'tests of recovering to a point in time',
-    command: [...JEST, 'server/src/point-in-time'],
+    name: 'tests of the archive and of standbys',
+    command: [...JEST, 'server/src/point-in-time', 'server/src/durability'],
     counts: countUnit,
     programs: () => findPostgres(),
   },

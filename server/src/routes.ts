@@ -9,6 +9,7 @@ import { assignmentRoutes } from './classes/assignments/routes';
 import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';
 import { classesRoutes } from './classes/routes';
+import type { Durability } from './database/durability';
 import type { Database } from './database/schema';
 import type { Readiness } from './database/storage';
 import { openApi } from './http/openapi';
@@ -45,6 +46,7 @@ type RouteParts = {
   readonly store: ReleaseStore;
   /** Whether the database can be used now. */
   readonly readiness: () => Promise<Readiness>;
+  readonly durability: () => Promise<Durability>;
   readonly log: Log;
 };
 

@@ -113,7 +113,8 @@ export async function serve(
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };
     const passwords = argonPasswords(config.hashing);
-    metrics.include(stateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store }));
+    const { dataDir } = config;
+    metrics.include(stateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }));
     const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
     const built = build({ ...parts, log: inUse.log });
     const stopWatching = watchLoop(metrics.loopLag);
@@ -196,6 +197,7 @@ function build(parts: Parts): Hono<Env> {
     routes: allRoutes({
       ...{ db, config, metrics, mail, passwords, rules, progress, store, log },
       readiness: storage.readiness,
+      durability: storage.durability,
     }),
     site: pages,
     accounts: accountsOf({

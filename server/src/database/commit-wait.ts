@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { addressesOf } from '../process/database-address';
 import limits from './connection-settings.json';
 import { isUnreachable } from './errors';
@@ -7,7 +8,7 @@ import { asking } from './silent';
  * For how many seconds the first commit has waited for a synchronous standby; null where none waits. A role sees this of
  * its own sessions only, which are those of the program.
  */
-export const COMMIT_WAIT = `
+const COMMIT_WAIT = `
   select extract(epoch from max(clock_timestamp() - query_start))::float8 as seconds
   from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
 
@@ -17,11 +18,11 @@ export const COMMITS_WAIT =
   '"alter system reset synchronous_standby_names" and "select pg_reload_conf()" on the primary.';
 
 /** Over a connection of its own: all those of the pool may wait. */
-export function commitWaitSeconds(url: string): Promise<number> {
-  return asking(url, async (client) => {
-    const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
-    return rows[0]?.seconds ?? 0;
-  });
+const commitWaitSeconds = (url: string) => asking(url, commitWaitOf);
+
+export async function commitWaitOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
+  return rows[0]?.seconds ?? 0;
 }
 
 const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;

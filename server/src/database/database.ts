@@ -4,8 +4,8 @@ import { addressesOf } from '../process/database-address';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { sharedFor } from '../process/shared-answer';
-import { commitWaitSeconds } from './commit-wait';
 import limits from './connection-settings.json';
+import { durabilityOf } from './durability';
 import { explained, isUnreachable, READ_ONLY } from './errors';
 import { migrate } from './migrate';
 import { movablePool } from './pool';
@@ -72,8 +72,8 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
         () => true,
         () => false,
       ),
-    /** For how long the first commit has waited for a synchronous standby. */
-    commitWaitSeconds: () => commitWaitSeconds(current),
+    /** Whether what is committed is kept elsewhere, too. */
+    durability: () => durabilityOf(current),
     /** Ends queries that are still running. */
     close: () => pool.close(limits.closeMs),
   };

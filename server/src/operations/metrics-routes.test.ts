@@ -168,6 +168,12 @@ describe('the metrics', () => {
       'venture_release_share{remote="cash-stack",version="2.0.0"} 1',
     ])
       expect(all).toContain(`\n${line}\n`);
+    expect(all).toMatch(/^venture_database_bytes [1-9]\d{6,}$/m);
+    const size = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(all)?.[1]);
+    expect(size('venture_disk_free_bytes')).toBeGreaterThan(0);
+    expect(size('venture_disk_bytes')).toBeGreaterThan(size('venture_disk_free_bytes'));
+    // It has no archive, and its role may not know of standbys.
+    expect(all).not.toMatch(/^venture_database_(archive|standby)/m);
     expect(all).toMatch(/^venture_requests_running \d+$/m);
     expect(all).toMatch(/^venture_connections_open [1-9]\d*$/m);
     expect(all).toMatch(/^venture_database_connections\{state="(in-use|idle)"\} [1-9]/m);

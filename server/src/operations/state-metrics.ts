@@ -1,4 +1,5 @@
 import type { Passwords } from '../accounts/passwords/passwords';
+import type { Durability } from '../database/durability';
 import type { Readiness, Storage } from '../database/storage';
 import type { Rules } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
@@ -9,16 +10,19 @@ import { sharedFor } from '../process/shared-answer';
 import { releaseShares } from '../releases/shares';
 import type { ReleaseStore } from '../releases/verified-list';
 import { lastBackup } from './backup/last';
+import { databaseBytes } from './system/database';
+import { diskFacts } from './system/disk';
 
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 
 type Parts = {
-  readonly storage: Pick<Storage, 'db' | 'connections' | 'commitWaitSeconds'>;
+  readonly storage: Pick<Storage, 'db' | 'connections' | 'durability'>;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<Rules, 'threads'>;
   readonly mail: Pick<Mail, 'waiting'> | undefined;
   readonly store: ReleaseStore;
+  readonly dataDir: string;
   /** The requests being answered, and the open connections. */
   readonly answering: () => number;
   readonly connected: () => number;
@@ -29,6 +33,8 @@ export function stateMetrics(parts: Parts): readonly Metric[] {
   return [
     ...requestMetrics(parts),
     ...databaseMetrics(parts),
+    ...durabilityMetrics(parts),
+    ...spaceMetrics(parts),
     ...hashingMetrics(parts),
     ...judgingMetrics(parts),
     gauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.waiting() ?? 0),
@@ -48,8 +54,7 @@ function requestMetrics({ readiness, answering, connected }: Parts): readonly Me
   ];
 }
 
-function databaseMetrics({ storage: { connections, commitWaitSeconds } }: Parts): readonly Metric[] {
-  const commitWait = sharedFor(limits.rereadMs, commitWaitSeconds);
+function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[] {
   return [
     gauges(
       {
@@ -66,13 +71,49 @@ function databaseMetrics({ storage: { connections, commitWaitSeconds } }: Parts)
     ),
     gauge('venture_database_connections_most', 'How many there can be.', () => connections().most),
     gauge('venture_database_waiting', 'What waits for a connection.', () => connections().waiting),
-    gauges(
-      {
-        name: 'venture_commit_wait_seconds',
-        help: 'For how long the first commit has waited for a synchronous standby.',
-      },
-      async () => [[{}, await commitWait()]],
+  ];
+}
+
+function durabilityMetrics({ storage: { durability } }: Parts): readonly Metric[] {
+  const shared = sharedFor(limits.rereadMs, durability);
+  const one = (name: string, of: keyof Durability, help: string) =>
+    gauges({ name, help }, async () => {
+      const { [of]: value } = await shared();
+      return value === undefined ? [] : [[{}, value]];
+    });
+  return [
+    one(
+      'venture_commit_wait_seconds',
+      'commitWaitSeconds',
+      'For how long the first commit has waited for a synchronous standby.',
     ),
+    one(
+      'venture_database_archive_behind_seconds',
+      'archiveBehindSeconds',
+      'How long ago the archive got the last of the log, where it has not got what it should have; else 0.',
+    ),
+    one('venture_database_standbys', 'standbys', 'Standbys of the database that are connected.'),
+    one(
+      'venture_database_standby_behind_bytes',
+      'standbyBehindBytes',
+      'What the standby that is furthest behind has not on its disk yet.',
+    ),
+  ];
+}
+
+function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
+  const bytes = sharedFor(limits.rereadMs, () => databaseBytes(db));
+  const disk = sharedFor(limits.rereadMs, () => diskFacts(dataDir));
+  return [
+    gauges({ name: 'venture_database_bytes', help: 'The size of the database.' }, async () => [
+      [{}, await bytes()],
+    ]),
+    gauges({ name: 'venture_disk_bytes', help: 'The size of the disk of DATA_DIR.' }, async () => [
+      [{}, (await disk()).totalBytes],
+    ]),
+    gauges({ name: 'venture_disk_free_bytes', help: 'What is free on it.' }, async () => [
+      [{}, (await disk()).freeBytes],
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COMMIT_WAIT } from '../../database/commit-wait';
+import type { Durability } from '../../database/durability';
 import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
 import type { Config } from '../../process/config';
@@ -10,11 +10,19 @@ import type { Facts } from './rules';
 export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
   readonly db: Database;
   readonly readiness: () => Promise<Readiness>;
+  readonly durability: () => Promise<Durability>;
 };
+
+const BYTES = sql<number>`pg_database_size(current_database())::float8`;
+
+export async function databaseBytes(db: Database): Promise<number> {
+  const { bytes } = await one(db, sql<{ bytes: number }>`select ${BYTES} as bytes`);
+  return bytes;
+}
 
 /** Whether it can be used, how soon it answers, and which version of the program it is of. */
 export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'database'>> {
-  const { db, readiness, databaseUrl } = parts;
+  const { db, readiness, durability, databaseUrl } = parts;
   const usability = await readiness();
   const began = performance.now();
   const { version } = await one(
@@ -22,14 +30,14 @@ export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'databa
     sql<{ version: string }>`select current_setting('server_version') as version`,
   );
   const latencyMs = Math.round(performance.now() - began);
-  const { versions, waits, ...facts } = await one(
+  const { versions, ...facts } = await one(
     db,
-    sql<{ bytes: number; migration: string; versions: readonly string[]; waits: number | null }>`
-      select pg_database_size(current_database())::float8 as bytes, max(name) as migration,
-        coalesce(array_agg(distinct version) filter (where version is not null), '{}') as versions,
-        (${sql.raw(COMMIT_WAIT)}) as waits
+    sql<{ bytes: number; migration: string; versions: readonly string[] }>`
+      select ${BYTES} as bytes, max(name) as migration,
+        coalesce(array_agg(distinct version) filter (where version is not null), '{}') as versions
       from migrations`,
   );
+  const { commitWaitSeconds, ...copies } = await durability();
   const newerVersion = versions.find((each) => isOlder(VERSION, each));
   return {
     usability,
@@ -38,7 +46,8 @@ export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'databa
     isEmbedded: databaseUrl === undefined,
     latencyMs,
     ...facts,
-    ...(waits !== null && { commitWaitsSeconds: waits }),
+    ...(commitWaitSeconds > 0 && { commitWaitsSeconds: commitWaitSeconds }),
+    ...copies,
     ...(newerVersion !== undefined && { newerVersion }),
   };
 }

@@ -11,6 +11,8 @@ export const thresholds = parse(
     diskFreeShare: Threshold,
     latencyMs: Threshold,
     commitWaitsSeconds: Threshold,
+    archiveMinutes: Threshold,
+    standbyMegabytes: Threshold,
     clockSeconds: Threshold,
     mailFailingMinutes: Threshold,
     mailsWaiting: Threshold,
@@ -36,14 +38,23 @@ type Rule<Name extends PartName> = (facts: Facts<Name>) => readonly Problem<Name
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MEGABYTE = 1e6;
 
 /** What is wrong with each part, by its facts alone. */
 export const RULES: { readonly [Name in PartName]: Rule<Name> } = {
   program: () => [],
 
-  database: ({ usability, latencyMs, newerVersion, commitWaitsSeconds = 0 }) => [
+  database: ({ usability, latencyMs, newerVersion, commitWaitsSeconds = 0, ...copies }) => [
     ...(usability === 'ready' ? [] : problem(usability, 'broken')),
     ...problem('waiting-for-standby', above(thresholds.commitWaitsSeconds, commitWaitsSeconds)),
+    ...problem(
+      'archive-behind',
+      above(thresholds.archiveMinutes, (copies.archiveBehindSeconds ?? 0) / MINUTE),
+    ),
+    ...problem(
+      'standby-behind',
+      above(thresholds.standbyMegabytes, (copies.standbyBehindBytes ?? 0) / MEGABYTE),
+    ),
     ...problem('slow', above(thresholds.latencyMs, latencyMs)),
     ...problem('newer-version', newerVersion === undefined ? 'good' : 'attention'),
   ],

@@ -24,6 +24,11 @@ function part<const Code extends string, const Entries extends v.ObjectEntries>(
   });
 }
 
+const DATABASE_PROBLEMS = [
+  ...(['unreachable', 'read-only', 'disk-full', 'waiting-for-standby'] as const),
+  ...(['archive-behind', 'standby-behind', 'slow', 'newer-version'] as const),
+];
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** How long ago, or for how long: no clock but the server's counts. */
 const seconds = v.pipe(v.number(), v.minValue(0));
@@ -37,7 +42,7 @@ export const SystemHealth = v.object({
     process: count,
     runningSeconds: seconds,
   }),
-  database: part(['unreachable', 'read-only', 'disk-full', 'waiting-for-standby', 'slow', 'newer-version'], {
+  database: part(DATABASE_PROBLEMS, {
     usability: v.picklist(['ready', 'read-only', 'disk-full', 'unreachable']),
     version: v.string(),
     /** Whether it runs beside the program, on the disk of `DATA_DIR`. */
@@ -45,6 +50,11 @@ export const SystemHealth = v.object({
     latencyMs: v.number(),
     /** For how long the first of its commits has waited for a synchronous standby. */
     commitWaitsSeconds: v.optional(v.number()),
+    /** How long ago its archive got the last of its log, where that has not got what it should have; else 0. */
+    archiveBehindSeconds: v.optional(v.number()),
+    /** Standbys that are connected, and what the one furthest behind has not on its disk; only some roles see them. */
+    standbys: v.optional(count),
+    standbyBehindBytes: v.optional(v.number()),
     bytes: count,
     /** The newest migration, and the version of the program that applied it where that is a newer one. */
     migration: v.string(),

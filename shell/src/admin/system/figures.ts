@@ -13,12 +13,16 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     ['Process', `${process} on ${host}`],
     ['Node.js', node],
   ],
-  database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration }) => [
+  database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration, ...copies }) => [
     ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
     ['Answers in', `${latencyMs.toLocaleString('en')} ms`],
     ...(commitWaitsSeconds === undefined
       ? []
       : [['A commit waits for', sayDuration(commitWaitsSeconds)] as const]),
+    ...(copies.archiveBehindSeconds === undefined
+      ? []
+      : [['Log archived', archivedAs(copies.archiveBehindSeconds)] as const]),
+    ...(copies.standbys === undefined ? [] : [['Standbys', standbysAs(copies)] as const]),
     ['Size', saySize(bytes)],
     ['Migration', migration],
   ],
@@ -80,5 +84,17 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
 };
 
 const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
+
+/** A moment is what the archive is behind while much is written. */
+const archivedAs = (behindSeconds: number) =>
+  behindSeconds < 60 ? 'without delay' : `last ${sayAgo(behindSeconds)}`;
+
+function standbysAs({
+  standbys = 0,
+  standbyBehindBytes = 0,
+}: Pick<Facts<'database'>, 'standbys' | 'standbyBehindBytes'>): string {
+  if (standbys === 0) return 'none';
+  return `${standbys}, ${standbyBehindBytes === 0 ? 'up to date' : `at most ${saySize(standbyBehindBytes)} behind`}`;
+}
 
 const differenceOf = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;

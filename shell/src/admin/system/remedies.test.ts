@@ -9,6 +9,7 @@ const FACTS: { readonly [Name in PartName]: Facts<Name> } = {
   database: {
     ...{ usability: 'ready', version: '17.2', isEmbedded: true, latencyMs: 2500, bytes: 1 },
     ...{ migration: '031-versions', newerVersion: '1.2.0' },
+    ...{ archiveBehindSeconds: 780, standbyBehindBytes: 70_000_000 },
   },
   disk: { freeBytes: 1, totalBytes: 100 },
   clock: { aheadMs: -90_000 },
@@ -47,6 +48,8 @@ test('every remedy says how bad it is by its figures', () => {
     'The database can only be read',
     'The disk of the database is full',
     'What is saved waits for a standby of the database',
+    'The log of the database has not been archived for 13 minutes',
+    'A standby of the database is 70.0 MB behind',
     'The database takes 2,500 ms for a question',
     'Version 1.2.0 has changed the database',
     'Only 1.0% of the disk is free',

@@ -1,5 +1,5 @@
 import type { SystemHealth } from '@venture/api/v1/system';
-import { many, sayDuration } from './amounts';
+import { many, sayDuration, saySize } from './amounts';
 
 export type PartName = keyof SystemHealth;
 export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
@@ -47,6 +47,16 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       title: 'What is saved waits for a standby of the database',
       text: 'A synchronous standby is away or slow. Start it, or let the primary go on without it. What learners do stays on their devices until then.',
       section: runbook('VentureCommitsWait'),
+    }),
+    'archive-behind': ({ archiveBehindSeconds = 0 }) => ({
+      title: `The log of the database has not been archived for ${sayDuration(archiveBehindSeconds)}`,
+      text: 'Its archive_command fails or hangs: the log of PostgreSQL says why. What is not archived is lost with the disk of the database, which it fills meanwhile.',
+      section: runbook('VentureArchiveBehind'),
+    }),
+    'standby-behind': ({ standbyBehindBytes = 0 }) => ({
+      title: `A standby of the database is ${saySize(standbyBehindBytes)} behind`,
+      text: 'That much would be lost if the primary were now. See whether the standby and the network to it work.',
+      section: runbook('VentureStandbyBehind'),
     }),
     slow: ({ latencyMs }) => ({
       title: `The database takes ${latencyMs.toLocaleString('en')} ms for a question`,

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { commitWaitOf } from './commit-wait';
+import { asking } from './silent';
+
+/** Whether what is committed is kept elsewhere, too; what is not done, or may not be known, is undefined. */
+export type Durability = {
+  /** For how long the first commit has waited for a synchronous standby. */
+  readonly commitWaitSeconds: number;
+  /** How long ago the archive got the last of the log, where it has not got what it should have; else 0. */
+  readonly archiveBehindSeconds?: number;
+  /** Standbys that are connected. */
+  readonly standbys?: number;
+  /** What the one that is furthest behind has not on its disk yet. */
+  readonly standbyBehindBytes?: number;
+};
+
+/** Over a connection of its own: all those of the pool may wait. */
+export function durabilityOf(url: string): Promise<Durability> {
+  return asking(url, async (client) => ({
+    commitWaitSeconds: await commitWaitOf(client),
+    ...(await copiesOf(client)),
+  }));
+}
+
+/** Not every service that calls itself PostgreSQL answers this, nor does one that has just become a standby. */
+async function copiesOf(client: pg.Client): Promise<Partial<Durability>> {
+  const { rows } = await client.query<Record<string, number | null>>(COPIES).catch(() => ({ rows: [] }));
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null));
+}
+
+/**
+ * The archive is behind when its command fails, and when it does not end: then finished files of the log wait. They are
+ * numbered, and their names say how; the one that is written to and one that is being copied are no delay. Only a role
+ * that may read all statistics sees how far standbys are; whoever fetches the log without replaying it is none.
+ */
+const COPIES = `
+  with log as (
+    select pg_current_wal_lsn() as at, pg_size_bytes(current_setting('wal_segment_size')) as file_bytes
+  ), archive as (
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails,
+      last_archived_time, coalesce(last_archived_time, stats_reset) as since,
+      ('x' || substring(last_archived_wal from '^.{8}([0-9A-F]{8})[0-9A-F]{8}'))::bit(32)::bigint * 4294967296
+        + ('x' || substring(last_archived_wal from '^.{16}([0-9A-F]{8})'))::bit(32)::bigint * file_bytes as begin
+    from pg_stat_archiver, log
+  ), standbys as (
+    select count(*)::int as count, max(greatest(0, pg_wal_lsn_diff(at, flush_lsn)))::float8 as behind
+    from log, pg_stat_replication standby where replay_lsn is not null and not exists (
+      select from pg_replication_slots where active_pid = standby.pid and slot_type = 'logical')
+  )
+  select case
+      when current_setting('archive_mode') = 'off' then null
+      when fails or pg_wal_lsn_diff(at, '0/0') >= begin + 4 * file_bytes
+        then extract(epoch from clock_timestamp() - since)::float8
+      when last_archived_time is not null then 0
+    end as "archiveBehindSeconds",
+    case when may_know then count end as "standbys",
+    case when may_know then behind end as "standbyBehindBytes"
+  from log, archive, standbys, pg_has_role('pg_read_all_stats', 'usage') as may_know`;
