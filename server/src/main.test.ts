@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
@@ -10,6 +11,7 @@ import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
 import { checkoutOf } from './process/checkout';
 import { type TestDatabase, testDatabase } from './testing/database';
+import { ownPostgres } from './testing/own-postgres';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
 
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
@@ -22,6 +24,8 @@ let folder: string;
 let dataDir: string;
 let fresh: string;
 let programs: Program[];
+/** What a test has of its own, and is to be ended whatever came of it. */
+let ended: (() => Promise<void>)[];
 /** For programs that need none of their own, which takes a second to start and to end. */
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,10 +38,12 @@ beforeEach(async () => {
   dataDir = join(folder, 'data');
   fresh = await mkdtemp(join(folder, 'fresh-'));
   programs = [];
+  ended = [];
 });
 afterEach(async () => {
   for (const { process } of programs) process.kill('SIGKILL');
   await Promise.all(programs.map(({ ended }) => ended));
+  for (const end of ended) await end();
   await noDatabase();
 });
 afterAll(async () => {
@@ -89,6 +95,23 @@ describe('a start', () => {
     const { err } = await running.ended;
     expect(err).toContain('"event":"POOLSIZE is not a setting; did you mean POOL_SIZE?"');
     expect(err.match(/is not a setting/g)).toHaveLength(1);
+  });
+
+  test('whose commits wait for a standby says so, and ends well when they go on', async () => {
+    const { machine, urlFor, stop } = await ownPostgres();
+    ended.push(stop);
+    const awaiting = (standby: string) =>
+      machine.ask(`alter system set synchronous_standby_names = '${standby}'`);
+    await awaiting('other');
+    await machine.ask('select pg_reload_conf()');
+    const running = begin({ DATABASE_URL: urlFor('venture') });
+    const lines = createInterface({ input: running.process.stderr ?? process.stdin });
+    for await (const line of lines) if (line.includes('"event":"Commits wait for the synchronous')) break;
+    await awaiting('');
+    await machine.ask('select pg_reload_conf()');
+    expect((await fetch(`${await addressOf(running)}/readyz`)).status).toBe(200);
+    running.process.kill('SIGINT');
+    expect((await running.ended).code).toBe(0);
   });
 
   longTest(

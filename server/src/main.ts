@@ -10,7 +10,7 @@ import { rulesOf } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { isBackupCommand, parseBackup, runBackup } from './operations/backup/command';
 import { checkInstallation, inLines } from './operations/check/check';
-import { forCommand } from './operations/for-command';
+import { forCommand, watchDatabase } from './operations/for-command';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
 import { type Config, readConfig } from './process/config';
@@ -117,7 +117,8 @@ async function run({ config, log, metrics }: Serving, local: readonly string[]):
   for (const each of config.misspelt) log.warn(sayMisspelt(each));
   const starting = serve(config, HERE, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs);
-  const { address } = await starting;
+  const waits = watchDatabase(config.databaseUrl, log.warn);
+  const { address } = await starting.finally(waits.stop);
   process.stdout.write(`Venture Quest is ready at ${address}\n`);
 }
 

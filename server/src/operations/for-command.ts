@@ -25,7 +25,7 @@ export async function forCommand(
 ): Promise<void> {
   // Commands wait for each other, and have long statements on purpose: none of them is slow.
   const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
-  const waits = watch(config.databaseUrl, tell);
+  const waits = watchDatabase(config.databaseUrl, tell);
   try {
     const storage = await openStorage({ ...config, pool }, from, log);
     try {
@@ -52,10 +52,10 @@ async function whyUnusable(url: string | undefined, error: unknown): Promise<Fai
 }
 
 const SILENT =
-  'The database gives no answer: see whether PostgreSQL and the network to it work. The command waits for it.';
+  'The database gives no answer: see whether PostgreSQL and the network to it work. What is begun waits for it.';
 
 /** Says once that commits wait, and that nothing is answered; the embedded database has no standby and no network. */
-function watch(url: string | undefined, tell: Context['tell']) {
+export function watchDatabase(url: string | undefined, tell: Context['tell']) {
   const told = new Set<string>();
   let unanswered = 0;
   let isOver = false;
