@@ -138,6 +138,12 @@ function publicKeys() {
 
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
 
+/**
+ * The federation plugin puts this beside the container's name, which says the version of the release already. Left to
+ * itself it would take the version of the package in whose folder the build is called, and a release would depend on it.
+ */
+process.env['MF_BUILD_VERSION'] = 'release';
+
 /** @param {Build} build @returns {Config} */
 function container({ folder, manifest, version, production }) {
   const global = `venture_${manifest['name']}_${version}`.replace(/\W/g, '_');
