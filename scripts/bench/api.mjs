@@ -9,8 +9,8 @@ const SECONDS = 15;
 /** Of a hundred requests: durable writes, logins; the rest are reads. */
 const MIX = { writes: 30, logins: 1 };
 
-const LEAST_PER_SECOND = 3000;
-const MOST_P99_MS = 150;
+const LEAST_PER_SECOND = 5000;
+const MOST_P99_MS = 50;
 
 /** @typedef {import('./people.mjs').Person & { told: number }} Person */
 
