@@ -9,7 +9,7 @@ import { openPeriods, now as present } from '../../leaderboards/periods';
 import { uuid } from './chance';
 import { content } from './content';
 import { interrupted } from './interrupted';
-import { demoLearner, type World } from './learner';
+import { demoLearner, idOf, type World } from './learner';
 import { insertion, type Rows, rowsOf } from './rows';
 
 export type Filling = World & {
@@ -82,9 +82,8 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
 
 /** Over some connections: while the database stores some, the next are made. */
 async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<number>): Promise<void> {
-  const { learners, learnersAtOnce = content.learnersAtOnce, tell } = filling;
-  const missing = numbers(learners).filter((number) => !stored.has(number));
-  const batches = inBatches(missing, learnersAtOnce);
+  const { learnersAtOnce = content.learnersAtOnce, tell } = filling;
+  const batches = inBatches(missing(filling, stored), learnersAtOnce);
   let there = stored.size;
   async function add(): Promise<void> {
     for (const some of batches) {
@@ -98,7 +97,14 @@ async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<nu
   await Promise.all(adding);
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+/** In the order of their ids: what is stored together lies together in the indexes. */
+function missing(filling: Filling, stored: ReadonlySet<number>): readonly number[] {
+  return Array.from({ length: filling.learners }, (_, at) => at + 1)
+    .filter((number) => !stored.has(number))
+    .map((number) => ({ number, id: idOf(number, filling) }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ number }) => number);
+}
 
 function* inBatches(numbers: readonly number[], size: number): Generator<readonly number[], void> {
   for (let from = 0; from < numbers.length; from += size) yield numbers.slice(from, from + size);

@@ -32,10 +32,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The learner with this number: the same for the same seed, the same day and the same releases. */
 export function demoLearner(number: number, { seed, now, ...world }: World): DemoLearner {
-  const next = random((seed * 1_000_003 + number * 7919) >>> 0);
-  const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
-  const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
-  const id = uuid(next);
+  const next = chanceOf(number, seed);
+  const { id, fullName, joinedAt } = person(next, now);
   const nickname = `${pick(content.nicknameWords, next)} ${pick(content.nicknameWords, next)} ${number}`;
   return {
     id,
@@ -46,6 +44,19 @@ export function demoLearner(number: number, { seed, now, ...world }: World): Dem
     nickname: next() < content.joinsLeaderboard ? nickname : undefined,
     events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, world),
   };
+}
+
+/** The id of the learner with this number, without all else that is made of them. */
+export function idOf(number: number, { seed, now }: World): string {
+  return person(chanceOf(number, seed), now).id;
+}
+
+const chanceOf = (number: number, seed: number) => random((seed * 1_000_003 + number * 7919) >>> 0);
+
+function person(next: Random, now: Date) {
+  const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
+  const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
+  return { joinedAt, fullName, id: uuid(next) };
 }
 
 export function emailOf(number: number | string): string {
