@@ -120,8 +120,10 @@ async function make(some: readonly number[], filling: Filling): Promise<readonly
   return made;
 }
 
+/** A power cut may lose the last ones, which a filling that is begun again adds. */
 function store(db: Database, rows: readonly Rows[]): Promise<void> {
   return patiently(db, async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx);
     await insertion(rows).execute(trx);
   });
 }
