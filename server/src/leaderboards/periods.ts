@@ -53,6 +53,8 @@ export async function openPeriods(
   if (opened.length > 0) {
     // Waits for people who are joining, so that none is left out, and makes later ones wait.
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
+    // So few rows are never analyzed by themselves; without, hundreds are expected, and results read in a way that fits.
+    await sql`analyze leaderboard_periods`.execute(trx);
     await build(trx, sql`t.id = any(${opened}::int[])`);
   }
   const periods = await findPeriods(trx, calendar, at);
