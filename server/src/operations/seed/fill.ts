@@ -128,16 +128,17 @@ function store(db: Database, rows: readonly Rows[]): Promise<void> {
   });
 }
 
-/** Anew, as another process may have opened a period with those that were there by then. */
+/** Anew where a period was open before, with those that were there by then; opening one fills it with everybody. */
 function fillBoards(db: Database): Promise<void> {
   return patiently(db, async (trx) => {
-    await openPeriods(trx, (await settingsIn(trx).latest()).settings);
+    const { opened } = await openPeriods(trx, (await settingsIn(trx).latest()).settings);
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
     await sql`
-      delete from leaderboard_scores where player in (
+      delete from leaderboard_scores where period <> all(${opened}::int[]) and player in (
         select p.number from leaderboard_players p join users u on u.id = p.user_id where ${IS_DEMO}
       )`.execute(trx);
-    await build(trx, sql`t.ends_at > ${present} and p.user_id in (select id from users where ${IS_DEMO})`);
+    const isOpen = sql`t.ends_at > ${present} and t.id <> all(${opened}::int[])`;
+    await build(trx, sql`${isOpen} and p.user_id in (select id from users where ${IS_DEMO})`);
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
+import { openPeriods } from '../../leaderboards/periods';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { parseSeed, runSeed, type SeedParts } from './command';
@@ -17,6 +19,10 @@ let whole: OwnDatabase;
 beforeAll(async () => {
   [interrupted, whole] = await Promise.all([ownDatabase(), ownDatabase()]);
   await Promise.all([interrupted, whole].map(({ db }) => declareAll(db)));
+  // In the other one they are opened by the filling itself.
+  await interrupted.db
+    .transaction()
+    .execute(async (trx) => openPeriods(trx, (await settingsIn(trx).latest()).settings));
 });
 afterAll(() => Promise.all([interrupted, whole].map((each) => each.drop())));
 
