@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { addressesOf } from '../process/database-address';
+import { errorCode } from '../process/failure';
 import limits from './connection-settings.json';
 import { isUnreachable } from './errors';
 import { asking } from './silent';
@@ -32,9 +33,16 @@ const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
  * none answers.
  */
 export async function doCommitsWait(url: string): Promise<boolean | undefined> {
-  const looks = addressesOf(url).map((address) => commitWaitSeconds(address).catch(() => undefined));
+  const looks = addressesOf(url).map((address) =>
+    commitWaitSeconds(address).catch((error) => (isOfPostgres(error) ? 0 : undefined)),
+  );
   const answers = (await Promise.all(looks)).filter((seconds) => seconds !== undefined);
   return answers.length === 0 ? undefined : answers.some((seconds) => seconds >= mostSeconds);
+}
+
+/** Whether PostgreSQL itself has answered with this error: its codes have a digit, those of the system none. */
+function isOfPostgres(error: unknown): boolean {
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(errorCode(error) ?? '');
 }
 
 /** Adds a line to the log of PostgreSQL's changes, and to no table. */

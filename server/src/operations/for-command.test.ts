@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { doCommitsWait } from '../database/commit-wait';
 import { connect } from '../database/database';
 import { readConfig } from '../process/config';
 import { Failure } from '../process/failure';
@@ -136,6 +137,11 @@ test('one whose database says no more ends with a sentence', async () => {
   expect(ended.message).toMatch(
     /^The database cannot be used \(.*\): check DATABASE_URL .*\. The command was given up, /,
   );
+});
+
+test('a database that refuses to be looked at, as one with all connections in use, has answered', async () => {
+  expect(await doCommitsWait(postgres.urlFor('nobody'))).toBe(false);
+  expect(await doCommitsWait('postgresql://venture@127.0.0.1:1/venture')).toBeUndefined();
 });
 
 test('what the command itself says stays as it is, and so does a fault of ours', async () => {
