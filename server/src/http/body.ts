@@ -69,13 +69,13 @@ function isJson(type: string | undefined, types: readonly string[]): boolean {
 }
 
 async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
-  const tooLarge = new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge;
+  const tooLarge = () => new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
   try {
     return await bytesOf(c.env.incoming, limit);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
-    throw error.why === 'too-large' ? tooLarge : new CallError('malformed', 'The body was cut off.');
+    throw error.why === 'too-large' ? tooLarge() : new CallError('malformed', 'The body was cut off.');
   }
 }
 
