@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { newFolder, root, runProgram } from '../support/checkout';
 import { CONTAINER, showing, writeRelease } from '../support/handmade';
@@ -25,8 +26,6 @@ const BROKEN: readonly Broken[] = [
   ['has no page for a route', 'page-missing', CONTAINER.replace("'/hand-made':", "'/elsewhere':")],
   ['throws at the first render', 'page-throws', showing("throw new Error('no luck')")],
   ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
-  ['never ends while it starts', 'frozen', 'while (true) {}'],
-  ['never ends when it is shown', 'frozen', showing('while (true) {}')],
   ['replaces fetch', 'globals-changed', showing('globalThis.fetch = () => {}')],
   ['changes a prototype', 'globals-changed', showing('Array.prototype.map = () => []')],
   ['adds to every object', 'globals-changed', showing('Object.prototype.own = 1')],
@@ -63,11 +62,31 @@ const BROKEN: readonly Broken[] = [
   ['has an entry that is too big', 'entry-too-big', `${CONTAINER}\n// ${unpackable(9)}`],
 ];
 
+/** What it was doing all the time; each keeps one processor busy until it is ended. */
+const FROZEN = [
+  ['never ends while it starts', 'while (true) {}', 'starting it'],
+  ['never ends when it is shown', showing('while (true) {}'), 'showing /hand-made'],
+] as const;
+/** A busy machine may need longer to get as far. */
+const PATIENCE_MS = [4_000, 20_000, 40_000];
+
 /** Text that no packing makes smaller than so many kilobytes. */
 function unpackable(kilobytes: number): string {
   return Array.from({ length: kilobytes * 1300 }, (_, at) =>
     ((at * at * 7919) % 1_000_003).toString(36),
   ).join('');
+}
+
+/** Runs a release as the command does, but ends it after another time. */
+async function runFor(folder: string, where: 'browser' | 'jsdom', patienceMs: number) {
+  const [run, browser] = ['check/run-release', 'browser'].map(
+    (file) => `import('${pathToFileURL(join(root, `shared/kit/src/${file}.mjs`))}')`,
+  );
+  const place = where === 'jsdom' ? 'undefined' : 'findChromium()';
+  const script = `Promise.all([${run}, ${browser}]).then(async ([{ runRelease }, { findChromium }]) =>
+    console.log(JSON.stringify(await runRelease(process.cwd(), ${place}, ${patienceMs}))));`;
+  const { out } = await runProgram(folder, ['--eval', script]);
+  return JSON.parse(out);
 }
 
 for (const where of ['browser', 'jsdom'] as const) {
@@ -102,5 +121,30 @@ for (const where of ['browser', 'jsdom'] as const) {
         }
       });
     }
+
+    for (const [what, container, doing] of FROZEN) {
+      test(`venture check finds that a release ${what}: frozen`, async () => {
+        writeRelease(folder, container);
+        const tried: unknown[] = [];
+        for (const patienceMs of PATIENCE_MS) {
+          const findings = await runFor(folder, where, patienceMs);
+          const sentence = `It was ended after ${patienceMs / 1000} seconds, while ${doing}.`;
+          const expected = { code: 'frozen', sentence, remedy: expect.stringMatching(/^[A-Z].*\.$/) };
+          if (findings.at(-1)?.sentence === sentence) return expect(findings).toEqual([expected]);
+          tried.push(findings);
+        }
+        expect(tried, `ended while ${doing}`).toEqual([]);
+      });
+    }
   });
 }
+
+test('venture check ends what never ends after 20 seconds, and says so', async () => {
+  const folder = newFolder('release');
+  writeRelease(folder, showing('while (true) {}'));
+  const { status, out } = await runProgram(folder, [program, 'check', '--built', '--json']);
+  rmSync(folder, { recursive: true, force: true });
+  expect(status).toBe(1);
+  const sentence = expect.stringMatching(/^It was ended after 20 seconds, while /);
+  expect(JSON.parse(out).findings).toMatchObject([{ code: 'frozen', sentence }]);
+});
