@@ -105,10 +105,10 @@ const SYSTEM = [
     programs: () => findEngines(),
   },
   {
-    // Each builds programs of its own, so they have the machine for themselves.
+    // Each builds programs of its own, which takes a whole processor, so there are fewer workers than for others.
     name: 'browser tests of whole checkouts',
     // What the others left of their failures stays.
-    command: [...PLAYWRIGHT, '--grep', CHECKOUTS, '--workers', '1', '--output', '.e2e/checkout-results'],
+    command: [...PLAYWRIGHT, '--grep', CHECKOUTS, '--workers', '2', '--output', '.e2e/checkout-results'],
     counts: countBrowser,
     needs: 'build',
   },
