@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Wait, (doing: string) => Words>> = {
   }),
   'many-here': (doing) => ({
     title: `Many people on your network are ${doing}.`,
-    text: `One after another gets in. Keep this page open: it tries again by itself for ${MINUTES} minutes. Or stop waiting, and come back then.`,
+    text: `Everybody gets in, one after another. Keep this page open: it tries again by itself for ${MINUTES} minutes. Or stop waiting, and come back then.`,
   }),
 };
 
