@@ -85,14 +85,19 @@ async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<nu
   const { learnersAtOnce = content.learnersAtOnce, tell } = filling;
   const batches = inBatches(missing(filling, stored), learnersAtOnce);
   let there = stored.size;
-  async function add(): Promise<void> {
-    for (const some of batches) {
-      await store(db, await make(some, filling));
-      there += some.length;
-      tell(there);
-    }
+  async function add(some: readonly number[]): Promise<void> {
+    await store(db, await make(some, filling));
+    there += some.length;
+    tell(there);
   }
-  const adding = Array.from({ length: content.connections }, add);
+  async function addRest(): Promise<void> {
+    for (const some of batches) await add(some);
+  }
+  const first = batches.next().value;
+  if (first) await add(first);
+  // A trigger looks there for earlier attempts: by a plan made while there are none it would read all of them each time.
+  await sql`analyze quiz_attempts`.execute(db);
+  const adding = Array.from({ length: content.connections }, addRest);
   await Promise.allSettled(adding); // the first that fails ends the batches for all
   await Promise.all(adding);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
@@ -5,8 +6,10 @@ import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { connect } from '../../database/database';
 import { readNickname } from '../../leaderboards/nickname';
 import { skeletonOf } from '../../leaderboards/skeleton';
+import { jsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { normal, uuid } from './chance';
@@ -110,6 +113,27 @@ describe('a database', () => {
   test('is filled anew the second time', async () => {
     await seed('--learners', '20');
     expect([await count('learners'), await count('classes'), await count('grants')]).toEqual([20, 4, 1]);
+  });
+
+  test('does not read all attempts for each new one, also where there were others before', async () => {
+    await seed('--learners', '1');
+    await sql`delete from users`.execute(at.db);
+    await sql`vacuum analyze quiz_attempts`.execute(at.db);
+    const read = async () => {
+      const { rows } = await sql<{ read: string; added: string }>`
+        select seq_tup_read as read, n_tup_ins as added from pg_stat_user_tables where relname = 'quiz_attempts'`.execute(
+        at.db,
+      );
+      return { read: Number(rows[0]?.read), added: Number(rows[0]?.added) };
+    };
+    const before = await read();
+    const { db, close } = await connect(at.url, jsonLog('error'));
+    const parts = { db, catalogue, now, tell: () => {}, learnersAtOnce: 100 };
+    await runSeed(parseSeed(['--learners', '500']), parts);
+    await close(); // each connection says at its end what it has read
+    const attempts = await count('quiz_attempts');
+    while ((await read()).added < before.added + attempts) await wait(50);
+    expect((await read()).read - before.read).toBeLessThan(20 * attempts);
   });
 
   test('has an instructor, who owns the four classes and administers nothing, also the second time', async () => {
