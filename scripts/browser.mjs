@@ -104,29 +104,14 @@ export function findEngines() {
   return findPrograms('firefox', 'webkit', 'screen');
 }
 
-/** What the tests through a pooler of connections need. */
-export function findPgBouncer() {
-  return findPrograms('pgbouncer');
-}
-
 /** What the tests of several machines need. */
 export function findMachines() {
   return findPrograms('nginx', 'openssl', 'pgbouncer', 'postgres');
 }
 
-/** What the tests of recovering PostgreSQL need. */
-export function findPostgres() {
-  return findPrograms('postgres');
-}
-
-/** What the tests of the alerts need. */
-export function findPrometheus() {
-  return findPrograms('prometheus', 'promtool');
-}
-
-/** What the tests of the files in `deploy/` need. */
-export function findDeployment() {
-  return findPrograms('nginx', 'openssl', 'systemd');
+/** What all tests of the server beside other programs need. */
+export function findServerPrograms() {
+  return { ...findMachines(), ...findPrograms('prometheus', 'promtool', 'systemd') };
 }
 
 /**

@@ -62,34 +62,15 @@ const SYSTEM = [
     size: 'full',
   },
   {
-    name: 'tests through PgBouncer',
-    command: [...JEST, 'through-pgbouncer'],
+    // At the same time, since most of them wait: for a limit, a standby, a restart.
+    name: 'tests of several machines and other programs',
+    command: [
+      ...JEST,
+      ...['server/src/several-machines', 'through-pgbouncer', 'server/src/alerts', 'server/src/deployed'],
+      ...['server/src/point-in-time', 'server/src/durability'],
+    ],
     counts: countUnit,
-    programs: () => findPgBouncer(),
-  },
-  {
-    name: 'tests of the alerts',
-    command: [...JEST, 'server/src/alerts'],
-    counts: countUnit,
-    programs: () => findPrometheus(),
-  },
-  {
-    name: 'tests of the deployment',
-    command: [...JEST, 'server/src/deployed'],
-    counts: countUnit,
-    programs: () => findDeployment(),
-  },
-  {
-    name: 'tests of several machines',
-    command: [...JEST, 'server/src/several-machines'],
-    counts: countUnit,
-    programs: () => findMachines(),
-  },
-  {
-    name: 'tests of the archive and of standbys',
-    command: [...JEST, 'server/src/point-in-time', 'server/src/durability'],
-    counts: countUnit,
-    programs: () => findPostgres(),
+    programs: () => findServerPrograms(),
   },
   {
     name: 'browser tests of every combination and state',
@@ -116,15 +97,7 @@ const SYSTEM = [
 
 requireNode();
 install();
-const {
-  findBrowser,
-  findDeployment,
-  findEngines,
-  findMachines,
-  findPgBouncer,
-  findPostgres,
-  findPrometheus,
-} = await import('./browser.mjs');
+const { findBrowser, findEngines, findServerPrograms } = await import('./browser.mjs');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
