@@ -93,6 +93,13 @@ describe('a server that is too busy', () => {
     expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
   });
 
+  test('is no slow one, however long one waits for it', async () => {
+    serverWith(busy(60));
+    await logIn();
+    await pass(rule.slowMs);
+    expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
+  });
+
   test('may answer with no JSON, as a proxy does', async () => {
     serverWith({ status: 503, wait: 1, body: '<h1>Busy</h1>' }, { body: RIGHT });
     const { router } = await logIn();
@@ -242,8 +249,18 @@ describe.each([
     await pass(60_000);
     expect(bodies).toHaveLength(1);
     expect(screen.getByLabelText(labels[0])).toHaveValue('seven quiet lanterns');
+    expect(screen.getByLabelText(labels[0])).not.toBeInvalid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('is not asked again after a fault, which may have done something', async () => {
+    const fault = { ...refusal, status: 500, title: 'failed', code: 'failed' };
+    const { bodies } = serverFor(path, { status: 500, wait: 4, body: fault });
+    await send();
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+    expect(screen.getByText('An error occurred. Please try again.')).toBeInTheDocument();
   });
 });
 

@@ -47,6 +47,14 @@ test('a role without the right to make tables is told so, and not that the addre
   );
 });
 
+test('a role none of whose schemas is there is told so', async () => {
+  await open.machine.ask('create role lost login in role venture');
+  await open.machine.ask("alter role lost set search_path = 'nowhere'");
+  expect(await said(open.urlFor('lost'))).toMatch(
+    /does not let its role do what is needed \(no schema has been selected to create in\): let it connect and own its schema/,
+  );
+});
+
 test('a role that there is not is told so', async () => {
   expect(await said(open.urlFor('nobody'))).toBe(
     'The database does not let the role in (role "nobody" does not exist): make the role, or let it in by a line in pg_hba.conf.',

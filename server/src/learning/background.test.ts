@@ -25,3 +25,23 @@ test('a job that fails again and again is a warning once, until it works or anot
   // What repeats is there for whoever looks.
   expect(said('info')).toEqual(['full', 'full', 'gone', 'full']);
 });
+
+test('a job that cannot reach the database warns of nothing: whoever uses it does', async () => {
+  const logged: string[] = [];
+  let tries = 0;
+  const job = inBackground(
+    async () => {
+      tries += 1;
+      throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    },
+    {
+      log: jsonLog('info', (line) => logged.push(JSON.parse(line).level)),
+      job: 'write',
+      failed: 'no',
+      everyMs: 1,
+    },
+  );
+  while (tries < 2) await wait(5);
+  await job.stop();
+  expect(new Set(logged)).toEqual(new Set(['info']));
+});

@@ -101,6 +101,21 @@ test('what answers is no mail server, or wants none of this computer', async () 
   expect(await told(`smtp://127.0.0.1:${closing}`)).toBe(
     'The mail server ends the connection (ECONNECTION): see in its log whether it lets this computer in.',
   );
+  const resetting = await otherServer((socket) => socket.resetAndDestroy());
+  expect(await told(`smtp://127.0.0.1:${resetting}`)).toBe(
+    'The mail server ends the connection (ECONNRESET): see in its log whether it lets this computer in.',
+  );
+});
+
+test.each([
+  ['EHOSTUNREACH', 'gives no answer'],
+  ['ENETUNREACH', 'gives no answer'],
+  ['EPIPE', 'ends the connection'],
+  ['ENOAUTH', 'refuses user and password'],
+])('what cannot be brought about here is told as well: %s', (code, is) => {
+  expect(sayMailTrouble(Object.assign(new Error('x'), { code }))).toContain(
+    `The mail server ${is} (${code}): `,
+  );
 });
 
 test('what nobody has thought of is told with its code', () => {
