@@ -30,8 +30,15 @@ export function sayMisspelt({ variable, setting }: Misspelt): string {
 
 function looksLike(variable: string, setting: string): boolean {
   if (lettersOf(variable) === lettersOf(setting)) return true;
-  if (setting.length < SHORTEST) return false;
+  if (setting.length < SHORTEST || hasOtherWord(variable, setting)) return false;
   return slipsBetween(variable.toUpperCase(), setting) <= (setting.length < LONG ? 1 : 2);
+}
+
+/** A short word with two slips is another one: SSL and not URL, KEYS and not DAYS. */
+function hasOtherWord(variable: string, setting: string): boolean {
+  const [words, known] = [variable.toUpperCase().split('_'), setting.split('_')];
+  if (words.length !== known.length) return false;
+  return known.some((word, at) => word.length < SHORTEST && slipsBetween(words[at] ?? '', word) > 1);
 }
 
 function lettersOf(name: string): string {
