@@ -19,12 +19,20 @@ export const COMMITS_WAIT =
   '"alter system reset synchronous_standby_names" and "select pg_reload_conf()" on the primary.';
 
 /** Over a connection of its own: all those of the pool may wait. */
-const commitWaitSeconds = (url: string) => asking(url, commitWaitOf);
+const commitWaitSeconds = async (url: string) => (await asking(url, commitWaitOf)) ?? 0;
 
-export async function commitWaitOf(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
-  return rows[0]?.seconds ?? 0;
+/** Undefined where the role may not know: some take the view from all but the superuser. */
+export async function commitWaitOf(client: pg.ClientBase): Promise<number | undefined> {
+  try {
+    const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
+    return rows[0]?.seconds ?? 0;
+  } catch (error) {
+    if (errorCode(error) === NOT_ALLOWED) return undefined;
+    throw error;
+  }
 }
+
+const NOT_ALLOWED = '42501';
 
 const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
 

@@ -5,7 +5,7 @@ import { asking } from './silent';
 /** Whether what is committed is kept elsewhere, too; what is not done, or may not be known, is undefined. */
 export type Durability = {
   /** For how long the first commit has waited for a synchronous standby. */
-  readonly commitWaitSeconds: number;
+  readonly commitWaitSeconds?: number;
   /** How long ago the archive got the last of the log, where it has not got what it should have; else 0. */
   readonly archiveBehindSeconds?: number;
   /** Standbys that are connected. */
@@ -16,10 +16,10 @@ export type Durability = {
 
 /** Over a connection of its own: all those of the pool may wait. */
 export function durabilityOf(url: string): Promise<Durability> {
-  return asking(url, async (client) => ({
-    commitWaitSeconds: await commitWaitOf(client),
-    ...(await copiesOf(client)),
-  }));
+  return asking(url, async (client) => {
+    const commitWaitSeconds = await commitWaitOf(client);
+    return { ...(commitWaitSeconds !== undefined && { commitWaitSeconds }), ...(await copiesOf(client)) };
+  });
 }
 
 /** Not every service that calls itself PostgreSQL answers this, nor does one that has just become a standby. */

@@ -37,7 +37,7 @@ export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'databa
         coalesce(array_agg(distinct version) filter (where version is not null), '{}') as versions
       from migrations`,
   );
-  const { commitWaitSeconds, ...copies } = await durability();
+  const { commitWaitSeconds = 0, ...copies } = await durability();
   const newerVersion = versions.find((each) => isOlder(VERSION, each));
   return {
     usability,
