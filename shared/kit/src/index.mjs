@@ -136,12 +136,6 @@ function publicKeys() {
   return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
 }
 
-/**
- * Else a release would state the version of whichever package.json lies where the build was called; what it is named
- * after has its own version already.
- */
-process.env['MF_BUILD_VERSION'] = 'local';
-
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
 
 /**
