@@ -67,7 +67,7 @@ export async function runSeed(
   const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
     throw new Failure(
-      'There are no quizzes to answer: run "npm run build", which releases them, and try again.',
+      'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
     );
   }
   if (!besideRealPeople && (await holdsRealPeople(db))) {

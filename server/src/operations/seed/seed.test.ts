@@ -153,7 +153,9 @@ describe('a database', () => {
 
   test('is not filled without quizzes', async () => {
     const parts = { db: at.db, catalogue: { quizzes: [], modules: [] }, now, tell: () => {} };
-    await expect(runSeed(parseSeed([]), parts)).rejects.toThrow('There are no quizzes to answer');
+    await expect(runSeed(parseSeed([]), parts)).rejects.toThrow(
+      'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
+    );
   });
 });
 
