@@ -147,6 +147,7 @@ test('what is wrong comes first, the worst before the rest, and says what to do 
   expect(parts.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Disk');
   expect(part('Disk').getByText('Does not work')).toBeVisible();
   expect(part('Mail').getByText('none: SMTP_URL is not set')).toBeVisible();
+  expect(part('Mail').getByText(/admins make one at User Management\./)).toBeVisible();
   expect(part('Mail').getByText('Needs attention')).toBeVisible();
 });
 

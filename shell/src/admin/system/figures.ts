@@ -44,7 +44,7 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Sent', 'none: SMTP_URL is not set'],
           [
             'What that means',
-            'Nobody is sent a link for a new password: admins make one at Users. Addresses cannot be confirmed.',
+            'Nobody is sent a link for a new password: admins make one at User Management. Addresses cannot be confirmed.',
           ],
         ],
   backups: ({ last }) =>
