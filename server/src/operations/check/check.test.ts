@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -39,6 +39,14 @@ test('has one line for each thing that it tried', async () => {
     ['settings', 'folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
   );
   expect(lines[4]).toContain('is signed with a known key; this computer can sign.');
+});
+
+test('says what is free in the units of the system page', async () => {
+  const { bavail, bsize } = await statfs(env['DATA_DIR'] ?? '');
+  const folders = (await findings()).find(({ what }) => what === 'folders')?.sentence ?? '';
+  const gigabytes = Number(/ with ([\d.]+) GB free\.$/.exec(folders)?.[1]);
+  // Others write to the same disk meanwhile; binary gigabytes would be 7 % fewer.
+  expect((gigabytes * 1e9) / (bavail * bsize)).toBeCloseTo(1, 1);
 });
 
 test('finds a data folder that is none, and a shell that is not there', async () => {

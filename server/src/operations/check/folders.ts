@@ -8,7 +8,7 @@ import limits from './check.json';
 export async function tryFolders({ dataDir, deletionsFile, shellDir }: Config): Promise<string> {
   const there = await nearestFolder(dataDir);
   const { bavail, bsize } = await statfs(there);
-  const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
+  const freeMb = Math.floor((bavail * bsize) / 1e6);
   if (freeMb < limits.leastFreeMb) {
     throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
   }
@@ -17,7 +17,7 @@ export async function tryFolders({ dataDir, deletionsFile, shellDir }: Config): 
   await access(index, constants.R_OK).catch(() => {
     throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
   });
-  return `${dataDir} can be ${there === dataDir ? 'written to' : 'made'}, with ${freeMb} MB free.`;
+  return `${dataDir} can be ${there === dataDir ? 'written to' : 'made'}, with ${(freeMb / 1000).toFixed(1)} GB free.`;
 }
 
 /** The data folder or, where the first start is to make it, the one in which it does. */
