@@ -74,6 +74,20 @@ test('modules and quizzes are listed with how many are where', {
   await expect(page.getByRole('row', { name: /^Quick Quiz 3 none \d+ –$/ })).toBeVisible();
 });
 
+test('on a phone nobody has to scroll sideways to see how many have passed', {
+  tag: '@full',
+}, async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await teach(page, app);
+  await open(page, '/admin/courses');
+  for (const name of ['Modules', 'Quizzes']) {
+    const table = page.getByRole('region', { name, exact: true });
+    await expect(table).toBeVisible();
+    const overflow = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect({ name, overflow }).toEqual({ name, overflow: 0 });
+  }
+});
+
 test('courses and the members of a class can be used by everyone, in both themes and on a phone', {
   tag: '@full',
 }, async ({ page, app }) => {

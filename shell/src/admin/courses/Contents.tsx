@@ -30,6 +30,7 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
     <Table
       caption="Modules"
       captionShown
+      stacked
       rows={modules}
       rowKey={({ id }) => id}
       columns={[
@@ -62,6 +63,7 @@ export function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizze
     <Table
       caption="Quizzes"
       captionShown
+      stacked
       rows={quizzes}
       rowKey={({ id }) => id}
       columns={[
