@@ -29,6 +29,7 @@ import { releaseRules } from './releases/release-rules';
 import { ensureSigningKey } from './releases/store/first-key';
 import { hasSigningKey } from './releases/store/keys';
 import { releaseReader } from './releases/store/reader';
+import { readEnvelope } from './releases/store/store';
 import { takeOver } from './releases/store/take-over';
 import { releaseStore } from './releases/verified-list';
 import { type Running, serve } from './serve';
@@ -42,6 +43,9 @@ const SERVE_USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
 
 const SIGN_AGAIN =
   'Browsers may have seen a later list of remotes: run "releases sign" where the signing key is.';
+
+const NOTHING_RELEASED =
+  'nothing is released yet, so nobody can log in or learn: "npm start" releases what a checkout has built, "release" a single remote';
 
 const EXIT = { failed: 1, interrupted: 130 } as const;
 
@@ -113,6 +117,7 @@ async function run({ config, log, metrics }: Serving, local: readonly string[]):
     await takeOver(config.storeDir, environment, log);
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishLocal(remotes, environment));
+    if (!config.remotes && (await readEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
   };
   for (const each of config.misspelt) log.warn(sayMisspelt(each));
   const starting = serve(config, HERE, log, { metrics, prepare });
