@@ -54,7 +54,7 @@ test('every remedy says how bad it is by its figures', () => {
     'Version 1.2.0 has changed the database',
     'Only 1.0% of the disk is free',
     'The clock of the database is 1 minute behind',
-    'Mail has failed for 12 minutes',
+    'Mail has been failing for 12 minutes',
     '501 emails wait to be sent',
     'Email addresses are not confirmed',
     'No backup was made yet',

@@ -84,7 +84,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   mail: {
     failing: ({ failingSeconds = 0, failure = 'Check the mail server and SMTP_URL.' }) => ({
-      title: `Mail has failed for ${sayDuration(failingSeconds)}`,
+      title: `Mail has been failing for ${sayDuration(failingSeconds)}`,
       text: `${failure} An email is given up after about six minutes, so people may have to ask again. The server is tried every five minutes while this page is open.`,
       section: { file: 'server/README.md', title: 'Mail' },
     }),
