@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
@@ -13,6 +13,7 @@ let postgres: OwnPostgres;
 beforeAll(async () => {
   postgres = await ownPostgres();
 });
+afterEach(() => awaiting(''));
 afterAll(() => postgres.stop());
 
 async function awaiting(standby: string): Promise<void> {
