@@ -155,7 +155,7 @@ function endedLines({ deleted, revoked }: EndedAgain, { files, unreadable }: Lis
 }
 
 const NO_LIST =
-  'There is no list of deletions: whoever was deleted since then has an account again. With such a list, run "recovered --deletions <list>".';
+  'There is no list of deletions: whoever was deleted since the backup has an account again. With such a list, run "recovered --deletions <list>".';
 
 const OLDER =
   'Passwords, roles, disabled accounts and codes of classes are those of then, too: look through "admin list", "admin team list" and /admin/users, and tell instructors.';

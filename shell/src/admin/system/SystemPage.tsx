@@ -11,7 +11,7 @@ export function SystemPage() {
   return (
     <AdminPage
       area="overview"
-      lead="Whether everything works, and what somebody should do. Looked at again every half minute."
+      lead="Whether everything works, and what somebody should do. Refreshed every 30 seconds."
     >
       <Looked />
     </AdminPage>

@@ -52,7 +52,7 @@ export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
       ? [
           ['Last', `${sayTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
           ['Size', `${saySize(last.bytes)}, ${many(last.rows, 'row')}`],
-          ['Of version', last.version],
+          ['Made by version', last.version],
         ]
       : [['Last', 'none']],
   releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds }) => [
