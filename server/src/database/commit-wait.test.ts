@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
@@ -10,11 +11,20 @@ import { asking } from './silent';
 jest.setTimeout(60_000);
 
 let postgres: OwnPostgres;
+let another: OwnDatabase;
 beforeAll(async () => {
   postgres = await ownPostgres();
+  another = await ownDatabase();
 });
 afterEach(() => awaiting(''));
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  await postgres.stop();
+  await another.drop();
+});
+
+/** Both hosts, the first of which refuses whom the second knows. */
+const beside = (first: string, second: string) =>
+  second.replace(new URL(second).host, `${new URL(first).host},${new URL(second).host}`);
 
 async function awaiting(standby: string): Promise<void> {
   await postgres.machine.ask(`alter system set synchronous_standby_names = '${standby}'`);
@@ -41,7 +51,7 @@ async function waitingCommit(): Promise<{ readonly ended: Promise<unknown> }> {
   }
 }
 
-test('commits of another database are none of ours, and a moment is no wait', async () => {
+test('commits of another database are none of ours, a moment is no wait, and one host of several is enough', async () => {
   const ours = postgres.urlFor('postgres'); // who sees those of all
   const theirs = ours.replace(/venture$/, 'postgres');
   for (let isTried = false; !isTried; ) {
@@ -52,6 +62,7 @@ test('commits of another database are none of ours, and a moment is no wait', as
     isTried = (await waited()) < connection.settings.connectionTimeoutMillis / 1000;
     if (isTried) expect(isWaiting).toBe(false);
     while (!(await doCommitsWait(theirs)));
+    expect(await doCommitsWait(beside(another.url, theirs))).toBe(true);
     expect(await doCommitsWait(ours)).toBe(false);
     await awaiting('');
     await ended;
