@@ -22,9 +22,12 @@ afterAll(async () => {
   await another.drop();
 });
 
-/** Both hosts, the first of which refuses whom the second knows. */
-const beside = (first: string, second: string) =>
-  second.replace(new URL(second).host, `${new URL(first).host},${new URL(second).host}`);
+/** Both hosts, of which the first refuses the password and the second asks for none. */
+function beside(first: string, second: string): string {
+  const url = new URL(second);
+  url.password = 'wrong';
+  return url.href.replace(url.host, `${new URL(first).host},${url.host}`);
+}
 
 async function awaiting(standby: string): Promise<void> {
   await postgres.machine.ask(`alter system set synchronous_standby_names = '${standby}'`);
