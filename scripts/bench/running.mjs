@@ -31,12 +31,14 @@ export async function withFolder(work) {
  * @template Value
  * @param {Record<string, string>} settings
  * @param {(address: string) => Promise<Value>} work
+ * @param {string} [node] the program that runs the server
  * @returns {Promise<Value>}
  */
-export async function whileServing(settings, work) {
-  if (!settings['DATA_DIR']) return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work));
+export async function whileServing(settings, work, node = process.execPath) {
+  if (!settings['DATA_DIR'])
+    return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work, node));
   const remotes = remoteFolders().map((folder) => join(root, folder));
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
+  const server = spawn(node, [PROGRAM, 'serve', '--local', ...remotes], {
     env: { ...process.env, PORT: '0', DRAIN_SECONDS: '0', STORE_DIR: join(PROGRAM, 'none'), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
