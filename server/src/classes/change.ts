@@ -11,7 +11,7 @@ import { classOf, selectClass } from './classes';
 import { newCode } from './code';
 
 /** Who changes a class, and in which role. */
-type Actor = { readonly actorId: string; readonly madeBy: Authority };
+export type Actor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 
 // What owners and admins do to classes; each change is recorded in the audit trail, in the same transaction.

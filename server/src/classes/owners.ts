@@ -3,20 +3,25 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
-import { lockedClass, recordClassAudit } from './change';
+import { type Actor, lockedClass, recordClassAudit } from './change';
 import limits from './classes.json';
 
 // The owners of a class; undefined where the caller may not see or change them.
 
 export async function listOwners(db: Database, actorId: string, classId: string) {
-  return (await authorityOver(db, actorId, classId)) ? ownersOf(db, classId) : undefined;
+  const madeBy = await authorityOver(db, actorId, classId);
+  return madeBy && ownersOf(db, classId, { actorId, madeBy });
 }
 
-function ownersOf(db: Database, classId: string): Promise<Owner[]> {
+/** Besides themselves an owner may remove those who came later, an admin everyone; but nobody the last one. */
+function ownersOf(db: Database, classId: string, { actorId, madeBy }: Actor): Promise<Owner[]> {
+  const isRemovable = sql<boolean>`(${madeBy} = 'admin' or u.id = ${actorId} or o.since > (
+    select since from class_owners where class_id = o.class_id and user_id = ${actorId}))`;
   return db
     .selectFrom('class_owners as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select(['u.id as userId', 'u.full_name as fullName', 'u.email'])
+    .select(sql<boolean>`count(*) over () > 1 and ${isRemovable}`.as('mayRemove'))
     .where('o.class_id', '=', classId)
     .orderBy('u.sorted_name')
     .orderBy('u.id')
@@ -35,7 +40,7 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
     // Queried in either case, so that the response time reveals nothing.
     const authority = await lockedAuthority(trx, found?.userId ?? '');
     if (!found || !authority) throw noInstructor();
-    const owners = await ownersOf(trx, classId);
+    const owners = await ownersOf(trx, classId, known.actor);
     if (owners.some(({ userId }) => userId === found.userId)) return found;
     if (owners.length >= limits.mostOwners) {
       const detail = `A class has at most ${limits.mostOwners} owners.`;
@@ -51,11 +56,16 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
   return db.transaction().execute(async (trx) => {
     const known = await lockedClass(trx, actorId, classId);
     if (!known) return undefined;
-    const owners = await ownersOf(trx, classId);
-    if (!owners.some((owner) => owner.userId === userId)) return 'no-owner' as const;
+    const owners = await ownersOf(trx, classId, known.actor);
+    const owner = owners.find((each) => each.userId === userId);
+    if (!owner) return 'no-owner' as const;
     if (owners.length === 1) {
       const detail = 'A class needs at least one owner. Add someone else first.';
       throw new CallError('conflict', detail, { code: 'last-owner' });
+    }
+    if (!owner.mayRemove) {
+      const detail = 'This person has owned the class for longer than you: only an admin can remove them.';
+      throw new CallError('not-allowed', detail, { code: 'longer-standing' });
     }
     await sql`delete from class_owners where class_id = ${classId}::uuid and user_id = ${userId}`.execute(
       trx,

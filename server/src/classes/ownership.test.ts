@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
-import type { Class } from '@venture/api/v1/classes';
+import type { Class, Owner } from '@venture/api/v1/classes';
 import { grantsIn } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -154,11 +154,43 @@ describe('another owner', () => {
     expect(await ownersOf(otto)).toEqual([otto.userId]);
   });
 
-  test('stays when two remove each other at the same time', async () => {
+  test('is removed by owners of longer standing and admins alone, and may leave', async () => {
+    const uma = await person(server, { isInstructor: true });
     await add(otto, ida);
-    const statuses = await Promise.all([remove(otto, ida), remove(ida, otto)]);
-    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await ownersOf(admin)).toHaveLength(1);
+    await add(uma, otto);
+    for (const by of [otto, uma]) {
+      expect((await remove(ida, by)).json).toMatchObject({ status: 403, code: 'longer-standing' });
+    }
+    expect((await remove(otto, uma)).status).toBe(403);
+    expect(await ownersOf(ida)).toEqual(expect.arrayContaining([ida.userId, otto.userId, uma.userId]));
+    const removable = async (by: TestPerson) =>
+      (Object(await by.ask('GET', `/classes/${mine.id}/owners`)).json.owners as Owner[])
+        .filter(({ mayRemove }) => mayRemove)
+        .map(({ userId }) => userId);
+    expect(new Set(await removable(otto))).toEqual(new Set([otto.userId, uma.userId]));
+    expect(await removable(uma)).toEqual([uma.userId]);
+    expect(await removable(admin)).toHaveLength(3);
+    expect((await remove(uma, otto)).status).toBe(204);
+    expect((await remove(otto, otto)).status).toBe(204);
+    await add(otto, ida);
+    expect((await remove(ida, admin)).status).toBe(204);
+    expect(await removable(otto)).toEqual([]);
+  });
+
+  test('who was removed and added again is the newest', async () => {
+    await add(otto, ida);
+    await remove(ida, admin);
+    await add(ida, otto);
+    expect((await remove(otto, ida)).status).toBe(403);
+    expect((await remove(ida, otto)).status).toBe(204);
+  });
+
+  test('does not win when two remove each other at the same time', async () => {
+    await add(otto, ida);
+    const [ofOtto, ofIda] = await Promise.all([remove(otto, ida), remove(ida, otto)]);
+    expect(ofOtto.status).toBe(204);
+    expect([403, 404]).toContain(ofIda.status);
+    expect(await ownersOf(admin)).toEqual([ida.userId]);
   });
 });
 

@@ -31,7 +31,13 @@ const Member = v.object({
 export type Member = v.InferOutput<typeof Member>;
 
 /** An owner of a class: only owners and admins see and change it. */
-const Owner = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
+const Owner = v.object({
+  userId: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  /** Whether the caller may; the previous version let every owner, and did not say it. */
+  mayRemove: v.optional(v.boolean(), true),
+});
 export type Owner = v.InferOutput<typeof Owner>;
 
 const id = classId;
@@ -161,7 +167,10 @@ export const addOwner = endpoint({
   response: Owner,
 });
 
-/** The caller too. Refused with `last-owner` when no owner would be left. */
+/**
+ * The caller too. Refused with `longer-standing` unless the caller has owned the class for longer or is an admin, and
+ * with `last-owner` when no owner would be left.
+ */
 export const removeOwner = endpoint({
   id: 'removeOwner',
   method: 'DELETE',

@@ -33,7 +33,7 @@ const ASSIGNMENTS = [
 ];
 
 const server = serverForEach(['reports'], answer);
-let owners: readonly (typeof ANN)[];
+let owners: readonly { readonly userId: string; readonly mayRemove?: boolean }[];
 let now: typeof MONDAY;
 beforeEach(() => {
   now = MONDAY;
@@ -146,6 +146,17 @@ test('another instructor becomes an owner by their email, and is removed again',
   await userEvent.click(await shown.findByRole('button', { name: 'Remove Ted Assistant' }));
   expect(await shown.findByText(/no longer owns the class\.$/)).toHaveTextContent(/^Ted Assistant no/);
   await waitFor(() => expect(shown.queryByText('ted@example.edu')).not.toBeInTheDocument());
+});
+
+test('an owner who cannot be removed has no button for it', async () => {
+  owners = [
+    { ...ANN, mayRemove: true },
+    { ...TED, mayRemove: false },
+  ];
+  await opened();
+  const shown = await section('Owners');
+  expect(await shown.findByRole('button', { name: 'Leave Ann' })).toBeVisible();
+  expect(shown.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });
 
 test('a class is renamed', async () => {

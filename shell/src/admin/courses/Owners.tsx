@@ -48,7 +48,8 @@ export function Owners({ of: { id }, onLeft }: Props) {
     <section className={stack['gap-4']} aria-labelledby="owners">
       <h3 id="owners">Owners</h3>
       <p className={`${typography['note']} ${styles['hint']}`}>
-        Owners see this class's members and reports, and can change it. So can admins.
+        Owners see this class's members and reports, and can change it. So can admins. An owner can remove
+        only those who were added later.
       </p>
       <Requested request={request} label="Loading owners" lines={2} headingLevel={3}>
         {({ owners }) => <OwnerList owners={owners} myId={myId} running={action.running} remove={remove} />}
@@ -77,7 +78,7 @@ function OwnerList({ owners, myId, running, remove }: ListProps) {
             {owner.userId === myId && ' (you)'}
             <span className={`${typography['note']} ${lists['detail']}`}>{owner.email}</span>
           </span>
-          {owners.length > 1 && (
+          {owner.mayRemove && owners.length > 1 && (
             <Button
               variant="quiet"
               size="small"
