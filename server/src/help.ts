@@ -13,7 +13,7 @@ const COMMANDS = [
     'ends sessions, tokens and deleted accounts after PostgreSQL’s own tools brought an earlier state back',
   ],
   ['release, promote, rollback', 'releases remotes, and takes releases back'],
-  ['releases', 'shows what is live; also: check, sign, prune, disable, enable, remove'],
+  ['releases', 'shows what is live; also: check, sign, prune, disable, enable, remove, take-over'],
   ['keys', 'shows the keys that sign; also: new, retire, replace (for one that was lost or leaked)'],
   ['export <folder>', 'writes shell, releases and list for a CDN or a static host'],
   ['seed', 'fills a demo database'],

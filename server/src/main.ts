@@ -20,7 +20,7 @@ import { logOutput } from './process/log-output';
 import { createMetrics, type Metrics } from './process/metrics';
 import { sayMisspelt } from './process/misspelt';
 import { VERSION } from './process/version';
-import { isCommand, publishLocal, runCommand } from './releases/command';
+import { isCommand, publishLocal, runCommand, TAKE_OVER } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { parseKeys, runKeys } from './releases/keys-command';
 import { listAnew } from './releases/operate';
@@ -86,7 +86,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   }
   if (isCommand(command)) {
     return withDatabase({ config, log }, async (db) => {
-      await takeOver(config.storeDir, { ...config, db }, log);
+      if (args[0] !== TAKE_OVER) await takeOver(config.storeDir, { ...config, db }, log);
       return runCommand(command, args, { ...config, db });
     });
   }
@@ -114,7 +114,7 @@ type Serving = Context & { readonly metrics: Metrics };
 
 async function run({ config, log, metrics }: Serving, local: readonly string[]): Promise<void> {
   const prepare = async (environment: ReleaseEnvironment) => {
-    await takeOver(config.storeDir, environment, log);
+    await takeOver(config.storeDir, { ...config, ...environment }, log);
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishLocal(remotes, environment));
     if (!config.remotes && (await readEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);

@@ -17,6 +17,8 @@ export type Visited = {
   readonly postgresVersion: string;
   /** Whether this program, or another version of it, has set it up. */
   readonly isSetUp: boolean;
+  /** Whether it has a place for releases: versions before kept them in a folder. */
+  readonly hasReleases: boolean;
   /** Whether tables can be made in it. */
   readonly canCreate: boolean;
   /** How far its clock is ahead of ours. */
@@ -72,6 +74,7 @@ type Row = Omit<Visited, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { readonly no
 const NOTHING: Row = {
   postgresVersion: '',
   isSetUp: false,
+  hasReleases: false,
   canCreate: false,
   standbys: '',
   now: new Date(0),
@@ -80,4 +83,5 @@ const NOTHING: Row = {
 const FACTS = sql<Row>`
   select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
     current_setting('synchronous_standby_names') as standbys, to_regclass('migrations') is not null as "isSetUp",
+    to_regclass('release_lists') is not null as "hasReleases",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`;

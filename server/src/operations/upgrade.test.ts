@@ -13,6 +13,7 @@ import { jsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import type { TestDatabase } from '../testing/database';
 import { contents, withFresh } from '../testing/own-database';
+import { builtProgram, start } from '../testing/program';
 import type { TestServer } from '../testing/server';
 import { databaseOf, installFiles, versionFixture } from '../testing/versions';
 import { restore } from './backup/restore';
@@ -84,6 +85,20 @@ describe.each(released)('an installation of $version', ({ version, migrations })
       expect(restored.secrets).toHaveLength(inPlace.secrets.length);
     });
     await upgraded.close();
+  });
+
+  test('is not served without its releases', async () => {
+    const elsewhere = { STORE_DIR: join(folder, 'none'), DATA_DIR: join(folder, 'new'), SHELL_DIR: folder };
+    const settings = { ...elsewhere, PORT: '0', DATABASE_URL: database.url };
+    const [old, program] = [await databaseOf(fixture), await builtProgram()];
+    for (const url of [old.url, database.url]) {
+      const { out } = await start(program, { ...settings, DATABASE_URL: url }, ['check']).ended;
+      expect(out).toMatch(/^WRONG +keys +There are people here, but not the releases /m);
+    }
+    await old.drop();
+    const { code, err } = await start(program, settings).ended;
+    expect(err).toMatch(/^There are people here, but not the releases .* "releases take-over none"\.\n$/);
+    expect(code).toBe(1);
   });
 
   test('is upgraded by a start, which takes its releases over', async () => {

@@ -18,6 +18,7 @@ import { rollback } from './rollback';
 import { changeRollout } from './rollout/change';
 import { type Started, startRollout } from './rollout/start';
 import { skipNotice } from './skipped';
+import { takeNoneOver, takeOverLater } from './store/take-over';
 import limits from './store-limits.json';
 
 export const COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
@@ -29,7 +30,12 @@ export const USAGE = `Usage: release <folder of a built remote> ... [--channel <
        release --local <all remotes of a checkout> ...
        rollback <name> [<version>] [--channel <word>]
        releases [check | sign | prune [--keep <number>]]
-       releases disable <name> | enable <name> | remove <name>`;
+       releases disable <name> | enable <name> | remove <name>
+       releases take-over <folder of an earlier version> [--key <its signing key>] | none`;
+
+/** Of `releases`: adds what an earlier version released. */
+export const TAKE_OVER = 'take-over';
+const NONE = 'none';
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
 
@@ -137,6 +143,7 @@ async function releasesCommand(
   environment: ReleaseEnvironment,
 ): Promise<string> {
   if (what === 'prune') return pruneCommand(args, environment);
+  if (what === TAKE_OVER) return takeOverCommand(args, environment);
   const [name = '', ...more] = args;
   if (more.length > 0) throw new Failure(USAGE);
   switch (name === '' ? what : `${what} <name>`) {
@@ -169,6 +176,19 @@ async function pruneCommand(args: readonly string[], environment: ReleaseEnviron
   return removed.length > 0
     ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
     : 'There is nothing to remove.';
+}
+
+async function takeOverCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+  const { values, positionals } = read(args, { key: { type: 'string' } });
+  const [folder, ...more] = positionals;
+  const { key } = values;
+  if (folder === undefined || more.length > 0) throw new Failure(USAGE);
+  if (folder === NONE) {
+    await takeNoneOver(environment);
+    return 'Nothing is taken over: the list of remotes begins anew.';
+  }
+  const theirs = typeof key === 'string' ? { signingKey: resolve(key), publicKeys: '' } : environment;
+  return (await takeOverLater(resolve(folder), theirs, environment)).join('\n');
 }
 
 function read(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {

@@ -13,6 +13,7 @@ import { sayMisspelt } from '../../process/misspelt';
 import { lostKey } from '../../releases/store/first-key';
 import { hasSigningKey, knownPublicKeys, placeOf } from '../../releases/store/keys';
 import { readEnvelope, readLive } from '../../releases/store/store';
+import { findEarlier } from '../../releases/store/take-over';
 import { lastBackup } from '../backup/last';
 import { thresholds } from '../system/rules';
 import limits from './check.json';
@@ -75,7 +76,7 @@ async function tryDatabase(config: Config, program: string, log: Log, others: Fi
   const sentence = await visitDatabase(config, program, log, async (visited) => {
     await add('clock', () => tryClock(program, visited.aheadMs));
     if (visited.standbys) await add('standby', () => tryStandby(visited));
-    await add('keys', () => tryKeys(config, visited.isSetUp ? visited : undefined));
+    await add('keys', () => tryKeys(config, visited));
     await add('backup', () => tryBackup(visited.db));
     if (!visited.canCreate) {
       throw new Failure(
@@ -87,7 +88,7 @@ async function tryDatabase(config: Config, program: string, log: Log, others: Fi
   });
   if (sentence !== undefined) return sentence;
   await add('clock', () => tryClock(program));
-  await add('keys', () => tryKeys(config, undefined));
+  await add('keys', () => tryKeys(config));
   return `There is none yet: "serve" would make one in ${config.dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`;
 }
 
@@ -114,13 +115,14 @@ async function tryStandby({ standbys, isCommitConfirmed }: Visited): Promise<str
   return `Commits wait for ${standbys} (synchronous_standby_names), and are confirmed.`;
 }
 
-async function tryKeys(config: Config, visited: Visited | undefined): Promise<string> {
+async function tryKeys(config: Config, visited?: Visited): Promise<string> {
   const canSign = await hasSigningKey(config);
   const keys = await knownPublicKeys(config);
-  if (keys.length === 0 && visited && (await readEnvelope(visited.db)) !== undefined) {
-    throw lostKey(placeOf(config.signingKey, 'SIGNING_KEY'));
-  }
-  const { list } = visited ? await readLive({ ...config, db: visited.db }) : { list: undefined };
+  const released = visited?.hasReleases ? await readEnvelope(visited.db) : undefined;
+  if (keys.length === 0 && released !== undefined) throw lostKey(placeOf(config.signingKey, 'SIGNING_KEY'));
+  if (visited?.isSetUp && released === undefined)
+    await findEarlier(config.storeDir, { ...config, db: visited.db });
+  const { list } = visited?.hasReleases ? await readLive({ ...config, db: visited.db }) : { list: undefined };
   if (keys.length === 0 && config.packagedRemotes === undefined) {
     throw new Failure(`There are no keys at ${config.publicKeys}: make them with "npm run keys".`);
   }

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { jsonLog } from '../../process/log';
 import older from '../../testing/older-store.json';
+import { newLearner } from '../../testing/own-database';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
 import { takeOver } from './take-over';
@@ -86,4 +88,97 @@ test('where no folder is, nothing is taken over and nothing is said', async () =
   await take();
   expect(await store.envelope()).toBe('');
   expect(logged).toEqual([]);
+});
+
+/** Somebody who was there before there was a place for releases in the database. */
+async function addOldLearner(): Promise<void> {
+  const id = await newLearner(store.db, 'Jane');
+  await sql`update users set created_at = '2025-01-01' where id = ${id}`.execute(store.db);
+}
+
+describe('where people learned with an earlier version', () => {
+  beforeEach(addOldLearner);
+
+  test.each([
+    ['the folder is not there', () => rm(folder, { recursive: true }), 'There is no remotes.json in'],
+    ['its key is not there', () => store.renewKeys(), 'list-unsigned: remotes.json is not signed by'],
+  ])('and %s, nothing goes on without their releases', async (_, lose, why) => {
+    await lose();
+    await expect(take()).rejects.toThrow(why);
+    await expect(take()).rejects.toThrow('"releases take-over <folder>"');
+    expect(await store.envelope()).toBe('');
+  });
+
+  test('and the list of remotes is elsewhere, theirs are not missed', async () => {
+    await rm(folder, { recursive: true });
+    await takeOver(folder, { ...store.environment, remotes: '/remotes.json' }, jsonLog('silent'));
+  });
+
+  test('and nothing is left of their releases, an operator says so, and goes on without', async () => {
+    await rm(folder, { recursive: true });
+    expect(await store.run('releases', 'take-over', 'none')).toContain('begins anew');
+    await take();
+    expect(await store.release('3.0.0')).toContain('lemonade 3.0.0 is live');
+    const before = await store.envelope();
+    await store.run('releases', 'take-over', 'none');
+    expect(await store.envelope()).toBe(before);
+  });
+});
+
+test('what was released meanwhile stays live when an earlier folder is taken over later, and the rest is added', async () => {
+  await store.release('1.2.5');
+  await store.run('release', await store.build({ name: 'other', version: '1.0.0' }));
+  await store.run('releases', 'remove', 'other');
+  expect((await store.run('releases', 'take-over', folder)).split('\n')).toEqual([
+    'lemonade 1.2.5 stays live; "rollback lemonade 1.1.0" makes what was live then live again.',
+    'other 2.0.0 is live now, and switched off until it is enabled.',
+  ]);
+  expect((await store.list()).remotes).toMatchObject([
+    { name: 'lemonade', version: '1.2.5' },
+    { name: 'other', version: '2.0.0', disabled: true },
+  ]);
+  expect(await store.run('rollback', 'lemonade', '1.2.0')).toContain('1.2.0 is live now');
+  expect(await store.file('1.2.0', 'index.html')).toBe('<p>lemonade</p>');
+  const again = await store.build({ version: '1.0.0' });
+  expect(await store.refused('release', again, '--force')).toEqual(['version-taken']);
+  const deeds = await store.db.selectFrom('audit').select('action').execute();
+  // What was done then is in the history of the remote, and not in the audit trail of now.
+  expect(deeds.map(({ action }) => action).toSorted()).toEqual([
+    ...Array(3).fill('release-published'),
+    'release-rolled-back',
+    'remote-removed',
+  ]);
+  const before = await store.envelope();
+  expect(await store.run('releases', 'take-over', folder)).toContain('other 2.0.0 is live already');
+  expect(await store.envelope()).toBe(before);
+});
+
+test('an earlier folder is taken over by its own key, and signed with the one of now', async () => {
+  const theirs = join(store.folder, 'theirs.json');
+  await write(store.folder, 'theirs.json', older['keys/signing.json']);
+  await store.renewKeys();
+  expect(await store.refused('releases', 'take-over', folder)).toEqual(['list-unsigned']);
+  expect(await store.run('releases', 'take-over', folder, '--key', theirs)).toContain(
+    'lemonade 1.1.0 is live',
+  );
+  // `list` believes the keys of now alone.
+  expect((await store.list()).remotes.map(({ name }) => name)).toEqual(['lemonade', 'other']);
+  expect(await store.run('rollback', 'lemonade', '1.2.0')).toContain('1.2.0 is live now');
+});
+
+test('a release of an earlier folder that does not fit any more is left out, and said to be', async () => {
+  await store.run(
+    'release',
+    await store.build({ name: 'newer', manifest: { routes: [{ path: '/other', title: 'Mine' }] } }),
+  );
+  const said = await store.run('releases', 'take-over', folder);
+  expect(said).toMatch(/^lemonade 1\.1\.0 is live now\.\nother 2\.0\.0 is not taken over: route-taken: /);
+  expect((await store.list()).remotes.map(({ name }) => name)).toEqual(['newer', 'lemonade']);
+});
+
+test('a folder in which no releases are cannot be taken over', async () => {
+  await expect(store.run('releases', 'take-over', store.folder)).rejects.toThrow(
+    `There is no remotes.json in ${store.folder}`,
+  );
+  await expect(store.run('releases', 'take-over')).rejects.toThrow('Usage:');
 });

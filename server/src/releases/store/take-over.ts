@@ -4,17 +4,33 @@ import { parseJson } from '@venture/contract/parse';
 import { STATEMENT } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Trx } from '../../database/schema';
-import { errorCode } from '../../process/failure';
+import type { Database } from '../../database/schema';
+import type { Config } from '../../process/config';
+import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { readRelease } from '../built';
+import { OPERATOR } from '../actor';
+import { type BuiltRelease, readRelease } from '../built';
 import { fileProblems } from '../checks/built';
 import type { ReleaseEnvironment } from '../environment';
-import { RefusalError } from '../refusal';
-import { type Event, type List, listedAs, Reference, readList } from './contents';
+import { RefusalError, refuse } from '../refusal';
+import { checkTogether, readStored } from '../upload';
+import {
+  EMPTY,
+  type Event,
+  findEntry,
+  type List,
+  type ListEntry,
+  listedAs,
+  nextList,
+  Reference,
+  readList,
+} from './contents';
+import { ensureSigningKey } from './first-key';
+import type { KeyFiles } from './keys';
+import { readRecorded } from './rows';
 import { signerOf, statedHash } from './signer';
-import { readEnvelope, takeTurn } from './store';
-import { keepRelease, writeEnvelope, writeEvents } from './writer';
+import { changeStore, readEnvelope, readLive, takeTurn } from './store';
+import { keepRelease, type StoreWriter, writeEnvelope, writeEvents } from './writer';
 
 /** The folder in which earlier versions kept releases: a signed list, a signed history and the folders of releases. */
 const [LIST, HISTORY, REMOTES] = ['remotes.json', 'history.json', 'remotes'];
@@ -31,26 +47,133 @@ const OldHistory = v.object({ events: v.array(OldEvent) });
 
 type OldStore = { readonly list: List; readonly envelope: string; readonly events: readonly Event[] };
 
+type Environment = ReleaseEnvironment & Pick<Partial<Config>, 'remotes'>;
+
+/**
+ * What an earlier version released into a folder, for a database into which nothing was released yet, or why it is not
+ * found. Throws where that version had people: what is released instead would replace their releases.
+ */
+export async function findEarlier(
+  folder: string,
+  environment: Environment,
+): Promise<OldStore | RefusalError> {
+  const { db, remotes } = environment;
+  return readOld(folder, environment).catch(async (error) => {
+    if (!(error instanceof RefusalError)) throw error;
+    if (remotes === undefined && (await hasEarlierPeople(db))) throw releasesAway(error.message);
+    return error;
+  });
+}
+
 /** Takes over what an earlier version released into a folder, once, where nothing was released into the database yet. */
-export async function takeOver(folder: string, environment: ReleaseEnvironment, log: Log): Promise<void> {
+export async function takeOver(folder: string, environment: Environment, log: Log): Promise<void> {
   const { db } = environment;
   if ((await readEnvelope(db)) !== undefined) return;
-  const old = await readOld(folder, environment, log);
-  if (!old) return;
+  const old = await findEarlier(folder, environment);
+  if (old instanceof RefusalError) {
+    if (old.problems.every(({ code }) => code !== 'list-missing'))
+      log.warn('the releases in the folder are not taken over', { folder, reason: old.message });
+    return;
+  }
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     if ((await readEnvelope(trx)) !== undefined) return;
-    const taken = await takeReleases(trx, folder, old, environment);
+    const releases = await signedReleases(folder, old, environment);
+    await takeVersions(trx, old);
+    for (const { built, statement } of releases) {
+      const { name, version } = built.release;
+      const since = old.events.find((one) => one.name === name && one.live?.version === version)?.since;
+      await keepRelease(trx, built, statement ?? null, since === undefined ? undefined : new Date(since));
+    }
     await writeEvents(trx, old.events);
     await writeEnvelope(trx, old.list.serial, old.envelope);
-    log.warn(
-      'the releases in the folder were taken over into the database; the folder is not used any more',
-      {
-        folder,
-        releases: taken,
-      },
-    );
+    const event =
+      'the releases in the folder were taken over into the database; the folder is not used any more';
+    log.warn(event, { folder, releases: releases.length });
   });
+}
+
+/** Whether somebody is here since before the database had a place for releases. */
+async function hasEarlierPeople(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from users where created_at <
+    coalesce((select applied_at from migrations where name = '019-releases'), now()) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+function releasesAway(why: string): Failure {
+  return new Failure(
+    `There are people here, but not the releases that they had with an earlier version (${why}). Name their folder in STORE_DIR, and in SIGNING_KEY and PUBLIC_KEYS the keys that signed them, and start again; ` +
+      'or run "releases take-over <folder>", where nothing is left of them "releases take-over none".',
+  );
+}
+
+/** Begins without the releases of an earlier version, of which nothing is left. */
+export async function takeNoneOver(environment: ReleaseEnvironment): Promise<void> {
+  await ensureSigningKey(environment);
+  await changeStore(environment, async (writer, inside) => {
+    if ((await readLive(inside)).list === undefined) await writer.writeList(nextList(EMPTY, []));
+  });
+}
+
+/**
+ * Adds what an earlier version released into a folder to what is released here, whenever that is: other versions can be
+ * rolled back to, and remotes that are not here go live. `signer` has the keys of then. Answers what became of each remote.
+ */
+export async function takeOverLater(
+  folder: string,
+  signer: KeyFiles,
+  environment: ReleaseEnvironment,
+): Promise<readonly string[]> {
+  const old = await readOld(folder, signer);
+  await ensureSigningKey(environment);
+  return changeStore(environment, async (writer, inside) => {
+    const before = await readRecorded(inside.db);
+    const releases = await signedReleases(folder, old, signer);
+    await takeVersions(inside.db, old);
+    for (const { built } of releases) {
+      const { name, version } = built.release;
+      const isKnown = before.some((one) => one.name === name && one.version === version);
+      if (!isKnown) await writer.keep(built);
+    }
+    const outcomes = [];
+    for (const entry of old.list.remotes) outcomes.push(await addRemote(entry, old, inside, writer));
+    return outcomes;
+  });
+}
+
+/** Makes a remote live as it was, unless there is one of its name. */
+async function addRemote(
+  { name, version, release, previous, disabled }: ListEntry,
+  { events }: OldStore,
+  environment: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<string> {
+  const contents = await readLive(environment);
+  const live = findEntry(contents, name);
+  if (live?.version === version) return `${name} ${version} is live already.`;
+  if (live) {
+    return `${name} ${live.version} stays live; "rollback ${name} ${version}" makes what was live then live again.`;
+  }
+  const left = `${name} ${version} is not taken over`;
+  const built = await readStored(environment, name, version);
+  if (!built || built.hash !== release) return `${left}: its files are not what the list says.`;
+  const way = { channel: 'take-over', details: {} };
+  const next = await checkTogether([built], contents, way, environment).catch((error) => {
+    if (!(error instanceof RefusalError)) throw error;
+    return `${left}: ${error.message}`;
+  });
+  if (typeof next === 'string') return next;
+  const asBefore = { ...(previous && { previous }), ...(disabled && { disabled }) };
+  const remotes = next.list.remotes.map((remote) =>
+    remote.name === name ? { ...remote, ...asBefore } : remote,
+  );
+  await writeEvents(
+    environment.db,
+    events.filter((event) => event.name === name),
+  );
+  await writer.record(next.events, OPERATOR);
+  await writer.writeList({ ...next.list, remotes });
+  return `${name} ${version} is live now${disabled ? ', and switched off until it is enabled' : ''}.`;
 }
 
 /** A folder's history says what was live, and of a removal that nothing was. */
@@ -59,61 +182,54 @@ function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): Event
   return { ...event, action: event.live ? back : 'remote-removed' };
 }
 
-/** The list and the history, if our keys have signed them. */
-async function readOld(
-  folder: string,
-  environment: ReleaseEnvironment,
-  log: Log,
-): Promise<OldStore | undefined> {
+/** The list and the history, if these keys have signed them. */
+async function readOld(folder: string, keys: KeyFiles): Promise<OldStore> {
   const envelope = await textOf(join(folder, LIST));
-  if (envelope === undefined) return undefined;
-  const signer = signerOf(environment);
-  try {
-    const list = readList(await signer.verify(envelope, LIST), LIST);
-    const history = await textOf(join(folder, HISTORY));
-    const text = history === undefined ? '{"events":[]}' : await signer.verify(history, HISTORY);
-    const { events } = parseJson(OldHistory, text, HISTORY);
-    // What the history tells of lists that are newer still never counted.
-    const counted = events.filter(({ serial }) => serial <= list.serial);
-    return { list, envelope, events: counted.map(eventOf) };
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error;
-    log.warn('the releases in the folder are not taken over', { folder, reason: error.message });
-    return undefined;
-  }
+  if (envelope === undefined) throw refuse('list-missing', `There is no ${LIST} in ${folder}.`);
+  const signer = signerOf(keys);
+  const list = readList(await signer.verify(envelope, LIST), LIST);
+  const history = await textOf(join(folder, HISTORY));
+  const text = history === undefined ? '{"events":[]}' : await signer.verify(history, HISTORY);
+  const { events } = parseJson(OldHistory, text, HISTORY);
+  // What the history tells of lists that are newer still never counted.
+  const counted = events.filter(({ serial }) => serial <= list.serial);
+  return { list, envelope, events: counted.map(eventOf) };
 }
 
-/** Every release that we signed and that is whole; of those that are gone, the versions stay taken. */
-async function takeReleases(
-  trx: Trx,
-  folder: string,
-  { list, events }: OldStore,
-  environment: ReleaseEnvironment,
-): Promise<number> {
-  const gone = events.flatMap(({ name, live, since }) => (live ? [{ name, ...live, since }] : []));
-  for (const { name: remote, since, ...reference } of gone) {
-    const row = { remote, ...reference, statement: null, created_at: new Date(since) };
-    await trx
+/** Versions stay taken, also those whose files are gone. */
+async function takeVersions(db: Database, { events }: OldStore): Promise<void> {
+  for (const { name: remote, live, since } of events) {
+    if (!live) continue;
+    const row = { remote, ...live, statement: null, created_at: new Date(since) };
+    await db
       .insertInto('releases')
       .values({ ...row, removed_at: sql<Date>`now()` })
       .onConflict((known) => known.doNothing())
       .execute();
   }
-  let taken = 0;
+}
+
+type OldRelease = { readonly built: BuiltRelease; readonly statement: string | undefined };
+
+/** Every release that these keys signed and that is whole. */
+async function signedReleases(
+  folder: string,
+  { list }: OldStore,
+  keys: KeyFiles,
+): Promise<readonly OldRelease[]> {
+  const found: OldRelease[] = [];
   for (const name of await namesIn(join(folder, REMOTES))) {
     for (const version of await namesIn(join(folder, REMOTES, name))) {
       const place = join(folder, REMOTES, name, version);
       const statement = await textOf(join(place, STATEMENT));
-      const stated = statement && (await statedHash(statement, name, version, environment));
+      const stated = statement && (await statedHash(statement, name, version, keys));
       const signed = listedAs({ list }, name, version)?.release ?? stated;
       const built = await readRelease(place).catch(ignoreRefusal);
-      if (!built || built.hash !== signed || fileProblems(built).length > 0) continue;
-      const since = gone.find((one) => one.name === name && one.version === version)?.since;
-      await keepRelease(trx, built, statement ?? null, since === undefined ? undefined : new Date(since));
-      taken += 1;
+      if (built && built.hash === signed && fileProblems(built).length === 0)
+        found.push({ built, statement });
     }
   }
-  return taken;
+  return found;
 }
 
 function ignoreRefusal(error: unknown): undefined {

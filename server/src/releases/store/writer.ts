@@ -1,6 +1,6 @@
 import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
-import type { Trx } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import { type Actor, recordDeed } from '../actor';
 import type { BuiltRelease } from '../built';
 import limits from '../store-limits.json';
@@ -144,9 +144,9 @@ function auditedOf({ name: remote, action, live, details }: Event) {
   return { remote, ...(version !== undefined && { version }), ...(why !== undefined && { why }) };
 }
 
-export async function writeEvents(trx: Trx, events: readonly Event[]): Promise<void> {
+export async function writeEvents(db: Database, events: readonly Event[]): Promise<void> {
   for (const { name, action, since, channel, live, previous, details = {}, actorId = null } of events) {
-    await trx
+    await db
       .insertInto('release_events')
       .values({
         remote: name,
