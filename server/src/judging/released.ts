@@ -43,8 +43,13 @@ export type Releases = {
   readonly games: () => Promise<readonly ListedGame[]>;
 };
 
-/** A live game, and where its card on the page of games leads: without one, no page links to it. */
-export type ListedGame = { readonly id: string; readonly title: string; readonly route: string | null };
+/** A live game, where it is played, and whether it has a card on the page of games. */
+export type ListedGame = {
+  readonly id: string;
+  readonly title: string;
+  readonly route: string;
+  readonly isLinked: boolean;
+};
 
 /** A release published with the platform's key. */
 export type Published = {

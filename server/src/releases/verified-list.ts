@@ -118,13 +118,15 @@ async function keysOf(store: ReleaseStore, log: Log): Promise<VerifiedList['keys
   }
 }
 
-const Game = v.pick(v.object(RemoteEntry.entries), ['name', 'title', 'cards', 'scale', 'disabled']);
+const { name, title, routes, cards, scale, disabled } = RemoteEntry.entries;
+const Game = v.object({ name, title, routes, cards, scale, disabled });
 
 /** A score without a scale is no share of anything. */
 function gameOf(entry: unknown): readonly ListedGame[] {
   if (!v.is(Game, entry) || !entry.scale || entry.disabled) return [];
   const card = entry.cards.find(({ slot }) => slot === 'game-selection');
-  return [{ id: entry.name, title: entry.title, route: card?.path ?? null }];
+  const route = card?.path ?? entry.routes[0]?.path;
+  return route ? [{ id: entry.name, title: entry.title, route, isLinked: card !== undefined }] : [];
 }
 
 /** An entry that cannot be read names nothing. */

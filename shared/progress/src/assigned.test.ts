@@ -25,6 +25,7 @@ const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
     class: { id: 'c', name: 'Venture 101' },
     route: '/quiz/marketing',
     isOffered: true,
+    isLinked: true,
   },
   ...change,
 });

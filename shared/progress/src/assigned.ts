@@ -62,9 +62,6 @@ export function openOnes(statuses: readonly Status[]): readonly Status[] {
 /** The address of everything that is assigned. */
 export const ASSIGNMENTS = '/assignments';
 
-/** How to get to a game that no page links to. */
-export const GO_TO_PAGE = 'Open it with “Go to page”, the magnifying glass at the top.';
-
 /** `due Friday`; of what is late, when it was. */
 export function dueWords({ dueAt, timeliness }: Status, now: Date): string {
   if (dueAt === null) return 'no due date';

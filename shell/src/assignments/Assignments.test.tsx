@@ -22,6 +22,7 @@ const assignment = (change: Partial<MyAssignment> = {}): MyAssignment => ({
     sections: [],
   },
   ...{ passPercent: 60, dueAt: IN_TWO_DAYS.toISOString(), route: '/quiz/marketing', isOffered: true },
+  isLinked: true,
   class: { id: 'c', name: 'Venture 101' },
   ...change,
 });
@@ -73,20 +74,19 @@ test('what a class has assigned is the next step, and a panel of the dashboard',
   expect(screen.getByText(/^Begin with what is assigned to you\./)).toBeVisible();
 });
 
-test('a game that no page links to is the next step, with the way there in words', async () => {
-  assigned = [assignment({ title: 'Cash Game', kind: 'game', activity: 'cash', quiz: null, route: null })];
+test('a game without a card among the games is linked in the list of assignments, and the next step leads there', async () => {
+  const cash = { title: 'Cash Game', kind: 'game', activity: 'cash', quiz: null, route: '/cash' } as const;
+  assigned = [assignment({ ...cash, isLinked: false })];
   const { unmount } = renderInShell(<Dashboard />);
   const next = within(await screen.findByRole('region', { name: 'Your next step' }));
   expect(await next.findByText(`Cash Game, due ${WEEKDAY}`)).toBeVisible();
-  expect(next.getByText(/Open it with “Go to page”/)).toBeVisible();
   expect(next.getByRole('link')).toHaveAttribute('href', '/assignments');
+  const panel = within(screen.getByRole('region', { name: 'Assignments' }));
+  expect(panel.getByRole('link', { name: 'Cash Game' })).toHaveAttribute('href', '/assignments');
   unmount();
   renderInShell(<Assignments />);
-  expect(
-    await screen.findByText('Open it with “Go to page”, the magnifying glass at the top.'),
-  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Cash Game' })).toHaveAttribute('href', '/cash');
   expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Cash Game' })).not.toBeInTheDocument();
 });
 
 test('what is due first stands where logging in ends, with the way to it and to the rest', async () => {

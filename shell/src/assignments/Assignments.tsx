@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { dueWords, GO_TO_PAGE, openOnes, type Status, standing } from '@venture/progress/assigned';
+import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
 import { sayDue, sayWhen } from '@venture/progress/due';
 import { wholePercent } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
@@ -129,7 +129,6 @@ function Item({ status, now }: ItemProps) {
         <State status={status} now={now} />
       </div>
       <p>{status.isDone ? doneWords(status, now) : standing(status)}</p>
-      {route === null && isOffered && !status.isDone && <p>{GO_TO_PAGE}</p>}
       <p className={typography['note']}>
         {status.class.name}
         {status.dueAt !== null && (

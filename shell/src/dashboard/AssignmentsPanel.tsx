@@ -39,10 +39,14 @@ export function AssignmentsPanel({ known }: { readonly known: Known | undefined 
 }
 
 function Line({ status, now }: { readonly status: Status; readonly now: Date }) {
-  const { title, route, isOffered } = status;
+  const { title, route, isOffered, isLinked } = status;
   return (
     <li className={styles['line']}>
-      {route === null ? <span>{title}</span> : <TextLink to={route}>{title}</TextLink>}
+      {route === null ? (
+        <span>{title}</span>
+      ) : (
+        <TextLink to={isLinked ? route : ASSIGNMENTS}>{title}</TextLink>
+      )}
       <span className={typography['note']}>
         {route === null && !isOffered ? 'no longer offered' : dueWords(status, now)}
       </span>

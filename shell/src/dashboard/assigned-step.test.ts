@@ -19,6 +19,7 @@ const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
   },
   ...{ passPercent: 60, dueAt: at(27), class: { id: 'c', name: 'Venture 101' }, route: '/quiz/marketing' },
   isOffered: true,
+  isLinked: true,
   ...change,
 });
 const attempt = (correct: number, day: number): KnownEvent => ({

@@ -1,11 +1,4 @@
-import {
-  ASSIGNMENTS,
-  dueWords,
-  GO_TO_PAGE,
-  openOnes,
-  type Status,
-  standing,
-} from '@venture/progress/assigned';
+import { ASSIGNMENTS, dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
 import { countLate, isStillOffered } from '../assignments/late';
 import type { Step } from './next-step';
 
@@ -16,10 +9,10 @@ export function assignedStep(statuses: readonly Status[], now: Date): Step | und
   const title = next.dueAt === null ? next.title : `${next.title}, ${dueWords(next, now)}`;
   const text = `${standing(next)} Assigned by ${next.class.name}.`;
   const late = sayOthersLate(countLate(others));
-  if (next.route === null) {
-    return { title, text: `${text} ${GO_TO_PAGE}${late}`, to: ASSIGNMENTS, action: 'All assignments' };
-  }
-  return { title, text: `${text}${late}`, to: next.route, action: ACTIONS[next.kind] };
+  const step = { title, text: `${text}${late}` };
+  return next.route === null || !next.isLinked
+    ? { ...step, to: ASSIGNMENTS, action: 'All assignments' }
+    : { ...step, to: next.route, action: ACTIONS[next.kind] };
 }
 
 function sayOthersLate(count: number): string {

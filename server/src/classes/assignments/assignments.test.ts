@@ -80,17 +80,21 @@ describe('what can be assigned', () => {
     ]);
     expect(assignable[0]).toEqual({
       ...{ kind: 'module', activity: 'business-ideas', title: 'Business Ideas' },
-      ...{ passPercent: 30, hasAttempts: true, isLinked: true },
+      ...{ passPercent: 30, hasAttempts: true },
     });
   });
 
-  test('is a game that no page links to, as its lecturers and learners are told', async () => {
-    const { assignable } = Object(await ida.ask('GET', '/assignable')).json as { assignable: Assignable[] };
-    const games = assignable.filter(({ kind }) => kind === 'game');
-    expect(games.map(({ isLinked }) => isLinked)).toEqual([true, false]);
+  test('is a game without a card among the games too, and its lecturers and learners get its address', async () => {
     await added('game', 'hidden');
-    expect(await listed()).toMatchObject([{ activity: 'hidden', isOffered: true }]);
-    expect(await seenBy(leo)).toMatchObject([{ activity: 'hidden', isOffered: true, route: null }]);
+    await added('game', 'stall');
+    const games = [
+      { activity: 'hidden', isOffered: true, route: '/hidden' },
+      { activity: 'stall', isOffered: true, route: '/stall' },
+    ];
+    expect(await listed()).toMatchObject(games);
+    const seen = await seenBy(leo);
+    expect(seen).toMatchObject(games);
+    expect(seen.map(({ isLinked }) => isLinked)).toEqual([false, true]);
   });
 
   test.each([
@@ -104,7 +108,8 @@ describe('what can be assigned', () => {
 
   test('stays when no release offers it any more, under the name it had, without a way there', async () => {
     await added('quiz', 'module1');
-    await server.db.updateTable('assignments').set({ activity: 'gone', title: 'Old quiz' }).execute();
+    const gone = { activity: 'gone', title: 'Old quiz' };
+    await server.db.updateTable('assignments').set(gone).where('class_id', '=', mine.id).execute();
     expect(await listed()).toMatchObject([{ title: 'Old quiz', isOffered: false, quiz: 'gone' }]);
     expect(await seenBy(leo)).toMatchObject([{ title: 'Old quiz', isOffered: false, route: null }]);
   });

@@ -44,14 +44,11 @@ export async function assignmentsFor(
     .orderBy('m.joined_at')
     .orderBy('a.position')
     .execute();
-  return withContent(rules, rows, (row, content) => {
-    const assignment = assignmentOf(row, content);
-    return {
-      ...assignment,
-      class: { id: row.classId, name: row.className },
-      route: assignment.isOffered ? (content?.route ?? null) : null,
-    };
-  });
+  return withContent(rules, rows, (row, content) => ({
+    ...assignmentOf(row, content),
+    class: { id: row.classId, name: row.className },
+    isLinked: content?.isLinked ?? true,
+  }));
 }
 
 /** What a row is about now; `isOffered` where a live release has it. */
@@ -84,6 +81,7 @@ export function assignmentOf(row: Row, content: Known | undefined): Assignment {
     passPercent: row.pass_percent,
     dueAt: row.due_at?.toISOString() ?? null,
     isOffered: content?.isOffered ?? false,
+    route: content?.isOffered ? content.route : null,
   };
 }
 

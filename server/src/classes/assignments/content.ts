@@ -4,9 +4,10 @@ import { isOnlyRead } from '@venture/progress/grading';
 import type { Rules } from '../../judging/rules';
 
 /** Something that can be assigned, and what it takes to grade it. */
-export type Content = Omit<Assignable, 'hasAttempts' | 'isLinked'> & {
-  /** Null for a game that no page links to. */
-  readonly route: string | null;
+export type Content = Omit<Assignable, 'hasAttempts'> & {
+  readonly route: string;
+  /** False for a game without a card on the page of games. */
+  readonly isLinked: boolean;
   /** The quiz whose attempts count. */
   readonly quiz: string | null;
   /** Of a module that is only read. */
@@ -23,16 +24,15 @@ export async function offered(rules: Contents): Promise<readonly Content[]> {
   return [
     ...modules.filter(isDeclared).map((module) => moduleContent(module, quizzes)),
     ...quizzes.filter(isDeclared).map(quizContent),
-    ...games.map(({ id, title, route }) => ({
-      ...{ kind: 'game' as const, activity: id, title, route },
+    ...games.map(({ id, ...game }) => ({
+      ...{ kind: 'game' as const, activity: id, ...game },
       ...{ passPercent: null, quiz: null, sections: [] },
     })),
   ];
 }
 
-export function assignable({ kind, activity, title, passPercent, quiz, route }: Content): Assignable {
-  const hasAttempts = !isOnlyRead({ kind, quiz });
-  return { kind, activity, title, passPercent, hasAttempts, isLinked: route !== null };
+export function assignable({ kind, activity, title, passPercent, quiz }: Content): Assignable {
+  return { kind, activity, title, passPercent, hasAttempts: !isOnlyRead({ kind, quiz }) };
 }
 
 type Reference = { readonly kind: AssignableKind; readonly activity: string };
@@ -66,9 +66,9 @@ function moduleContent(
 ): Content {
   const passPercent = quizzes.find((each) => each.id === quiz)?.passPercent ?? null;
   const read = quiz === null ? sections.map((section) => section.id) : [];
-  return { kind: 'module', activity: id, title, route, passPercent, quiz, sections: read };
+  return { kind: 'module', activity: id, title, route, isLinked: true, passPercent, quiz, sections: read };
 }
 
 function quizContent({ id, title, route, passPercent }: CatalogueQuiz): Content {
-  return { kind: 'quiz', activity: id, title, route, passPercent, quiz: id, sections: [] };
+  return { kind: 'quiz', activity: id, title, route, isLinked: true, passPercent, quiz: id, sections: [] };
 }

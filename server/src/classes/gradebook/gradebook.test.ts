@@ -7,7 +7,7 @@ import { type Asked, gradebookPage, type Learner } from './gradebook';
 const DUE = '2026-12-04T17:00:00.000Z';
 const assignment = (id: string, change: Partial<Assignment> = {}): Assignment => ({
   ...{ id, title: `Quiz ${id}`, kind: 'quiz', activity: id, quiz: id, sections: [] },
-  ...{ passPercent: 60, dueAt: DUE, isOffered: true },
+  ...{ passPercent: 60, dueAt: DUE, isOffered: true, route: null },
   ...change,
 });
 const ASSIGNMENTS = [assignment('a'), assignment('b', { title: 'Read (2)', kind: 'module', quiz: null })];

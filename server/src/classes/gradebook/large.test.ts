@@ -32,7 +32,7 @@ const ASSIGNMENTS: readonly Assignment[] = [
 
 function assignment(id: string, change: Partial<Assignment>): Assignment {
   const all = { title: id, activity: id, quiz: id, sections: [], passPercent: 60, dueAt: null };
-  return { id, kind: 'quiz', isOffered: true, ...all, ...change };
+  return { id, kind: 'quiz', isOffered: true, route: null, ...all, ...change };
 }
 
 let at: OwnDatabase;

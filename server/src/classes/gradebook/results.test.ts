@@ -45,7 +45,7 @@ afterAll(() => at.drop());
 
 const assignment = (change: Partial<Assignment>): Assignment => ({
   ...{ id: 'a', title: 'Marketing', kind: 'quiz', activity: 'marketing', quiz: 'marketing', sections: [] },
-  ...{ passPercent: 60, dueAt: null, isOffered: true },
+  ...{ passPercent: 60, dueAt: null, isOffered: true, route: null },
   ...change,
 });
 

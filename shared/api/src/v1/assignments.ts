@@ -43,8 +43,6 @@ const Assignable = v.object({
   passPercent: v.nullable(v.number()),
   /** False for a module that is only read: it is done once all of it is, and takes no pass mark. */
   hasAttempts: v.boolean(),
-  /** False for a game without a card on the page of games: learners find it with "Go to page". */
-  isLinked: v.optional(v.boolean(), true),
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
@@ -65,6 +63,8 @@ const Assignment = v.object({
   ...graded,
   /** False once no live release has it: it stays, with all that was done. */
   isOffered: v.boolean(),
+  /** Where it is done; null once no live release has it. The previous version did not say it. */
+  route: v.optional(v.nullable(v.string()), null),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
 
@@ -73,8 +73,10 @@ const MyAssignment = v.object({
   title: v.string(),
   ...graded,
   class: v.object({ id: v.string(), name: v.string() }),
-  /** Where it is done; null for a game that no page links to, and once no live release has it. */
+  /** Where it is done; null once no live release has it, and for games as below from the previous version. */
   route: v.nullable(v.string()),
+  /** False for a game without a card on the page of games: only the list of assignments leads to it. */
+  isLinked: v.optional(v.boolean(), true),
   /** As above. Devices keep answers of servers that did not say it: without a route, nothing offered those. */
   isOffered: v.optional(v.boolean(), false),
 });

@@ -56,7 +56,7 @@ function Choice({ assigned, onChoose }: ChoiceProps) {
 type TermsProps = Omit<Props, 'assigned'> & { readonly chosen: Assignable; readonly onBack: () => void };
 
 function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
-  const { kind, activity, title, passPercent, hasAttempts, isLinked } = chosen;
+  const { kind, activity, title, passPercent, hasAttempts } = chosen;
   const form = useId();
   const [typed, setTyped] = useState(() => typedOf({ dueAt: null, passPercent }));
   const { running, failed, run } = useAction();
@@ -81,7 +81,6 @@ function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
         typed={typed}
         kind={kind}
         hasMark={hasAttempts}
-        isLinked={isLinked}
         failed={failed}
         onChange={setTyped}
         onSubmit={() => run('add', add, '')}

@@ -3,6 +3,7 @@ import { call } from '@venture/api/v1/call';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { DownIcon, UpIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
@@ -43,7 +44,11 @@ export function AssignmentList({ classId, assignments, isArchived, onChanged }: 
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>
             <span className={`${lists['name']} ${styles['what']}`}>
-              {assignment.title}
+              {assignment.route === null ? (
+                assignment.title
+              ) : (
+                <TextLink to={assignment.route}>{assignment.title}</TextLink>
+              )}
               <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(assignment)}</span>
             </span>
             {!isArchived && (

@@ -14,6 +14,7 @@ const CLASS = {
 const QUIZ: Assignment = {
   ...{ id: '00000000-0000-4000-8000-00000000000a', title: 'Marketing Quiz', kind: 'quiz', activity: 'mk' },
   ...{ quiz: 'mk', sections: [], passPercent: 60, dueAt: null, isOffered: true },
+  route: '/quiz/marketing',
 };
 const GAME: Assignment = {
   ...{
@@ -32,7 +33,6 @@ const ASSIGNABLE = [
     title: 'Business Ideas',
     passPercent: 30,
     hasAttempts: true,
-    isLinked: true,
   },
   {
     kind: 'module',
@@ -40,7 +40,6 @@ const ASSIGNABLE = [
     title: 'Pitching',
     passPercent: null,
     hasAttempts: false,
-    isLinked: true,
   },
   {
     kind: 'quiz',
@@ -48,7 +47,6 @@ const ASSIGNABLE = [
     title: 'Marketing Quiz',
     passPercent: 60,
     hasAttempts: true,
-    isLinked: true,
   },
   {
     kind: 'game',
@@ -56,7 +54,6 @@ const ASSIGNABLE = [
     title: 'Cash Game',
     passPercent: null,
     hasAttempts: true,
-    isLinked: false,
   },
 ] as const;
 
@@ -155,6 +152,16 @@ test('a due date in the past is warned of and allowed, and what has passed alrea
   expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
 });
 
+test('what is assigned is opened from the list, as long as it is offered', async () => {
+  now = [
+    { ...QUIZ, title: 'Puzzle', kind: 'game', route: '/puzzle' },
+    { ...GAME, title: 'Gone', route: null },
+  ];
+  await opened();
+  expect(await screen.findByRole('link', { name: 'Puzzle' })).toHaveAttribute('href', '/puzzle');
+  expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
+});
+
 test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
@@ -171,17 +178,13 @@ test('what is assigned already is not offered again, and what is only read has n
   ]);
 });
 
-test('a game that no page links to says how learners find it, and what is not found says why', async () => {
+test('what is not found says why', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
   const choice = await dialog('Add assignment');
   const search = await choice.findByPlaceholderText('Module, quiz or game');
   await userEvent.type(search, 'zzz');
   expect(choice.getByText(/Games without a score can’t be assigned/)).toBeVisible();
-  await userEvent.clear(search);
-  await userEvent.type(search, 'cash{Enter}');
-  const terms = await dialog('Assign Cash Game');
-  expect(terms.getByText(/Learners are told to open it with “Go to page”/)).toBeVisible();
 });
 
 test('an assignment is changed', async () => {

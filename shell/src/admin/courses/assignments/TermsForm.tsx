@@ -16,8 +16,6 @@ type Props = {
   readonly kind: AssignableKind;
   /** A module that is only read has no scores. */
   readonly hasMark: boolean;
-  /** False for a game that no page links to. */
-  readonly isLinked?: boolean;
   readonly failed: string;
   readonly onChange: (typed: Typed) => void;
   readonly onSubmit: () => void;
@@ -32,7 +30,7 @@ const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
 
 /** When something is due, and from which score it is done. */
 export function TermsForm(props: Props) {
-  const { id, typed, was = null, kind, hasMark, isLinked = true, failed, onChange, onSubmit } = props;
+  const { id, typed, was = null, kind, hasMark, failed, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -78,7 +76,6 @@ export function TermsForm(props: Props) {
       ) : (
         <p>This module has no quiz: it is done once all of its sections are read.</p>
       )}
-      {!isLinked && <p>No page links to this game. Learners are told to open it with “Go to page”.</p>}
       {failed && <Alert>{failed}</Alert>}
     </form>
   );
