@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { errorCode, Failure } from '../process/failure';
 import { isOlder, VERSION } from '../process/version';
+import { LOCKS } from './locks';
 import { type Migration, migrations } from './migrations';
 import released from './released.json';
-
-/** Any number that no other program uses as a lock on the same database. */
-const LOCK = 7_236_518_842;
 
 /** A migration and the hash of its text. */
 export type Hashed = { readonly name: string; readonly sha256: string };
@@ -48,7 +46,7 @@ export async function migrate(pool: { connect(): Promise<PoolClient> }): Promise
 
 /** Until the end of the transaction nobody else migrates. */
 export async function takeMigrationLock(query: Query): Promise<void> {
-  await query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await query('select pg_advisory_xact_lock($1)', [LOCKS.migration]);
 }
 
 /** Applies what is missing; answers the newer version that has changed the database, if this one can still use it. */

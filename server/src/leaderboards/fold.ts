@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import limits from './leaderboard-limits.json';
-
-/** Any number: the lock held by whoever changes the histogram. */
-const TURN = 7_236_518_844;
 
 /** One change in many folds those before it; readers add up the rest themselves. */
 export async function foldSometimes(trx: Trx): Promise<void> {
@@ -13,7 +11,7 @@ export async function foldSometimes(trx: Trx): Promise<void> {
 /** Folds recent changes into the histogram; does nothing when another process is doing so. */
 export async function fold(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${TURN}::bigint) as mine`.execute(trx);
+    select pg_try_advisory_xact_lock(${LOCKS.leaderboards}::bigint) as mine`.execute(trx);
   if (!rows[0]?.mine) return;
   await sql`
     with taken as (delete from leaderboard_changes returning *)
@@ -29,7 +27,7 @@ export async function fold(trx: Trx): Promise<void> {
 export function tidyUp(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.leaderboards}::bigint)`.execute(trx);
     await fold(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('leaderboard_periods')

@@ -5,14 +5,12 @@ import { connect } from '../database/database';
 import { type Embedded, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
 import { grantSchema, SERVER_ROLE } from '../database/embedded/role';
+import { LOCKS } from '../database/locks';
 import { migrations } from '../database/migrations';
 import { checkoutOf } from '../process/checkout';
 import { jsonLog } from '../process/log';
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
-
-/** Any number: all test processes take turns with it. */
-const LOCK = 7_236_518_843;
 
 const PREFIX = 'test_';
 /** Ends the name of a database that waits for the next test of its process. */
@@ -32,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { url, superuserUrl } = await postgres;
   const name = `${PREFIX}${process.pid}_${randomBytes(4).toString('hex')}`;
   await using(superuserUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.tests]);
     await dropLeftOver(client);
     if (await takeFree(client, name)) return;
     const from = await template(client, { url, superuserUrl });

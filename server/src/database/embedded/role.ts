@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { errorCode } from '../../process/failure';
+import { LOCKS } from '../locks';
 import { type Access, connectedTo, DATABASE } from './connect';
 
 /** The server's role: it owns its tables and has no other rights. */
@@ -7,9 +8,6 @@ export const SERVER_ROLE = 'venture_server';
 
 const ATTRIBUTES =
   'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
-
-/** Any number: the lock by which starting processes take turns. */
-const LOCK = 7_236_518_844;
 
 /** How long to wait for an object that another process is using before trying again. */
 const LOCK_TIMEOUT = '2s';
@@ -22,7 +20,8 @@ const DEADLOCK = '40P01';
  */
 export async function prepareRole(access: Access, serverAccess: Access): Promise<void> {
   await connectedTo(access, DATABASE, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // Starting processes take turns.
+    await client.query('select pg_advisory_lock($1)', [LOCKS.role]);
     await ensureRole(client, serverAccess.password);
     if (!(await opens(serverAccess)))
       await client.query(`alter role ${SERVER_ROLE} password '${serverAccess.password}'`);

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loginKeyIn } from '../../accounts/secrets';
+import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
 import { backup, DRAFT, databaseTime, type Saved, type Tell } from './backup';
@@ -13,9 +14,6 @@ export type BackupFolder = { readonly folder: string; readonly keep?: number };
 
 /** What was written into a folder, and which older ones of the same installation it replaces. */
 export type Kept = Saved & { readonly file: string; readonly removed: readonly string[] };
-
-/** Any number that no other work of this program uses as a lock on the same database. */
-const TURN = 7_236_518_845;
 
 /** Names sort by their time, and end in an id of the installation; those of earlier builds have none. */
 const NAME = /^venture-quest-\d{8}T\d{6}Z(?:-(?<installation>[0-9a-f]{8}))?\.gz$/;
@@ -60,9 +58,9 @@ async function expectFolder(folder: string): Promise<void> {
 /** One process backs up at a time, on whichever machine: the end of the transaction is the end of the turn. */
 async function takeTurn(turn: Trx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn);
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${TURN}) as taken`.execute(
-    turn,
-  );
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${LOCKS.backup}) as taken`.execute(turn);
   if (!rows[0]?.taken) throw new Failure('Another backup of this database is being made: wait for its end.');
 }
 

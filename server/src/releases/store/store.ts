@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isCancelled } from '../../database/errors';
+import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { gate } from '../../process/gate';
 import type { ReleaseEnvironment } from '../environment';
@@ -9,9 +10,6 @@ import { type Contents, type List, readList } from './contents';
 import { readHistory, readRecorded } from './rows';
 import { type Signer, signerOf } from './signer';
 import { type StoreWriter, storeWriter } from './writer';
-
-/** Any number that no other work of this program uses as a lock on the same database. */
-const TURN = 7_236_518_844;
 
 /** What the list is called in refusals. */
 const LIST = 'The list of remotes';
@@ -68,7 +66,7 @@ const turns = gate(limits.turns);
 export async function takeTurn(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(limits.lockWaitMs)}, true),
     set_config('statement_timeout', '0', true)`.execute(trx);
-  await sql`select pg_advisory_xact_lock(${TURN})`.execute(trx).catch((error) => {
+  await sql`select pg_advisory_xact_lock(${LOCKS.releases})`.execute(trx).catch((error) => {
     if (!isCancelled(error)) throw error;
     throw refuse('store-busy', 'Another release is taking a long time: try again later.');
   });

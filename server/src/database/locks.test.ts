@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fold } from '../leaderboards/fold';
+import { takeTurn } from '../releases/store/store';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { LOCKS } from './locks';
+
+const SERVER = join(__dirname, '..');
+
+let at: OwnDatabase;
+beforeAll(async () => {
+  at = await ownDatabase();
+});
+afterAll(() => at.drop());
+
+test('a release does not wait for somebody who folds the leaderboards', async () => {
+  await at.db.transaction().execute(async (trx) => {
+    await fold(trx);
+    await at.db.transaction().execute(takeTurn);
+  });
+});
+
+test('no two locks have the same number', () => {
+  const numbers = Object.values(LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('the processes of two versions exclude each other where both must', () => {
+  expect(LOCKS).toMatchObject({
+    migration: 7_236_518_842,
+    releases: 7_236_518_844,
+    backup: 7_236_518_845,
+  });
+});
+
+test('every lock that is taken is one of the list', () => {
+  const isListed = /^pg_(?:try_)?advisory_\w*lock\((?:\$\{LOCKS\.\w+\}|\$1\)', \[LOCKS\.\w+\])/;
+  const taken = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|sql)$/.test(file) && file !== 'database/locks.test.ts')
+    .flatMap((file) =>
+      [...readFileSync(join(SERVER, file), 'utf8').matchAll(/pg_(try_)?advisory_.*/g)].map(([call]) => ({
+        file,
+        call,
+      })),
+    );
+  expect(taken.filter(({ call }) => !isListed.test(call))).toEqual([]);
+  expect(taken).not.toEqual([]);
+});
