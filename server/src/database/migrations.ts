@@ -30,6 +30,7 @@ import versions from './migrations/031-versions.sql';
 import lastBackup from './migrations/032-last-backup.sql';
 import deletions from './migrations/033-deletions.sql';
 import moduleReaders from './migrations/034-module-readers.sql';
+import firstAnswers from './migrations/035-first-answers.sql';
 
 export type Migration = {
   readonly name: string;
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: '032-last-backup', sql: lastBackup },
   { name: '033-deletions', sql: deletions },
   { name: '034-module-readers', sql: moduleReaders },
+  { name: '035-first-answers', sql: firstAnswers },
 ];

@@ -97,6 +97,16 @@ describe('an assignment', () => {
     },
   );
 
+  test.each<[string, number, readonly KnownEvent[], Partial<Status>]>([
+    ['of what it has judged', 28, [attempt(5, 9, 'verified')], { timeliness: 'late' }],
+    ['also for devices without the event', 28, [], { timeliness: 'late', isDone: true }],
+    ['but for what it has not judged yet', 28, [attempt(5, 26)], { timeliness: 'in-time' }],
+    ['and what came later changes nothing', 20, [attempt(5, 28)], { timeliness: 'in-time' }],
+  ])('is done when the server says, as in the gradebook: %s', (_, day, events, expected) => {
+    const grade = { attempts: 1, best: 80, first: 80, firstAt: at(day), doneAt: at(day) };
+    expect(statusOf(quiz({ grade }), ...events)).toMatchObject({ isDone: true, ...expected });
+  });
+
   test('of a game without a mark takes more than the lowest score', () => {
     const game = quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null });
     const played = (score: number, dealt: object = { session: SESSION }) =>

@@ -5,6 +5,7 @@ import type { KnownEvent } from './events';
 import {
   gradeOf,
   isOnlyRead,
+  joinGrades,
   markOf,
   type OwnGrade,
   type Result,
@@ -16,7 +17,7 @@ import {
 } from './grading';
 
 /** An assignment, and how far the learner is with it by what this device knows. */
-export type Status = MyAssignment & {
+export type Status = Omit<MyAssignment, 'grade'> & {
   readonly grade: OwnGrade | null;
   readonly isDone: boolean;
   readonly timeliness: Timeliness;
@@ -24,7 +25,7 @@ export type Status = MyAssignment & {
   readonly isUncounted: boolean;
 };
 
-/** What the server can check and has not yet counts until it says otherwise. */
+/** What the server can check and has not yet counts until it says otherwise; of the rest, what it said last does. */
 export function statusesOf(
   assignments: readonly MyAssignment[],
   events: readonly KnownEvent[],
@@ -33,10 +34,13 @@ export function statusesOf(
 ): readonly Status[] {
   const accepted = events.filter(({ standing }) => standing !== 'refused');
   const counted = accepted.filter((event) => !isUnverifiable(event));
+  const unjudged = counted.filter((event) => event.standing === undefined);
   return assignments.map((assignment) => {
-    const grade = gradeOf(resultsOf(counted, assignment, declared), markOf(assignment));
+    const gradeBy = (some: readonly KnownEvent[]) =>
+      gradeOf(resultsOf(some, assignment, declared), markOf(assignment));
+    const grade = joinGrades(assignment.grade, gradeBy(counted), gradeBy(unjudged));
     const isDone = grade?.doneAt != null;
-    const any = isDone ? grade : gradeOf(resultsOf(accepted, assignment, declared), markOf(assignment));
+    const any = isDone ? grade : gradeBy(accepted);
     return {
       ...assignment,
       grade,

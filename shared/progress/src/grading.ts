@@ -59,6 +59,24 @@ export function gradeOf(results: readonly Result[], mark: number | null): OwnGra
   };
 }
 
+/**
+ * What the server said last, which gradebooks show, and what follows from the events of this device: the times are the
+ * server's, which corrects clocks, but for what it has not judged yet.
+ */
+export function joinGrades(
+  said: OwnGrade | null | undefined,
+  own: OwnGrade | null,
+  unjudged: OwnGrade | null,
+): OwnGrade | null {
+  if (!said || !own) return said ?? own;
+  const times = [said.doneAt ?? own.doneAt, unjudged?.doneAt].filter((at) => typeof at === 'string');
+  return {
+    attempts: Math.max(said.attempts, own.attempts),
+    best: Math.max(said.best, own.best),
+    doneAt: times.toSorted()[0] ?? null,
+  };
+}
+
 /** What these events bring for an assignment. */
 export function resultsOf(
   events: readonly KnownEvent[],

@@ -141,6 +141,22 @@ describe('an assignment', () => {
     expect(done[1]?.details).toMatchObject({ passPercent: { from: 50, to: 80 }, dueAt: { from: DUE } });
   });
 
+  test('tells its learner how far they are, in the very words of the gradebook', async () => {
+    await added('quiz', 'module1');
+    expect(await seenBy(leo)).toMatchObject([{ grade: null }]);
+    const { userId } = leo;
+    // By its clock the device did it on the 9th of last year; the server knows better.
+    const said = { id: randomUUID(), quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
+    await sql`
+      insert into events (user_id, id, number, kind, activity, at, standing, said)
+      values (${userId}, ${said.id}, 1, 'attempt', 'module1', now(), 'verified',
+              ${JSON.stringify({ ...said, at: '2025-11-09T10:00:00.000Z' })})`.execute(server.db);
+    const book = (await ida.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
+    const own = book.items.find((row) => row.userId === userId)?.grades;
+    expect(own).toMatchObject([{ attempts: 1, first: 80, best: 80 }]);
+    expect((await seenBy(leo)).map(({ grade }) => grade)).toEqual(own);
+  });
+
   test('takes no pass mark where there are no scores: a module that is only read', async () => {
     const refused = { status: 400, code: 'no-scores' };
     expect((await add('module', 'pitching')).json).toMatchObject(refused);

@@ -2,6 +2,7 @@ import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema';
+import { gradesOf } from '../gradebook/results';
 import { type Content, type Contents, formerContent, isAbout, offered } from './content';
 
 export type Row = Pick<
@@ -44,11 +45,13 @@ export async function assignmentsFor(
     .orderBy('m.joined_at')
     .orderBy('a.position')
     .execute();
-  return withContent(rules, rows, (row, content) => ({
+  const assignments = await withContent(rules, rows, (row, content) => ({
     ...assignmentOf(row, content),
     class: { id: row.classId, name: row.className },
     isLinked: content?.isLinked ?? true,
   }));
+  const grades = (await gradesOf(db, { userId }, assignments)).get(userId) ?? [];
+  return assignments.map((assignment, place) => ({ ...assignment, grade: grades[place] ?? null }));
 }
 
 /** What a row is about now; `isOffered` where a live release has it. */

@@ -23,7 +23,7 @@ export async function learnersOf(
       .orderBy('u.sorted_name')
       .orderBy('u.id')
       .execute(),
-    gradesOf(db, classId, assignments),
+    gradesOf(db, { classId }, assignments),
     unverifiedOf(db, classId, assignments),
   ]);
   const nothing = assignments.map(() => null);

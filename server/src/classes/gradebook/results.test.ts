@@ -72,7 +72,7 @@ const verifiedOf = (userId: string): readonly KnownEvent[] =>
     .map(({ said, at }) => ({ ...said, at: at.toISOString() }));
 
 test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
-  const grades = await gradesOf(at.db, classId, ASSIGNMENTS);
+  const grades = await gradesOf(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
   expect(members.length).toBeGreaterThan(20);
   const declared = declaredBy(declarations);
@@ -85,6 +85,8 @@ test('the gradebook says of every member what follows from their verified result
     expect(said.map(rounded)).toEqual(expected.map(rounded));
   }
   expect(found).toBeGreaterThan(50);
+  const [userId = '', own] = [...grades][0] ?? [];
+  expect((await gradesOf(at.db, { userId }, ASSIGNMENTS)).get(userId)).toEqual(own);
   expect([...grades.keys()].every((userId) => members.includes(userId))).toBe(true);
 });
 
@@ -112,7 +114,7 @@ test.each([
       values (${userId}, ${randomUUID()}, ${number + 1}, ${kind}, ${task.activity}, ${doneAt}, ${receivedAt}, 'verified',
               ${JSON.stringify({ ...said, scale })})`.execute(at.db);
     }
-    const grade = (await gradesOf(at.db, classId, [task])).get(userId)?.[0];
+    const grade = (await gradesOf(at.db, { classId }, [task])).get(userId)?.[0];
     expect(grade).toMatchObject({ attempts: 3, first: 20, best: 100 });
   },
 );
@@ -137,7 +139,7 @@ test('a game that went better than all that count, and could not be verified, is
 });
 
 test('of one member at one assignment the attempts are told, the newest first, with nothing that was answered', async () => {
-  const grades = await gradesOf(at.db, classId, ASSIGNMENTS);
+  const grades = await gradesOf(at.db, { classId }, ASSIGNMENTS);
   for (const [place, task] of ASSIGNMENTS.entries()) {
     const [userId, own] = [...grades].find(([, all]) => all[place] !== null) ?? ['', []];
     if (userId === '') continue;
@@ -156,9 +158,9 @@ test('of one member at one assignment the attempts are told, the newest first, w
 });
 
 test('of somebody who has left nothing is told any more', async () => {
-  const [userId = ''] = (await gradesOf(at.db, classId, ASSIGNMENTS)).keys();
+  const [userId = ''] = (await gradesOf(at.db, { classId }, ASSIGNMENTS)).keys();
   const [task = assignment({})] = ASSIGNMENTS;
   await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();
-  expect((await gradesOf(at.db, classId, ASSIGNMENTS)).has(userId)).toBe(false);
+  expect((await gradesOf(at.db, { classId }, ASSIGNMENTS)).has(userId)).toBe(false);
   expect(await attemptsOf(at.db, classId, task, userId)).toBeUndefined();
 });

@@ -1,15 +1,21 @@
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { Grade, GradedAttempt } from '@venture/api/v1/gradebook';
-import { isOnlyRead, markOf } from '@venture/progress/grading';
+import { isOnlyRead, markOf, type Task } from '@venture/progress/grading';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import limits from './gradebook.json';
 
-/** What each member has done of each assignment: their grades in the order of the assignments. */
+/** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
+type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
+
+/**
+ * What each of these people has done of each assignment: their grades in the order of the assignments. Gradebooks, files,
+ * learners' own lists and whatever tells what a mark would change get them here.
+ */
 export async function gradesOf(
   db: Database,
-  classId: string,
-  assignments: readonly Assignment[],
+  people: People,
+  assignments: readonly Task[],
 ): Promise<ReadonlyMap<string, readonly (Grade | null)[]>> {
   // One row and one piece of JSON a member: the driver takes longer to read thousands of rows than the database to find them.
   type Told = readonly [
@@ -20,18 +26,17 @@ export async function gradesOf(
     at: number,
     doneAt: number | null,
   ];
-  const rows = await ask(
-    db,
-    sql<{ readonly userId: string; readonly told: readonly Told[] }>`
-    with ${results(classId, assignments)}
+  if (assignments.length === 0) return new Map();
+  const found = sql<{ readonly userId: string; readonly told: readonly Told[] }>`
+    with ${results(people, assignments)}
     select user_id as "userId", json_agg(json_build_array(place, attempts, best, first, first_at, done_at)) as told
     from (
       select user_id, place, count(*)::int as attempts, max(percent) as best,
-             (array_agg(percent order by first_by, at, id))[1] as first, ${millis(sql`min(at)`)} as first_at,
+             (array_agg(percent order by nth))[1] as first, ${millis(sql`min(at)`)} as first_at,
              ${millis(sql`min(at) filter (where mark is null or percent >= mark - 1e-9)`)} as done_at
       from result group by user_id, place
-    ) as graded group by user_id`,
-  );
+    ) as graded group by user_id`;
+  const rows = 'classId' in people ? await ask(db, found) : (await found.execute(db)).rows;
   const grades = new Map<string, readonly (Grade | null)[]>();
   for (const { userId, told } of rows) {
     const own: (Grade | null)[] = assignments.map(() => null);
@@ -83,7 +88,7 @@ export async function attemptsOf(
   if (!member) return undefined;
   type Row = { at: Date; receivedAt: Date; percent: number; details: Partial<GradedAttempt> };
   const { rows } = await sql<Row>`
-    with ${results(classId, [assignment], userId)}
+    with ${results({ classId, userId }, [assignment])}
     select at, received_at as "receivedAt", percent, details
     from result order by at desc, id desc limit ${limits.mostAttempts}`.execute(db);
   return rows.map(({ at, receivedAt, percent, details }) => ({
@@ -95,7 +100,7 @@ export async function attemptsOf(
 }
 
 /** What an assignment asks of the events of a member. */
-function taskOf(assignment: Assignment, place: number) {
+function taskOf(assignment: Task, place: number) {
   const { kind, activity, quiz, sections } = assignment;
   const about = isOnlyRead(assignment)
     ? { events: 'reading', activity }
@@ -104,21 +109,20 @@ function taskOf(assignment: Assignment, place: number) {
 }
 
 /**
- * A query named `result` for use in a `with`: every verified result of the members of a class, or of one of them. A
- * run carries its scale; for the oldest ones it is that of the game. A section counts when it was first read. Which
- * attempt was the first (`first_by`) is not left to the device, which could date a better one back.
+ * A query named `result` for use in a `with`: every verified result of these people. A run carries its scale; for the
+ * oldest ones it is that of the game. A section counts when it was first read. Which attempt was the first (`nth`) is
+ * not left to the device, which could date a better one back: the server numbers them, and reports go by these numbers.
  */
-function results(classId: string, assignments: readonly Assignment[], userId?: string): RawBuilder<unknown> {
-  const isWanted = userId === undefined ? sql`true` : sql`m.user_id = ${userId}`;
-  return sql`task as materialized (
+function results(people: People, assignments: readonly Task[]): RawBuilder<unknown> {
+  return sql`person as (${personsOf(people)}), task as materialized (
     select t.*, a.scale
     from jsonb_to_recordset(${JSON.stringify(assignments.map(taskOf))}::jsonb) as t (
       place integer, events text, activity text, mark double precision, sections text[])
     left join activities a on a.activity = t.activity
   ), result as (
-    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.received_at as first_by, e.percent, e.details
-    from class_members m join task t on t.events <> 'reading' cross join lateral (
-      select id, at, received_at,
+    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.number as nth, e.percent, e.details
+    from person m join task t on t.events <> 'reading' cross join lateral (
+      select id, number, at, received_at,
         case kind when 'attempt' then 100 * (said->>'correct')::float8 / (said->>'total')::float8
         else 100 * least(1, greatest(0, ((said->>'score')::float8 - ${bound('from')})
                                         / (${bound('to')} - ${bound('from')}))) end as percent,
@@ -129,20 +133,27 @@ function results(classId: string, assignments: readonly Assignment[], userId?: s
         and kind in ('attempt', 'run') and standing = 'verified'
         and (kind = 'attempt' or t.scale is not null or said ? 'scale')
     ) as e
-    where m.class_id = ${classId}::uuid and ${isWanted}
     union all
-    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.at as first_by,
-      100.0::float8 * row_number() over (partition by m.user_id, t.place order by e.at, e.id)
-        / cardinality(t.sections), '{}'::jsonb
-    from class_members m join task t on t.events = 'reading' cross join lateral (
-      select distinct on (said->>'section') id, at, received_at
-      from events
-      where user_id = m.user_id and activity = t.activity and kind = 'reading'
-        and standing <> 'refused' and standing = 'verified' and said->>'section' = any (t.sections)
-      order by said->>'section', at, id
+    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.nth,
+      100.0::float8 * e.nth / cardinality(t.sections), '{}'::jsonb
+    from person m join task t on t.events = 'reading' cross join lateral (
+      select *, row_number() over (order by at, id) as nth
+      from (
+        select distinct on (said->>'section') id, at, received_at
+        from events
+        where user_id = m.user_id and activity = t.activity and kind = 'reading'
+          and standing <> 'refused' and standing = 'verified' and said->>'section' = any (t.sections)
+        order by said->>'section', at, id
+      ) as section
     ) as e
-    where m.class_id = ${classId}::uuid and ${isWanted}
   )`;
+}
+
+function personsOf(people: People): RawBuilder<unknown> {
+  if (!('classId' in people)) return sql`select ${people.userId}::text as user_id`;
+  const { classId, userId } = people;
+  const members = sql`select user_id from class_members where class_id = ${classId}::uuid`;
+  return userId === undefined ? members : sql`${members} and user_id = ${userId}`;
 }
 
 /** An end of the scale of a run. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { Grade } from './gradebook';
 import { assignmentId, classId, text } from './text';
 
 /** What can be assigned; a module with a quiz is done by passing it. */
@@ -79,6 +80,8 @@ const MyAssignment = v.object({
   isLinked: v.optional(v.boolean(), true),
   /** As above. Devices keep answers of servers that did not say it: without a route, nothing offered those. */
   isOffered: v.optional(v.boolean(), false),
+  /** As the gradebook has it; null when nothing counts yet. Left out by servers of before. */
+  grade: v.optional(v.nullable(Grade)),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 export const MyAssignments = v.object({ assignments: v.array(MyAssignment) });
