@@ -64,6 +64,22 @@ describe('the token of a job', () => {
     ['without a signature', async () => unsigned(await ci.tokenOf('main', QUEST))],
     ['signed by somebody else', () => signedElsewhere(ci.address)],
     ['that is none', async () => 'aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc'],
+    ['that has a list of issuers', async () => withClaims(await ci.tokenOf('main', QUEST), { iss: ['x'] })],
+    [
+      'whose issuer is a structure',
+      async () => withClaims(await ci.tokenOf('main', QUEST), { iss: { a: 1 } }),
+    ],
+    [
+      'whose issuer holds NUL',
+      async () => withClaims(await ci.tokenOf('main', QUEST), { iss: `https://\0` }),
+    ],
+    ['whose times are texts', async () => withClaims(await ci.tokenOf('main', QUEST), { iat: 'now' })],
+    [
+      'whose algorithm is a list',
+      async () => withHeader(await ci.tokenOf('main', QUEST), { alg: ['RS256'] }),
+    ],
+    ['whose key is a number', async () => withHeader(await ci.tokenOf('main', QUEST), { kid: 7 })],
+    ['whose head is a list', async () => `${part(['RS256'])}.${part({ iss: ci.address })}.xxxxxxxxxxxx`],
   ])('%s stands for nobody', async (_, made) => {
     expect(await jobs.find(await made())).toBeUndefined();
   });
@@ -73,6 +89,13 @@ describe('the token of a job', () => {
     const at = (seconds: number) => jobsIn(app.server.db, () => Date.now() + seconds * 1000).find(token);
     expect(await at(290)).toBeDefined();
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
+  });
+
+  test('stands for nobody before it is issued, but for what clocks may differ', async () => {
+    const token = await ci.tokenOf('main', QUEST);
+    const before = (seconds: number) => jobsIn(app.server.db, () => Date.now() - seconds * 1000).find(token);
+    expect(await before(limits.toleranceSeconds / 2)).toBeDefined();
+    expect(await before(limits.toleranceSeconds * 2)).toBeUndefined();
   });
 
   test('stands for nobody once the team no longer trusts the issuer', async () => {
@@ -90,6 +113,11 @@ const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString()
 function withClaims(token: string, claims: object): string {
   const [head, body, signature] = token.split('.');
   return [head, part({ ...read(body), ...claims }), signature].join('.');
+}
+
+function withHeader(token: string, header: object): string {
+  const [head, ...rest] = token.split('.');
+  return [part({ ...read(head), ...header }), ...rest].join('.');
 }
 
 function unsigned(token: string): string {

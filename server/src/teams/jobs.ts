@@ -1,4 +1,7 @@
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { NewIssuer } from '@venture/api/v1/teams';
+import { text } from '@venture/api/v1/text';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import * as v from 'valibot';
 import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -8,6 +11,15 @@ import limits from './jobs.json';
 
 /** How a JSON Web Token looks; longer ones are none of a job. */
 export const JOB_TOKEN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
+
+/** What a token may say before anything of it is verified: whatever fits reaches the database and the issuer's keys. */
+const Unverified = v.tuple([
+  v.object({ alg: v.picklist(limits.algorithms), kid: v.optional(v.string()) }),
+  v.object({ iss: NewIssuer.entries.issuer, exp: v.number(), iat: v.number() }),
+]);
+
+/** A claim that is kept. */
+const Short = text(0, limits.claimLength);
 
 /**
  * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
@@ -38,6 +50,7 @@ export function jobsIn(db: Database, now: () => number = Date.now): Visitors {
         ...{ issuer, audience: trusts.map(({ audience }) => audience), algorithms: limits.algorithms },
         ...{ clockTolerance: limits.toleranceSeconds, requiredClaims: ['exp', 'iat'] },
         currentDate: new Date(now()),
+        maxTokenAge: limits.longestSeconds, // by which jose refuses what is issued in the future, too
       });
       const { exp = 0, iat = 0 } = payload;
       return exp - iat <= limits.longestSeconds ? payload : undefined;
@@ -51,10 +64,11 @@ export function jobsIn(db: Database, now: () => number = Date.now): Visitors {
   }
 }
 
-/** What it says before anything of it is verified. */
+/** What it says before anything of it is verified; undefined for what cannot be a token of a job. */
 function issuerIn(token: string): string | undefined {
   try {
-    return decodeJwt(token).iss;
+    const parsed = v.safeParse(Unverified, [decodeProtectedHeader(token), decodeJwt(token)]);
+    return parsed.success ? parsed.output[1].iss : undefined;
   } catch {
     return undefined; // no token at all
   }
@@ -90,8 +104,6 @@ function statedIn(claims: JWTPayload): Record<string, string> {
   const texts = Object.entries(claims).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
   );
-  const short = texts.filter(
-    ([name, value]) => name.length <= limits.claimLength && value.length <= limits.claimLength,
-  );
+  const short = texts.filter(([name, value]) => v.is(Short, name) && v.is(Short, value));
   return Object.fromEntries(short.slice(0, limits.mostClaims));
 }
