@@ -91,10 +91,11 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
   app.route('/', siteRoutes(site, publicPath));
   app.notFound((c) => c.html(notFound(publicPath), 404));
-  const warnOfCancelled = seldom(log, 'the database cancelled more requests');
-  app.onError((error, c) => {
-    if (isUnreachable(error)) onUnreachable(error);
-    return answerTo(error, c, { ...log, warn: warnOfCancelled });
+  const warn = seldom(log, 'the database cancelled more requests');
+  const error = seldom(log, 'more requests failed', { level: 'error', same: 'reason' });
+  app.onError((thrown, c) => {
+    if (isUnreachable(thrown)) onUnreachable(thrown);
+    return answerTo(thrown, c, { ...log, warn, error });
   });
   return app;
 }

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { jsonLog } from '../process/log';
+import limits from '../process/log-limits.json';
+import { testServer } from '../testing/server';
 import { requests } from './requests';
 import type { Env } from './visitor';
 
@@ -23,7 +26,7 @@ test('a proxy that nobody told of is mentioned once, since all who come through 
   expect(await warnings(1, {}, PROXY)).toEqual([]);
 });
 
-test('during an outage only some requests a minute are warnings', async () => {
+test('of one operation only some failures of a kind are warnings a minute', async () => {
   const logged: unknown[] = [];
   const log = jsonLog('warn', (line) => logged.push(JSON.parse(line).status));
   const app = new Hono<Env>().use(requests(log, 0)).get('/:status', (c) => {
@@ -32,9 +35,9 @@ test('during an outage only some requests a minute are warnings', async () => {
   });
   const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   for (let request = 0; request < 100; request += 1) await app.request('/503', {}, direct);
-  expect(logged).toHaveLength(60);
+  expect(logged).toHaveLength(limits.sameAMinute);
   for (let request = 0; request < 100; request += 1) await app.request('/500', {}, direct);
-  expect(logged.filter((status) => status === 500)).toHaveLength(100);
+  expect(logged.filter((status) => status === 500)).toHaveLength(limits.sameAMinute);
 });
 
 test('the code of a class is in no log', async () => {
@@ -47,4 +50,18 @@ test('the code of a class is in no log', async () => {
   }
   const hidden = '/api/v1/class-codes/{code}';
   expect(logged).toEqual([hidden, hidden, '/api/v1/classes']);
+});
+
+test('what fails for everybody has some lines a minute and a count, not one of each request', async () => {
+  const server = await testServer();
+  await sql`alter table sessions rename to elsewhere`.execute(server.db);
+  const headers = { Cookie: `venture-session=${'x'.repeat(43)}` };
+  const asked = limits.sameAMinute + 20;
+  for (let call = 0; call < asked; call += 1)
+    expect((await fetch(`${server.address}/api/v1/me`, { headers })).status).toBe(500);
+  const lines = server.logged.map((line) => JSON.parse(line));
+  const of = (level: string, event: string) =>
+    lines.filter((line) => line.level === level && line.event === event).length;
+  expect([of('error', 'request failed'), of('warn', 'request')]).toEqual(Array(2).fill(limits.sameAMinute));
+  await server.close();
 });

@@ -6,8 +6,6 @@ import { addressOf, type Env, maskedAddress, plainAddress } from './visitor';
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;
 
-const UNAVAILABLE = 503;
-
 type RequestLine = {
   readonly method: string;
   readonly path: string;
@@ -21,12 +19,8 @@ type RequestLine = {
  * minute are warnings then.
  */
 function requestLine(log: Log) {
-  const warnOfOutage = seldom(log, 'more requests were answered 503');
-  return (line: RequestLine): void => {
-    const { status } = line;
-    const write = status === UNAVAILABLE ? warnOfOutage : status >= 500 ? log.warn : log.info;
-    write('request', line);
-  };
+  const warn = seldom(log, 'more requests were answered 5xx', { same: 'status' });
+  return (line: RequestLine): void => (line.status >= 500 ? warn : log.info)('request', line);
 }
 
 /** The line of a request that is not below `PUBLIC_PATH`; its path is somebody else's, and may hold their secrets. */

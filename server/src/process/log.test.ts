@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { counter } from './exposition';
-import { jsonLog, seldom } from './log';
+import { jsonLog, type Log, seldom } from './log';
 import limits from './log-limits.json';
 import { logOutput } from './log-output';
 
@@ -69,19 +69,50 @@ test('lines that wait for a full disk are bounded, and those given up are counte
   expect(failed()).toContain('failures{reason="given-up"} 3');
 });
 
-test('a flood of warnings is sampled, and how many more there were is told a minute later', () => {
-  const lines: string[] = [];
-  let now = 0;
-  const log = jsonLog('info', (line) => {
-    const { level, event, count = '' } = JSON.parse(line);
-    lines.push(`${level} ${event} ${count}`.trim());
+describe('a flood of warnings', () => {
+  let lines: string[];
+  let log: Log;
+  let now: number;
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    now = 0;
+    lines = [];
+    log = jsonLog('info', (line) => {
+      const { level, event, count = '' } = JSON.parse(line);
+      lines.push(`${level} ${event} ${count}`.trim());
+    });
   });
-  const warn = seldom(log, 'more requests failed', { aMinute: 2, now: () => now });
-  for (let request = 0; request < 4; request += 1) warn('request');
-  now = 60_000;
-  warn('request');
-  expect(lines).toEqual([
-    ...['warn request', 'warn request', 'info request', 'info request'],
-    ...['warn more requests failed 2', 'warn request'],
-  ]);
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is sampled, and how many more there were is told a minute later', () => {
+    const warn = seldom(log, 'more requests failed', { aMinute: 2, now: () => now });
+    for (let request = 0; request < 4; request += 1) warn('request');
+    now = 60_000;
+    warn('request');
+    expect(lines).toEqual([
+      ...['warn request', 'warn request', 'info request', 'info request'],
+      ...['warn more requests failed 2', 'warn request'],
+    ]);
+  });
+
+  test('that has ended is counted as well', () => {
+    const warn = seldom(log, 'more requests failed', { aMinute: 1, now: () => now });
+    for (let request = 0; request < 3; request += 1) warn('request');
+    now = 60_000;
+    jest.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toBe('warn more requests failed 2');
+    jest.advanceTimersByTime(600_000);
+    expect(lines).toHaveLength(4);
+  });
+
+  test('of one line leaves room for others', () => {
+    const error = seldom(log, 'more requests failed', { level: 'error', same: 'reason', now: () => now });
+    for (let request = 0; request < 800; request += 1) error('request failed', { reason: '22021' });
+    for (let request = 0; request < 2; request += 1) error('request failed', { reason: 'another' });
+    expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(limits.sameAMinute + 2);
+    jest.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toBe('error more requests failed 790');
+  });
 });

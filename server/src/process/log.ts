@@ -40,37 +40,68 @@ export function endable(log: Log): { readonly log: Log; readonly end: () => void
   };
 }
 
+type Flood = {
+  readonly level?: 'warn' | 'error';
+  /** The fact by which, in one operation, lines are the same. */
+  readonly same?: string;
+  readonly aMinute?: number;
+  readonly now?: () => number;
+};
+
 /**
- * Warns of something so many times a minute, so that a flood of it does not fill the disk; the rest is
- * information, and the first warning of a later minute is preceded by one that says how many there were.
+ * Warns of something so many times a minute, and less often of the same, so that a flood of it does not fill the disk;
+ * the rest is information, and a line says a minute later how many there were.
  */
 export function seldom(
   log: Log,
   more: string,
-  { aMinute = limits.warningsAMinute, now = () => performance.now() } = {},
+  { level = 'warn', same, aMinute = limits.warningsAMinute, now = () => performance.now() }: Flood = {},
 ): Write {
-  const isLogged = firstOfAMinute(aMinute, (count) => log.warn(more, { count }), now);
-  return (event, facts) => (isLogged() ? log.warn : log.info)(event, facts);
+  const isLogged = firstOfAMinute(aMinute, (count) => log[level](more, { count }), now);
+  return (event, facts) => {
+    const line = same && `${currentOperation()?.name} ${facts?.[same]}`;
+    return (isLogged(line) ? log[level] : log.info)(event, facts);
+  };
 }
 
 const MINUTE_MS = 60_000;
 
-/** Whether this is one of the first so many of its minute; tells afterwards how many more there were. */
+/**
+ * Whether this is one of the first so many of its minute, and of the first few of the same `line`; tells afterwards how
+ * many more there were.
+ */
 export function firstOfAMinute(
   most: number,
   tellLeftOut: (count: number) => void,
   now: () => number,
-): () => boolean {
+): (line?: string) => boolean {
+  const lines = new Map<string, number>();
   let minuteBegan = now();
-  let counted = 0;
-  return () => {
-    if (now() - minuteBegan >= MINUTE_MS) {
-      if (counted > most) tellLeftOut(counted - most);
-      minuteBegan = now();
-      counted = 0;
+  let logged = 0;
+  let leftOut = 0;
+  let telling: NodeJS.Timeout | undefined;
+
+  function begin() {
+    clearTimeout(telling);
+    telling = undefined;
+    if (leftOut > 0) tellLeftOut(leftOut);
+    minuteBegan = now();
+    logged = 0;
+    leftOut = 0;
+    lines.clear();
+  }
+
+  return (line) => {
+    if (now() - minuteBegan >= MINUTE_MS) begin();
+    const same = line === undefined ? 0 : (lines.get(line) ?? 0);
+    if (logged >= most || same >= limits.sameAMinute) {
+      leftOut += 1;
+      telling ??= setTimeout(begin, MINUTE_MS).unref();
+      return false;
     }
-    counted += 1;
-    return counted <= most;
+    logged += 1;
+    if (line !== undefined) lines.set(line, same + 1);
+    return true;
   };
 }
 
