@@ -18,9 +18,12 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = (
   const buckets = new BoundedMap<string, Bucket>(mostBuckets);
 
   return {
-    /** Counts one call, tells how many are left, and throws a {@link CallError} when there are none. */
-    take(c: Context<Env>, userId: string): void {
-      const key = userId || originOf(addressOf(c, proxies));
+    /**
+     * Counts one call, tells how many are left, and throws a {@link CallError} when there are none. What is `apart` has
+     * a count of its own beside the other calls of an address.
+     */
+    take(c: Context<Env>, userId: string, apart = ''): void {
+      const key = userId || apart + originOf(addressOf(c, proxies));
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
       const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));

@@ -78,7 +78,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Visitor> {
     const visitor = await visitorOf(c);
     if (access === 'anyone') return visitor && !visitor.token ? visitor : NOBODY;
-    if (!visitor) throw notLoggedIn(c);
+    if (!visitor) throw notLoggedIn(c, rates);
     if (access === 'team') return visitor;
     if (visitor.token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
     if (!includesRole(visitor.role, access)) {
@@ -88,8 +88,10 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   }
 }
 
-function notLoggedIn(c: Context<Env>): CallError {
+/** Wrong tokens of an address are counted apart: a right one from there, and whoever needs none, is not refused for them. */
+function notLoggedIn(c: Context<Env>, rates: Rates): CallError {
   const hasToken = c.req.header('authorization') !== undefined;
+  if (hasToken) rates.take(c, '', 'wrong tokens ');
   const detail = hasToken ? 'This token is not known, has ended or was revoked.' : 'Log in first.';
   return new CallError('not-logged-in', detail);
 }

@@ -3,7 +3,10 @@ import { hashOf } from '../accounts/token';
 import { serverWithAdmin } from '../testing/people';
 import { team } from '../testing/teams';
 
-const app = serverWithAdmin();
+const app = serverWithAdmin({ RATE_PER_SECOND: '1' });
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const forged = (iss: unknown, jti = '') => `${part({ alg: 'RS256' })}.${part({ iss, jti })}.xxxxxxxxxxxx`;
 
 const statusOf = async (headers: Record<string, string>, path = '/teams') =>
   (await fetch(`${app.server.address}/api/v1${path}`, { headers })).status;
@@ -43,5 +46,22 @@ describe('a call with a token', () => {
       .where('token_hash', '=', hashOf(token))
       .execute();
     expect(await statusOf({ Authorization: `Bearer ${token}` })).toBe(401);
+  });
+
+  test('with an issuer that is no address is answered like any wrong one, without a line of an error', async () => {
+    for (const iss of [['https://ci.example'], 'https://ci.example/\0', { iss: 1 }, 7, null])
+      expect([iss, await statusOf({ Authorization: `Bearer ${forged(iss)}` })]).toEqual([iss, 401]);
+    expect(app.server.logged.filter((line) => /"level":"error"/.test(line))).toEqual([]);
+  });
+
+  test('is answered 429 where an address sent many wrong ones, which keeps out no right one from there', async () => {
+    const { token } = await (await team(app.server)).token();
+    const wrong = Array.from({ length: 400 }, (_, at) => statusOf({ Authorization: `Bearer x${at}` }));
+    const statuses = await Promise.all(wrong);
+    expect([...new Set(statuses)].toSorted()).toEqual([401, 429]);
+    expect(await statusOf({ Authorization: `Bearer ${token}` })).toBe(403);
+    expect(await statusOf({ Cookie: app.admin.cookie })).toBe(200);
+    expect(await statusOf({}, '/signup-terms')).toBe(200);
+    expect(await statusOf({})).toBe(401);
   });
 });

@@ -75,10 +75,13 @@ export async function people({ db, address }: Place, wanted: readonly Wanted[]):
 }
 
 /** One server for all tests of a file, and somebody who administers it. */
-export function serverWithAdmin(): { readonly server: TestServer; readonly admin: TestPerson } {
+export function serverWithAdmin(environment: Record<string, string> = {}): {
+  readonly server: TestServer;
+  readonly admin: TestPerson;
+} {
   const app = {} as { server: TestServer; admin: TestPerson }; // there before the first test begins
   beforeAll(async () => {
-    app.server = await testServer();
+    app.server = await testServer(environment);
     app.admin = await person(app.server, { isAdmin: true });
   });
   afterAll(() => app.server.close());
