@@ -26,7 +26,11 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
   const addresses = addressesOf(url);
   const { address, isPooled } = await firstUsable(addresses, log);
   let current = address;
-  const pool = movablePool(address, { ...settings, ...(isPooled ? {} : timeouts) }, log);
+  const pool = movablePool(
+    address,
+    { ...settings, ...(isPooled ? {} : { ...timeouts, onConnect: withoutJit }) },
+    log,
+  );
   try {
     const version = await migrate(pool);
     if (version !== undefined) log.warn(NEWER, { version });
@@ -131,7 +135,7 @@ async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boo
     refuseIfOld(Math.floor(Number(known?.version) / 10_000));
     if (known?.readonly === 'on') throw new Failure(READ_ONLY);
     const isPooled = isBehindPooler(client, known?.pid);
-    if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
+    if (isPooled && (known?.timeout === '0' || known?.jit === 'on')) log.warn(SET_NOTHING);
     return { isPooled };
   });
 }
@@ -140,14 +144,18 @@ type Known = {
   readonly version: string;
   readonly pid: number;
   readonly timeout: string;
+  readonly jit: string;
   readonly readonly: string;
 };
 const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, pg_backend_pid() as pid,
-    current_setting('statement_timeout') as timeout,
+    current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
     current_setting('transaction_read_only') as readonly`;
-const NO_TIMEOUT =
-  "behind PgBouncer only the role can have a timeout: alter role … set statement_timeout = '10s'";
+const SET_NOTHING =
+  "behind PgBouncer only the role can have a timeout and no JIT: alter role … set statement_timeout = '10s'; alter role … set jit = off";
+
+/** Compiling a statement takes longer than all that this program asks. */
+const withoutJit = (client: pg.ClientBase) => client.query('set jit = off');
 
 function refuseIfOld(version: number): void {
   if (version >= limits.oldestVersion) return;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect } from './database';
+import { asking } from './silent';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -12,17 +13,22 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What a connection keeps after the same statement was run a few times, and what was logged. */
+/** What a connection keeps after the same statement was run a few times, and what was logged; the database itself would compile. */
 async function kept(url: string) {
+  await asking(database.url, (client) =>
+    client.query(`do $$ begin
+      execute format('alter role current_user in database %I set jit = on', current_database());
+    end $$`),
+  );
   const logged: string[] = [];
   const { db, close } = await connect(
     url,
     jsonLog('warn', (line) => logged.push(line)),
   );
   for (let run = 0; run < 12; run += 1) await db.selectFrom('users').select('id').execute();
-  const { rows } = await sql<{ prepared: string; timeout: string }>`
+  const { rows } = await sql<Record<'prepared' | 'timeout' | 'jit', string>>`
     select (select count(*) from pg_prepared_statements) as prepared,
-           current_setting('statement_timeout') as timeout`.execute(db);
+           current_setting('statement_timeout') as timeout, current_setting('jit') as jit`.execute(db);
   await close();
   return { ...rows[0], logged };
 }
@@ -58,15 +64,15 @@ async function pooler(url: string) {
 /** How the message begins by which a server says which process answers. */
 const KEY_OF_CONNECTION = Buffer.from([75, 0, 0, 0, 12]);
 
-test('statements that are frequent are prepared, and none may run for long', async () => {
-  expect(await kept(database.url)).toEqual({ prepared: '1', timeout: '10s', logged: [] });
+test('statements that are frequent are prepared, and none may run for long or be compiled', async () => {
+  expect(await kept(database.url)).toEqual({ prepared: '1', timeout: '10s', jit: 'off', logged: [] });
 });
 
 test('behind a pooler a connection keeps nothing, since the next transaction may have another one', async () => {
   const { url, close } = await pooler(database.url);
   expect(await kept(url)).toEqual({
-    ...{ prepared: '0', timeout: '0' },
-    logged: [expect.stringContaining('alter role … set statement_timeout')],
+    ...{ prepared: '0', timeout: '0', jit: 'on' },
+    logged: [expect.stringMatching(/alter role … set statement_timeout.*alter role … set jit = off/)],
   });
   close();
 });

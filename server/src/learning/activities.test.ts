@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
@@ -252,6 +253,36 @@ describe('exactly once', () => {
     while (!(await isCounted()));
     await expectAgreement(people);
   });
+});
+
+test('the database is asked nothing as long as the list stays the same', async () => {
+  let queries = 0;
+  const db = at.db.withPlugin({
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  let looked = 0;
+  let list = [teaching({ sixth: 300 })];
+  const declarations = async () => {
+    looked += 1;
+    return list;
+  };
+  const hasLooked = async (times: number) => {
+    for (const wanted = looked + times; looked < wanted; ) await wait(5);
+  };
+  const counting = await startCounting({ db, releases: { declarations }, log: jsonLog('error') }, 1);
+  await hasLooked(20);
+  const before = queries;
+  await hasLooked(100);
+  expect(queries).toBe(before);
+  list = [teaching({ sixth: 200 })];
+  await hasLooked(20);
+  await counting.stop();
+  expect((await readCounted(at.db)).quizzes).toMatchObject([{ xp: 200 }]);
+  expect(await recountSome(at.db)).toBe(false);
 });
 
 test.each(['verified', 'unverified'] as const)(

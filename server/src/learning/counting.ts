@@ -4,6 +4,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { declareActivities } from './activities';
 import { type Background, inBackground } from './background';
+import limits from './progress-limits.json';
 import { recountSome } from './recount';
 
 type Parts = {
@@ -18,9 +19,11 @@ type Parts = {
  */
 export async function startCounting({ db, releases, log }: Parts, everyMs?: number): Promise<Background> {
   let seen: unknown;
+  let quietUntil = 0;
   async function declare(): Promise<void> {
     const declared = await releases.declarations();
     if (declared === seen) return;
+    quietUntil = 0;
     await declareActivities(db, declared);
     seen = declared;
   }
@@ -29,7 +32,11 @@ export async function startCounting({ db, releases, log }: Parts, everyMs?: numb
   await declare().catch((error) => log.warn(failed, { reason: reason(error) }));
   const step = async () => {
     await declare();
-    return recountSome(db);
+    if (performance.now() < quietUntil) return false;
+    const isLeft = await recountSome(db);
+    // Until the list changes, only a process that was killed leaves something behind.
+    if (!isLeft) quietUntil = performance.now() + limits.recountsLeftEveryMs;
+    return isLeft;
   };
   return inBackground(step, { log, job: 'count-xp', failed, everyMs });
 }

@@ -14,6 +14,7 @@ import { isGain } from './statements';
  * processes may do it at once: each takes other people, and the next one takes whom it leaves behind when it is killed.
  */
 export async function recountSome(db: Database): Promise<boolean> {
+  if (!(await isAnythingLeft(db))) return false;
   if (await findConcerned(db)) return true;
   return db.transaction().execute(async (trx) => {
     const people = await takeSome(trx);
@@ -21,6 +22,13 @@ export async function recountSome(db: Database): Promise<boolean> {
     for (const userId of people) await recount(trx, userId);
     return people.length > 0;
   });
+}
+
+/** Looks into two tables that are nearly empty, and for most of the time are. */
+async function isAnythingLeft(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from activities where concerns is not null union all select from recounts limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes whom a change concerns: that of one quiz or game at a time. */
