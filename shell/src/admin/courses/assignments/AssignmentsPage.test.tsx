@@ -136,7 +136,7 @@ test('something is found by its title and assigned with a due date, in the time 
 
 const PAST = 'This is in the past: everyone who has not done it will be overdue at once.';
 
-test('a due date in the past is warned of and allowed, and what has passed already is not warned of', async () => {
+test('a due date in the past is saved only once it is confirmed, and what has passed already is not warned of', async () => {
   now = [{ ...QUIZ, dueAt: new Date(2024, 2, 5, 8, 5).toISOString() }];
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
@@ -147,6 +147,15 @@ test('a due date in the past is warned of and allowed, and what has passed alrea
   expect(edit.queryByText(PAST)).not.toBeInTheDocument();
   fireEvent.change(date, { target: { value: '2024-03-04' } });
   expect(edit.getByText(PAST)).toBeVisible();
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(sentBy('PUT')).toBeUndefined();
+  const meant = () => edit.getByRole('checkbox', { name: 'Yes, this date is meant' });
+  expect(meant()).toBeInvalid();
+  await userEvent.click(meant());
+  fireEvent.change(date, { target: { value: '2024-03-03' } });
+  expect(meant()).not.toBeChecked();
+  fireEvent.change(date, { target: { value: '2024-03-04' } });
+  await userEvent.click(meant());
   await userEvent.click(edit.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Marketing Quiz has been changed.')).toBeVisible();
   expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
@@ -160,6 +169,20 @@ test('what is assigned is opened from the list, as long as it is offered', async
   await opened();
   expect(await screen.findByRole('link', { name: 'Puzzle' })).toHaveAttribute('href', '/puzzle');
   expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
+});
+
+test('something is assigned until a day that has passed only once that is confirmed', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
+  const terms = await dialog('Assign Business Ideas');
+  fireEvent.change(terms.getByLabelText('Due date (optional)'), { target: { value: '2024-03-04' } });
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  expect(sentBy('POST')).toBeUndefined();
+  await userEvent.click(terms.getByRole('checkbox', { name: 'Yes, this date is meant' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
 });
 
 test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {

@@ -1,6 +1,7 @@
 import type { AssignableKind } from '@venture/api/v1/assignments';
 import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -33,6 +34,7 @@ export function TermsForm(props: Props) {
   const { id, typed, was = null, kind, hasMark, failed, onChange, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const isPast = isNewlyPast(typed, was, new Date());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -57,7 +59,12 @@ export function TermsForm(props: Props) {
           onChange={({ currentTarget: { value } }) => onChange({ ...typed, time: value })}
         />
       </div>
-      <PastDate isShown={isNewlyPast(typed, was, new Date())} />
+      <PastDate isShown={isPast} />
+      {isPast && (
+        <label key={typed.date} className={row['gap-2']}>
+          <input type="checkbox" required /> Yes, this date is meant
+        </label>
+      )}
       <p className={typography['note']}>
         In your time zone ({Intl.DateTimeFormat().resolvedOptions().timeZone}). Learners see it in theirs.
       </p>
