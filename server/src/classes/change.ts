@@ -59,6 +59,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
     if (!known) return undefined;
     expectOpen(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
+    await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
     // Neither the old code nor the new one: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);
     return found(trx, id);
@@ -79,6 +80,8 @@ export function removeMember(db: Database, actorId: string, id: string, userId: 
       .returning('user_id')
       .executeTakeFirst();
     if (!removed) return false;
+    const removal = { class_id: id, user_id: userId };
+    await trx.insertInto('class_removals').values(removal).execute();
     await recordClassAudit(trx, 'class-member-removed', known, {}, userId);
     return true;
   });

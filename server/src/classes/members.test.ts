@@ -20,6 +20,11 @@ async function classOf(...names: readonly string[]) {
   return { id: made.id, code: made.code, members };
 }
 
+async function backIn(who: TestPerson, id: string): Promise<void> {
+  await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [who.email] });
+  expect((await who.ask('POST', `/me/invitations/${id}`)).status).toBe(200);
+}
+
 async function listed(id: string, query = ''): Promise<{ items: Member[]; after?: string }> {
   return (await app.admin.ask('GET', `/class-members?class=${id}${query}`)).json as { items: Member[] };
 }
@@ -77,14 +82,14 @@ describe('whoever is removed', () => {
   const removals = async (who: TestPerson) => Object((await who.ask('GET', '/me/classes')).json).removals;
 
   test('is told so for a while, until they join again', async () => {
-    const { id, code, members } = await classOf('Leo');
+    const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     const path = `/classes/${id}/members/${leo.userId}`;
     expect((await app.admin.ask('DELETE', path)).status).toBe(204);
     expect((await app.admin.ask('DELETE', path)).status).toBe(404);
     expect((await listed(id)).items).toEqual([]);
     expect(await removals(leo)).toEqual([{ name: 'Tuesday group', at: expect.any(String) }]);
-    await leo.ask('POST', '/me/classes', { code });
+    await backIn(leo, id);
     expect(await removals(leo)).toEqual([]);
     await leo.ask('DELETE', `/me/classes/${id}`);
     await sql`update audit set at = now() - make_interval(days => ${limits.removalsToldDays + 1})
@@ -93,21 +98,59 @@ describe('whoever is removed', () => {
   });
 
   test('is not told so after they joined again and left', async () => {
-    const { id, code, members } = await classOf('Leo');
+    const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
-    await leo.ask('POST', '/me/classes', { code });
+    await backIn(leo, id);
     await leo.ask('DELETE', `/me/classes/${id}`);
     expect(await removals(leo)).toEqual([]);
   });
 
   test('is told once, however often it was', async () => {
+    const { id, members } = await classOf('Leo');
+    const [leo] = members as [TestPerson];
+    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await backIn(leo, id);
+    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    expect(await removals(leo)).toHaveLength(1);
+  });
+});
+
+describe('the code of a class', () => {
+  const removed = async () => {
     const { id, code, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
-    await leo.ask('POST', '/me/classes', { code });
-    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
-    expect(await removals(leo)).toHaveLength(1);
+    const join = async (typed = code) => (await leo.ask('POST', '/me/classes', { code: typed })).json;
+    return { id, code, leo, join };
+  };
+  const refusal = { status: 422, code: 'removed-from-class' };
+
+  test('lets nobody back in who was removed, says so, and counts as no wrong code', async () => {
+    const { id, code, leo, join } = await removed();
+    for (let at = 0; at <= limits.wrongCodes.person.burst; at++) expect(await join()).toMatchObject(refusal);
+    expect((await leo.ask('GET', `/class-codes/${code}`)).json).toMatchObject(refusal);
+    expect((await listed(id)).items).toEqual([]);
+    const other = await person(app.server);
+    expect((await other.ask('POST', '/me/classes', { code })).status).toBe(200);
+  });
+
+  test('lets them back in while an owner invites them, and whoever was invited is not removed any more', async () => {
+    const { id, leo, join } = await removed();
+    await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
+    await app.admin.ask('DELETE', `/classes/${id}/invitations`);
+    expect(await join()).toMatchObject(refusal);
+    await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
+    expect(await join()).toMatchObject({ id });
+    await leo.ask('DELETE', `/me/classes/${id}`);
+    expect(await join()).toMatchObject({ id });
+  });
+
+  test('lets everybody in once it is a new one', async () => {
+    const { id, join } = await removed();
+    const { code } = (await app.admin.ask('POST', `/classes/${id}/code`)).json as Class;
+    expect(await join()).toMatchObject({ code: 'unknown-code' });
+    expect(await join(code)).toMatchObject({ id });
   });
 });
 

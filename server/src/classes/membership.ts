@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { bySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import limits from './classes.json';
+import { isOpen } from './invitations/invitations';
 
 // What learners do with classes: see, join and leave them.
 
@@ -42,9 +43,11 @@ export const ownerNames = sql<string[]>`array(
 
 type Found = OpenClass & { readonly isMember: boolean };
 
-/** Undefined when no open class has this code. */
-export function classWithCode(db: Database, userId: string, typed: string): Promise<Found | undefined> {
-  return db
+/** What a code opens: nothing to whoever was removed from its class. Undefined when no open class has it. */
+type Opened<Class> = Promise<Class | 'removed' | undefined>;
+
+export async function classWithCode(db: Database, userId: string, typed: string): Opened<Found> {
+  const found = await db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', ownerNames.as('owners')])
     .select(
@@ -55,10 +58,21 @@ export function classWithCode(db: Database, userId: string, typed: string): Prom
     .where('c.code', '=', plainCode(typed))
     .where('c.archived_at', 'is', null)
     .executeTakeFirst();
+  return found && (await isRemoved(db, userId, found.id)) ? 'removed' : found;
 }
 
-/** Undefined when no open class has this code; joining twice changes nothing. */
-export function joinClass(db: Database, user_id: string, typed: string): Promise<MyClass | undefined> {
+/** Whether an owner took this person out of the class, and has not invited them since. */
+async function isRemoved(db: Database, userId: string, classId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from class_removals r join users u on u.id = r.user_id
+    where r.class_id = ${classId}::uuid and r.user_id = ${userId} and not exists (
+      select from class_invitations i
+      where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpen})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Joining twice changes nothing. */
+export function joinClass(db: Database, user_id: string, typed: string): Opened<MyClass> {
   return db.transaction().execute(async (trx) => {
     // The person, then the class: the order in which others take them. Whoever archives it or renews its code waits;
     // after one who was first, PostgreSQL looks again whether the class is still open and has this code.
@@ -71,17 +85,23 @@ export function joinClass(db: Database, user_id: string, typed: string): Promise
       .forShare()
       .executeTakeFirst();
     if (!open) return undefined;
+    if (await isRemoved(trx, user_id, open.id)) return 'removed';
     await enrol(trx, user_id, open.id);
     return { ...open, isArchived: false };
   });
 }
 
-/** Makes somebody a member, who then needs no invitation any more. */
+/** Makes somebody a member, who then needs no invitation any more and is not removed any more. */
 export async function enrol(trx: Database, user_id: string, class_id: string): Promise<void> {
   await trx
     .insertInto('class_members')
     .values({ class_id, user_id })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .deleteFrom('class_removals')
+    .where('class_id', '=', class_id)
+    .where('user_id', '=', user_id)
     .execute();
   await trx
     .deleteFrom('class_invitations as i')

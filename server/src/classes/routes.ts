@@ -100,7 +100,11 @@ function membership({ db, proxies }: Parts): readonly Route[] {
    * What a code leads to; whoever tries many wrong ones has to wait. Where many people are behind one address, and it
    * has run out of tries, only those wait who have lately tried a wrong one themselves.
    */
-  async function byCode<Found>(c: Context<Env>, userId: string, find: () => Promise<Found | undefined>) {
+  async function byCode<Found>(
+    c: Context<Env>,
+    userId: string,
+    find: () => Promise<Found | 'removed' | undefined>,
+  ) {
     const { person, address } = limits.wrongCodes;
     const own = `class code person ${userId}`;
     const shared = `class code address ${originOf(addressOf(c, proxies))}`;
@@ -110,6 +114,7 @@ function membership({ db, proxies }: Parts): readonly Route[] {
     const found = wait === undefined ? await find() : undefined;
     if (found || wait !== undefined) await throttle.giveBack(own, person);
     if (wait !== undefined) throw tooManyCodes(wait);
+    if (found === 'removed') throw new CallError('refused', REMOVED, { code: 'removed-from-class' });
     if (found) return found;
     await throttle.take(shared, address);
     throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
@@ -139,6 +144,9 @@ function membership({ db, proxies }: Parts): readonly Route[] {
     }),
   ];
 }
+
+const REMOVED =
+  'You were removed from this class, so its code does not let you in. Ask your teacher to invite you by your email: the invitation is then on your dashboard.';
 
 const tooManyCodes = (retryAfterSeconds: number) =>
   new CallError('too-many', 'Too many wrong codes. Try again in a little while.', { retryAfterSeconds });

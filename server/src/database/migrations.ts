@@ -31,6 +31,7 @@ import lastBackup from './migrations/032-last-backup.sql';
 import deletions from './migrations/033-deletions.sql';
 import moduleReaders from './migrations/034-module-readers.sql';
 import firstAnswers from './migrations/035-first-answers.sql';
+import classRemovals from './migrations/036-class-removals.sql';
 
 export type Migration = {
   readonly name: string;
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { name: '033-deletions', sql: deletions },
   { name: '034-module-readers', sql: moduleReaders },
   { name: '035-first-answers', sql: firstAnswers },
+  { name: '036-class-removals', sql: classRemovals },
 ];

@@ -180,6 +180,7 @@ type Tables = {
   };
   class_owners: { class_id: string; user_id: string; since: Time };
   class_members: { class_id: string; user_id: string; joined_at: Time };
+  class_removals: { class_id: string; user_id: string };
   class_invitations: {
     id: Generated<string>;
     class_id: string;

@@ -67,6 +67,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'module_readers', about: ownRows, order: sql`activity` },
   { name: 'notes', about: ownRows, order: sql`id::text` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
+  { name: 'class_removals', about: ownRows, order: sql`class_id::text` },
   {
     name: 'class_invitations',
     about: (userId) => sql`email_folded = (select email_folded from users where id = ${userId})`,

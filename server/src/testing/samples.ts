@@ -36,6 +36,8 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,
+  class_removals: (id) => sql`
+    insert into class_removals select class_id, user_id from class_members where user_id = ${id}`,
   class_invitations: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5('to ' || ${id})) returning id)
     insert into class_invitations (class_id, email, email_folded, expires_at)

@@ -20,6 +20,7 @@ beforeEach(() => {
 function answer({ what }: Call) {
   if (what === 'GET /class-codes/CDFGHJ') return { json: { ...FOUND, isMember } };
   if (what === 'POST /me/classes') return { json: { ...FOUND, isArchived: false } };
+  if (what === 'GET /class-codes/KMNPQR') return problem(422, 'removed-from-class', 'Ask your teacher.');
   return problem(422, 'unknown-code', 'No class has this code.');
 }
 
@@ -48,6 +49,12 @@ test('a code that is no more leads to typing another', async () => {
   show('RTVWXY');
   expect(await heading('This link no longer works')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Enter a code' })).toHaveAttribute('href', '/account');
+});
+
+test('whoever was removed from the class is told how to get back in', async () => {
+  show('KMNPQR');
+  expect(await heading('You were removed from this class')).toBeVisible();
+  expect(screen.getByText('Ask your teacher.')).toBeVisible();
 });
 
 test.each([

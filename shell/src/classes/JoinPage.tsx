@@ -65,7 +65,10 @@ function Asked({ code }: { readonly code: string }) {
   if (result.state === 'ready') return <Found of={result.value} code={code} />;
   const status = result.error instanceof ProblemError ? result.error.status : undefined;
   if (status === 401) return <NotLoggedIn />;
-  if (status === 400 || status === 422) return <NoClass />;
+  if (result.error instanceof ProblemError && result.error.code === 'removed-from-class') {
+    return <NoClass title="You were removed from this class" text={result.error.message} />;
+  }
+  if (status === 400 || status === 422) return <NoClass {...GONE} />;
   return (
     <>
       <PageHeader title="Join a class" />
@@ -74,13 +77,18 @@ function Asked({ code }: { readonly code: string }) {
   );
 }
 
-function NoClass() {
+const GONE = {
+  title: 'This link no longer works',
+  text: 'Your teacher may have replaced it or archived the class. Ask for the new link or code.',
+};
+
+function NoClass({ title, text }: typeof GONE) {
   return (
     <EmptyState
       headingLevel={1}
       icon={<SearchIcon />}
-      title="This link no longer works"
-      text="Your teacher may have replaced it or archived the class. Ask for the new link or code."
+      title={title}
+      text={text}
       actions={<LinkButton to="/account">Enter a code</LinkButton>}
     />
   );

@@ -66,6 +66,7 @@ function answer({ what, body }: Call) {
     const added = ASSIGNMENTS.find(({ activity }) => activity === Object(body).activity);
     return added?.isOffered ? { json: added } : problem(422, 'not-offered', 'No live release offers this.');
   }
+  if (what === `POST /classes/${MONDAY.id}/invitations`) return { json: { invited: 1, members: 0 } };
   if (what === `DELETE /classes/${MONDAY.id}/members/u_2`) return { status: 204 };
   return problem(404, 'not-found', 'There is no such class.');
 }
@@ -115,6 +116,7 @@ test('a member is removed after it is said what that means, to them too', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
   const dialog = await question(/^Remove Leo Learner/);
   expect(dialog.getByText(/^You will no longer see their results. They keep their progress/)).toBeVisible();
+  expect(dialog.getByText(/^The code of the class no longer lets them in/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/has been removed from the class\.$/)).toHaveTextContent(/^Leo Learner has/);
   expect(screen.getByRole('heading', { name: 'Members (0)' })).toHaveFocus();
@@ -123,6 +125,9 @@ test('a member is removed after it is said what that means, to them too', async 
   expect(pageOf('Invite learners')).toBe(`/admin/courses/${MONDAY.id}/invite`);
   expect(pageOf('Add assignments')).toBe(`/admin/courses/${MONDAY.id}/assignments`);
   expect(screen.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Removed by mistake? Invite again' }));
+  expect(await screen.findByText(/^Invited: they find the invitation on their dashboard/)).toBeVisible();
+  expect(server.sent.at(-1)).toMatchObject({ body: { emails: [LEO.email] } });
 });
 
 test('a name in any direction and of any length keeps to itself', async () => {

@@ -60,7 +60,7 @@ export function MemberTable({ members, remove, onRemoved }: Props) {
                 You will no longer see their results. They keep their progress, and their account page tells
                 them that they were removed.
               </p>
-              <p>They can join again with the code. To prevent that, give the class a new code.</p>
+              <p>The code of the class no longer lets them in. To let them back in, invite them by email.</p>
             </AskFirst>
           ),
         },

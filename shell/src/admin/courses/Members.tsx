@@ -7,16 +7,21 @@ import {
   type MemberOrder,
   removeMember,
 } from '@venture/api/v1/classes';
+import { invite } from '@venture/api/v1/invitations';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useList } from '@venture/ui/useList';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '../../finder/SearchField';
+import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
 import { Download } from '../reports/Download';
+import { useAction } from '../useAction';
 import { MemberTable } from './MemberTable';
 import { NoMembers } from './NoMembers';
 
@@ -27,17 +32,19 @@ const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[]
   { value: 'joined', label: 'Newest first' },
 ];
 
-/** Who is in a class; whoever is removed can join again while the code is the same. */
+/** Who is in a class; whoever is removed comes back by an invitation or a new code. */
 export function Members({ of: { id, members: count, isArchived }, onRemoved }: Props) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [done, setDone] = useState<{ readonly name: string; readonly isArchived: boolean }>();
+  const [done, setDone] = useState<Pick<Member, 'fullName' | 'email'> & Pick<Class, 'isArchived'>>();
+  const again = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(listMembers, { class: id, search: search || undefined, order });
-  const onDone = ({ userId, fullName }: Member) => {
+  const onDone = ({ userId, fullName, email }: Member) => {
     setRemoved([...removed, userId]);
-    setDone({ name: fullName, isArchived });
+    setDone({ fullName, email, isArchived });
+    again.reset();
     onRemoved();
   };
   // The button that was pressed is gone with its row.
@@ -58,10 +65,23 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
       <StatusLine shown={news !== undefined}>
         {news && (
           <>
-            <PersonName isShort>{news.name}</PersonName> has been removed from the class.
+            <PersonName isShort>{news.fullName}</PersonName> has been removed from the class.
           </>
         )}
       </StatusLine>
+      {news && !isArchived && again.done === '' && (
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            size="small"
+            working={again.running !== ''}
+            onClick={() => again.run('invite', () => invited(id, news.email), INVITED)}
+          >
+            Removed by mistake? Invite again
+          </Button>
+        </ButtonRow>
+      )}
+      <ActionResult action={again} />
       <RequestedList
         request={list}
         label="Loading members"
@@ -85,3 +105,7 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
     </section>
   );
 }
+
+const INVITED = 'Invited: they find the invitation on their dashboard, and the code lets them in again.';
+
+const invited = (id: string, email: string) => call(invite, { params: { id }, body: { emails: [email] } });
