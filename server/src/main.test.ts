@@ -107,6 +107,14 @@ describe('a start', () => {
     }
   });
 
+  test('warns of a list of deletions that has no folder, which may be a disk that is not mounted', async () => {
+    const file = join(folder, 'no-disk', 'deletions.jsonl');
+    const running = begin({ DATABASE_URL: database.url, DELETIONS_FILE: file });
+    await addressOf(running);
+    running.process.kill('SIGINT');
+    expect((await running.ended).err).toContain(`"event":"The list of deletions ${file} cannot be written`);
+  });
+
   test('whose commits wait for a standby says so, and ends well when they go on', async () => {
     const { machine, urlFor, stop } = await ownPostgres();
     ended.push(stop);
@@ -181,6 +189,8 @@ describe('a start that cannot be', () => {
       [],
       /^The data folder \/dev\/null\/x cannot be used .*\n$/,
     ],
+    // Where the system makes no folders.
+    [{ DATA_DIR: '/proc/x' }, [], /^The data folder \/proc\/x cannot be used .*\n$/],
     [{}, ['fly'], /^There is no command "fly": use one of serve, check, admin, .*\n$/],
     [{}, ['admin', 'fly'], `${USAGE}\n`],
   ])('%j %j is told in one sentence', async (environment, args, sentence) => {
@@ -189,6 +199,18 @@ describe('a start that cannot be', () => {
     else expect(said).toMatch(sentence);
   });
 });
+
+test.each([['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']])(
+  '%s does not make an installation where there is none',
+  async (...args) => {
+    const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
+    expect({ code, out, err }).toEqual({
+      ...{ code: 1, out: '' },
+      err: `There is no installation in ${fresh}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
+    });
+    expect(await readdir(fresh)).toEqual([]);
+  },
+);
 
 test('--help names every command, and check says in one line each what it tried', async () => {
   const { code, out } = await begin({}, ['--help']).ended;

@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/privileges/admin';
 import { apiBaseOf } from './app';
 import type { Database } from './database/schema';
+import { requireInstallation } from './database/visit';
 import { HELP, NAMES } from './help';
 import { rulesOf } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { isBackupCommand, parseBackup, runBackup } from './operations/backup/command';
 import { checkInstallation, inLines } from './operations/check/check';
+import { tryListOfDeletions } from './operations/check/folders';
 import { forCommand, watchDatabase } from './operations/for-command';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
 import { type Config, readConfig } from './process/config';
-import { Failure } from './process/failure';
+import { Failure, reason } from './process/failure';
 import { jsonLog, type Log } from './process/log';
 import { logOutput } from './process/log-output';
 import { createMetrics, type Metrics } from './process/metrics';
@@ -61,13 +63,14 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   if (command === 'serve') return run({ config, log, metrics }, parseServe(args));
   if (command === 'admin') {
     const about = parseTeamCommand(args);
-    if (about) return withDatabase({ config, log }, about);
+    if (about) return withInstallation({ config, log }, about);
     const admin = parseAdmin(args);
-    return withDatabase({ config, log }, (db) => administer(admin, db, config));
+    return withInstallation({ config, log }, (db) => administer(admin, db, config));
   }
   if (isBackupCommand(command)) {
     const saving = parseBackup(command, args);
-    return withDatabase({ config, log }, async (db) => {
+    const open = command === 'restore' ? withDatabase : withInstallation;
+    return open({ config, log }, async (db) => {
       const said = await runBackup(saving, db, { ...config, tell });
       return command !== 'backup' ? `${said}${await afterRestoring({ ...config, db })}` : said;
     });
@@ -80,7 +83,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   if (command === 'seed') return seed(parseSeed(args), { config, log });
   if (command === 'export') {
     const folder = parseExport(args);
-    return withDatabase({ config, log }, (db) =>
+    return withInstallation({ config, log }, (db) =>
       exportSite(folder, { ...config, apiBase: apiBaseOf(config.publicPath) }, { ...config, db }, log),
     );
   }
@@ -120,6 +123,7 @@ async function run({ config, log, metrics }: Serving, local: readonly string[]):
     if (!config.remotes && (await readEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
   };
   for (const each of config.misspelt) log.warn(sayMisspelt(each));
+  await tryListOfDeletions(config).catch((error) => log.warn(reason(error)));
   const starting = serve(config, HERE, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs);
   const waits = watchDatabase(config.databaseUrl, log.warn);
@@ -168,6 +172,12 @@ function stopOnSignal(starting: Promise<Running>, drainMs: number): void {
 
 function withDatabase(context: Context, work: (db: Database) => Promise<string>): Promise<void> {
   return forCommand({ ...context, tell }, HERE, async (db) => print(await work(db)));
+}
+
+/** The same for what is there already. */
+async function withInstallation(context: Context, work: (db: Database) => Promise<string>): Promise<void> {
+  await requireInstallation(context.config);
+  await withDatabase(context, work);
 }
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {

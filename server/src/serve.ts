@@ -14,6 +14,7 @@ import { sessionsIn } from './accounts/sessions/sessions';
 import { visitorsIn } from './accounts/sessions/visitors';
 import { usersIn } from './accounts/users';
 import { apiBaseOf, buildApp } from './app';
+import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
 import { throttleIn } from './database/throttle';
 import { answering } from './http/answering';
@@ -145,7 +146,7 @@ export async function serve(
     };
   } catch (error) {
     await listening.close();
-    throw error;
+    throw config.databaseUrl === undefined ? await explainFullDisk(config.dataDir, error) : error;
   }
 }
 

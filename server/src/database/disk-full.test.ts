@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { addressOf, builtProgram, start } from '../testing/program';
 import { type TestServer, testServer } from '../testing/server';
+import { readPostmaster } from './embedded/postmaster';
+
+jest.setTimeout(120_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,4 +37,55 @@ test('when PostgreSQL has no room left, callers are asked to come back, and the 
   expect(server.logged.join('\n')).toContain('"event":"the disk of the database is full"');
   await sql`drop trigger no_room on users`.execute(server.db);
   expect((await signup()).status).toBe(200);
+});
+
+/** A disk of so many megabytes, for those who may mount one. */
+async function smallDisk(megabytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]);
+  return folder;
+}
+
+async function removeDisk(folder: string): Promise<void> {
+  while (await readPostmaster(join(folder, 'data/postgres')));
+  execFileSync('umount', ['--lazy', folder]);
+  await rm(folder, { recursive: true });
+}
+
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+(mayMount ? describe : describe.skip)('the disk of the embedded database', () => {
+  const run = async (disk: string, ...args: string[]) =>
+    start(await builtProgram(), { PORT: '0', DATA_DIR: join(disk, 'data'), SHELL_DIR: disk }, args);
+  const FULL = /^The disk of \S+ is full \(\d+ MB are free\), and the database needs 500 MB there: .*\n$/;
+
+  // PostgreSQL says something else of each: while it makes its files, and while it makes the tables.
+  test.each([4, 30, 46, 52])(
+    'is too small with %i MB for a first start, which says so',
+    async (megabytes) => {
+      const disk = await smallDisk(megabytes);
+      expect(await (await run(disk)).ended).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(FULL),
+      });
+      await removeDisk(disk);
+    },
+  );
+
+  test('has filled since: a restart and a command say so', async () => {
+    const disk = await smallDisk(100);
+    const running = await run(disk);
+    await addressOf(running);
+    running.process.kill('SIGINT');
+    await running.ended;
+    await appendFile(join(disk, 'filled'), Buffer.alloc(100e6)).catch(() => {});
+    for (const args of [[], ['backup', join(tmpdir(), 'never')]]) {
+      expect(await (await run(disk, ...args)).ended).toMatchObject({
+        ...{ code: 1, out: '' },
+        err: expect.stringMatching(FULL),
+      });
+    }
+    await removeDisk(disk);
+  });
 });

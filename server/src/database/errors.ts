@@ -59,6 +59,7 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
       `The database is not there (${why}): make it, as in "createdb --owner <role> <name>", or name another in DATABASE_URL.`,
   ],
   [/^25006$/, () => READ_ONLY],
+  [/^(53100|ENOSPC)$/, (why) => `The disk of the database is full (${why}): make room on it.`],
   [/./, (why) => `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`],
 ];
 

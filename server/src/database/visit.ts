@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../process/config';
 import { addressesOf } from '../process/database-address';
+import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { isCommitConfirmed } from './commit-wait';
 import limits from './connection-settings.json';
@@ -28,6 +29,14 @@ export type Visited = {
   /** Whether they confirm a commit in time. */
   readonly isCommitConfirmed: () => Promise<boolean>;
 };
+
+/** Throws where no installation is named, or none is there: what is asked about it would make one. */
+export async function requireInstallation({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await hasCluster(dataDir))) return;
+  throw new Failure(
+    `There is no installation in ${dataDir}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+  );
+}
 
 /**
  * Opens the database of the settings just to look at it; throws when the server could not use it, and answers undefined

@@ -1,5 +1,6 @@
 import { COMMITS_WAIT, doCommitsWait } from '../database/commit-wait';
 import limits from '../database/connection-settings.json';
+import { explainFullDisk } from '../database/embedded/launcher';
 import { explained, isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
 import { openStorage } from '../database/storage';
@@ -33,7 +34,8 @@ export async function forCommand(
     } finally {
       await storage.close();
     }
-  } catch (error) {
+  } catch (thrown) {
+    const error = config.databaseUrl === undefined ? await explainFullDisk(config.dataDir, thrown) : thrown;
     const [said, cause] = error instanceof Failure ? [[error.message], error.cause] : [[], error];
     if (!isUnreachable(cause)) throw error;
     const why = waits.isTold() ? [] : [(await whyUnusable(config.databaseUrl, cause)).message];

@@ -14,6 +14,7 @@ test('an empty environment means the defaults', () => {
       proxies: 0,
       databaseUrl: undefined,
       dataDir: join('/checkout', '.data'),
+      isDataNamed: false,
       deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       storeDir: join('/checkout', '.store'),
@@ -45,6 +46,24 @@ test('no more passwords are hashed at once than there are cores, and usually one
   expect(running()).toBe(Math.max(1, Math.min(cores - 1, 3)));
   expect(running({ HASHING_AT_ONCE: '1' })).toBe(1);
   expect(running({ HASHING_AT_ONCE: '64' })).toBe(Math.min(cores, 64));
+});
+
+test.each([
+  [
+    'postgresql://u:p%zz@h/x',
+    'DATABASE_URL has a "%" that begins no escape: write the sign itself as "%25".',
+  ],
+  [
+    'postgresql://u:p@h/x?sslmode=bogus',
+    'DATABASE_URL must have an sslmode of disable, no-verify, prefer, require, verify-ca or verify-full.',
+  ],
+])('%s is told in a sentence', (DATABASE_URL, sentence) => {
+  expect(() => readConfig({ DATABASE_URL }, '/')).toThrow(sentence);
+});
+
+test.each(['disable', 'verify-full'])('a database is known with sslmode %s', (mode) => {
+  const DATABASE_URL = `postgresql://u:p%25@one,two/x?sslmode=${mode}&target_session_attrs=primary`;
+  expect(readConfig({ DATABASE_URL }, '/').databaseUrl).toBe(DATABASE_URL);
 });
 
 test('folders are meant from where one stands', () => {

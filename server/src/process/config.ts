@@ -67,6 +67,19 @@ const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => senderIn(text) !== undefined;
 const isDatabase = (text: string) => addressesOf(text).length > 0;
+const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
+/** What the library takes; of any other it would make one of these. */
+const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+const hasSslMode = (text: string) => SSL_MODES.includes(/[?&]sslmode=([^&]*)/.exec(text)?.[1] ?? 'disable');
+const database = v.pipe(
+  v.string(),
+  v.check(isEscaped, 'has a "%" that begins no escape: write the sign itself as "%25"'),
+  v.check(isDatabase, 'must look like postgresql://user:password@host:5432/name'),
+  v.check(
+    hasSslMode,
+    'must have an sslmode of disable, no-verify, prefer, require, verify-ca or verify-full',
+  ),
+);
 
 /** The environment variables; settings.json explains each. */
 export const Environment = v.object({
@@ -76,7 +89,7 @@ export const Environment = v.object({
     'localhost',
   ),
   DATA_DIR: v.optional(v.string()),
-  DATABASE_URL: v.optional(textThat(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
+  DATABASE_URL: v.optional(database),
   SHELL_DIR: v.optional(v.string()),
   /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
   DELETIONS_FILE: v.optional(v.string()),
@@ -149,6 +162,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     proxies: TRUST_PROXY,
     databaseUrl: rest.DATABASE_URL,
     dataDir,
+    /** Whether a setting says where the data is. */
+    isDataNamed: rest.DATA_DIR !== undefined,
     shellDir: at(rest.SHELL_DIR, places.shellDir),
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,

@@ -1,5 +1,7 @@
-import { join, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { isPackage } from './checkout';
+import { errorCode } from './failure';
 
 /** Where things are unless a setting says otherwise: a package is only read, so all that is written lies with the data. */
 export function usualPlaces(root: string, given: string | undefined) {
@@ -15,4 +17,16 @@ export function usualPlaces(root: string, given: string | undefined) {
     ...{ dataDir, keysDir: join(dataDir, 'keys'), storeDir: join(dataDir, 'store') },
     ...{ shellDir: join(root, 'shell'), packagedRemotes: join(root, 'remotes') },
   };
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the system makes none, as in /proc. */
+export async function makeFolder(folder: string, mode?: number, isLast = false): Promise<void> {
+  try {
+    await mkdir(folder, mode);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    if (errorCode(error) !== 'ENOENT' || isLast) throw error;
+    await makeFolder(dirname(folder), mode);
+    await makeFolder(folder, mode, true);
+  }
 }

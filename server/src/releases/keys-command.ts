@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { keyId, type PublicKey, SignedList } from '@venture/contract/signed';
 import { isInline } from '../process/config';
 import { Failure } from '../process/failure';
+import { makeFolder } from '../process/places';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
 import { ensureSigningKey, newKey, OWN_FOLDER, SECRET, textOf } from './store/first-key';
@@ -121,7 +122,7 @@ async function writeKeys(
 const OPEN = 0o644;
 
 async function replaceFile(file: string, keys: object, mode: number): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  await makeFolder(dirname(file), OWN_FOLDER);
   const draft = `${file}.${randomUUID()}`;
   try {
     const written = await open(draft, 'wx', mode);

@@ -1,9 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { STATEMENT } from '@venture/contract/statement';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
+import { makeFolder } from '../process/places';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { lastingList } from '../releases/operate';
 import { releaseRules } from '../releases/release-rules';
@@ -78,7 +79,7 @@ async function write(pages: Site, folder: string, path: string): Promise<number>
   const found = await pages.find(path);
   if (!found) return 0;
   const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   await writeFile(file, found.body);
   return 1;
 }

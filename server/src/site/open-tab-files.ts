@@ -1,7 +1,8 @@
-import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
+import { makeFolder } from '../process/places';
 import limits from '../releases/store-limits.json';
 import { filesBelow } from './folder';
 
@@ -44,7 +45,7 @@ async function copy(file: string, kept: string): Promise<void> {
   const now = new Date();
   if (before?.size === size) return utimes(kept, now, now);
   const draft = join(dirname(kept), `.${basename(kept)}-${process.pid}`);
-  await mkdir(dirname(kept), { recursive: true });
+  await makeFolder(dirname(kept));
   await copyFile(file, draft);
   await utimes(draft, now, now);
   await rename(draft, kept);

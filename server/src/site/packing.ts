@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
+import { makeFolder } from '../process/places';
 import { ENCODINGS, type Encoding } from './negotiate';
 
 const brotli = promisify(brotliCompress);
@@ -24,7 +25,7 @@ export function packing(folder: string, log: Log): Pack {
     if (!isTold) log.warn('packed files are not kept for the next start', { folder, reason: reason(error) });
     isTold = true;
   };
-  let queue = mkdir(folder, { recursive: true }).then(() => {}, tell);
+  let queue = makeFolder(folder).then(() => {}, tell);
 
   return function pack(body) {
     const best = new Map<Encoding, Buffer>();

@@ -1,6 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, reason } from '../../process/failure';
+import { makeFolder } from '../../process/places';
 import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, serverPassword, USER } from './cluster';
@@ -18,6 +19,16 @@ export type EmbeddedOptions = {
   /** False for tests: faster, and a power cut may cost the data. */
   readonly durable?: boolean;
 };
+
+/** Says that the disk is full, where that is why something failed: PostgreSQL says it in many ways, or not at all. */
+export async function explainFullDisk(dataDir: string, error: unknown): Promise<unknown> {
+  const disk = await statfs(dataDir).catch(() => undefined);
+  const freeMb = disk && Math.floor((disk.bavail * disk.bsize) / 1e6);
+  if (freeMb === undefined || freeMb >= limits.fullBelowMb) return error;
+  return new Failure(
+    `The disk of ${dataDir} is full (${freeMb} MB are free), and the database needs ${limits.leastFreeMb} MB there: make room, or choose another folder with DATA_DIR. What failed: ${error instanceof Error ? error.message : error}`,
+  );
+}
 
 export type Embedded = Awaited<ReturnType<typeof startOrJoin>>;
 
@@ -61,7 +72,7 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
 
 async function prepareFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Failure(

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
+import { makeFolder } from '../../process/places';
 import settings from './backup.json';
 import { splitLines } from './split-lines';
 
@@ -116,7 +117,7 @@ type Target = { readonly file: string; readonly ownFolder: string | undefined };
 /** Writes all of it, or fails; a part of it may be written then. */
 async function append({ file, ownFolder }: Target, deletions: readonly Deletion[]): Promise<Place> {
   try {
-    if (dirname(file) === ownFolder) await mkdir(ownFolder, { recursive: true });
+    if (dirname(file) === ownFolder) await makeFolder(ownFolder);
     const list = await open(file, 'a+', 0o600);
     try {
       const lines = deletions.map(({ account, at }) => `${JSON.stringify({ account, at })}\n`);

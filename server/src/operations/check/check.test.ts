@@ -88,6 +88,18 @@ test('finds a variable that looks like a setting', async () => {
   );
 });
 
+test('finds that no installation is named', async () => {
+  const { DATA_DIR: _, ...elsewhere } = env;
+  const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);
+  const found = await checkInstallation(config, program, jsonLog('silent'));
+  expect(found.filter(({ isRight }) => !isRight)).toEqual([
+    {
+      ...{ what: 'database', isRight: false },
+      sentence: `There is no installation in ${join(store.folder, '.data')}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+    },
+  ]);
+});
+
 test('finds that the list of deletions has no folder, which may be a disk that is not mounted', async () => {
   const file = join(store.folder, 'no-disk', 'deletions.jsonl');
   expect(await wrong({ DELETIONS_FILE: file })).toEqual({

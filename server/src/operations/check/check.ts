@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { COMMITS_WAIT } from '../../database/commit-wait';
 import { explained, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
-import { type Visited, visitDatabase } from '../../database/visit';
+import { requireInstallation, type Visited, visitDatabase } from '../../database/visit';
 import { trySmtp } from '../../mail/smtp';
 import { sayMailTrouble } from '../../mail/trouble';
 import type { Config } from '../../process/config';
@@ -73,6 +73,7 @@ async function tryDatabase(config: Config, program: string, log: Log, others: Fi
   const add = async (what: Finding['what'], look: () => Promise<string>) => {
     others.push(await find(what, look));
   };
+  if (!config.isDataNamed) await requireInstallation(config);
   const sentence = await visitDatabase(config, program, log, async (visited) => {
     await add('clock', () => tryClock(program, visited.aheadMs));
     if (visited.standbys) await add('standby', () => tryStandby(visited));

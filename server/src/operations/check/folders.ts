@@ -1,8 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import limits from '../../database/embedded/settings.json';
 import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
-import limits from './check.json';
 
 /** Whether all that is written has a place, and the shell is there; nothing is made. */
 export async function tryFolders({ dataDir, deletionsFile, shellDir }: Config): Promise<string> {
@@ -12,7 +12,7 @@ export async function tryFolders({ dataDir, deletionsFile, shellDir }: Config): 
   if (freeMb < limits.leastFreeMb) {
     throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
   }
-  if (dirname(deletionsFile) !== dataDir) await tryListOfDeletions(deletionsFile);
+  await tryListOfDeletions({ dataDir, deletionsFile });
   const index = join(shellDir, 'index.html');
   await access(index, constants.R_OK).catch(() => {
     throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
@@ -36,8 +36,12 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
   }
 }
 
-/** Its folder is not made by the program: it may be a disk that is not mounted. */
-async function tryListOfDeletions(file: string): Promise<void> {
+/** Beside the data its folder is made; another is not, as it may be a disk that is not mounted. */
+export async function tryListOfDeletions({
+  dataDir,
+  deletionsFile: file,
+}: Pick<Config, 'dataDir' | 'deletionsFile'>): Promise<void> {
+  if (dirname(file) === dataDir) return;
   try {
     await access(file, constants.W_OK).catch(async (error) => {
       if (errorCode(error) !== 'ENOENT') throw error;

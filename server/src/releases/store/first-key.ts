@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isInline } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
+import { makeFolder } from '../../process/places';
 import type { ReleaseEnvironment } from '../environment';
 import { hasSigningKey, knownPublicKeys, type SigningKey } from './keys';
 import { readEnvelope } from './store';
@@ -43,7 +44,7 @@ export async function newKey(): Promise<SigningKey> {
 
 /** Of several processes that start at once the first one's stays, and none reads half a file. */
 async function createFile(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  await makeFolder(dirname(file), OWN_FOLDER);
   // Processes in containers may have the same number.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: SECRET });
