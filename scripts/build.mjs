@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { withBuildLock } from './build-lock.mjs';
+import { requireNode } from './install.mjs';
 import { ensureKeys } from './keys.mjs';
 import { programFolders, root } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
@@ -15,6 +16,7 @@ const MOST_THREADS = 4;
 
 /** Builds what is stale, on all cores. */
 export function build() {
+  requireNode();
   return withBuildLock(buildStale);
 }
 

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { filesOf, listed } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { writeAll } from '@venture/kit/new/write';
-import { isInstalled, markInstalled } from './install.mjs';
 import { enterWorkspace } from './new-game/workspace.mjs';
 import { programFolders, remoteFolders, root } from './programs.mjs';
 
@@ -23,7 +22,6 @@ if (problem) end(problem);
 
 const folder = join('games', name);
 if (existsSync(join(root, folder))) end(`${folder} already exists; nothing in it was changed.`);
-const wasInstalled = isInstalled();
 try {
   write();
   enterWorkspace(root, `games/${name}`);
@@ -31,7 +29,6 @@ try {
   rmSync(join(root, folder), { recursive: true, force: true });
   throw error;
 }
-if (wasInstalled) markInstalled();
 console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
 
 ${listed(commands()).replaceAll(/^/gm, '  ')}

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from './build.mjs';
+import { install, requireNode } from './install.mjs';
 import { copyDocuments } from './package/documents.mjs';
 import { notices, unbundledPackages } from './package/packages.mjs';
 import { remoteFolders, root } from './programs.mjs';
@@ -28,6 +28,9 @@ const SYSTEM = `${process.platform}-${process.arch}`;
  */
 export async function makePackage(into) {
   if (process.platform !== 'linux') throw new Error('Packages are made on Linux, for Linux.');
+  requireNode();
+  install();
+  const { build } = await import('./build.mjs');
   await build();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = `venture-quest-${version}-${SYSTEM}`;

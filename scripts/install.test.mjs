@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'venture-install-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A clone with the scripts and a lockfile, and an npm that only says what it was asked. @param {string} name */
+function clone(name) {
+  const root = join(folder, name);
+  cpSync(join(process.cwd(), 'scripts'), join(root, 'scripts'), { recursive: true });
+  writeFileSync(join(root, 'package-lock.json'), locked({ 'node_modules/a': { integrity: 'sha512-1' } }));
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho "npm $1"\nexit 1\n');
+  chmodSync(join(folder, 'bin/npm'), 0o755);
+  return root;
+}
+
+/** @param {Record<string, object>} packages */
+const locked = (packages) => JSON.stringify({ packages: { '': { name: 'x' }, games: {}, ...packages } });
+
+/** @param {string} root @param {string} script */
+function run(root, script) {
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script)], {
+    ...{ cwd: root, env, encoding: 'utf8' },
+  });
+  return { status, said: stdout + stderr };
+}
+
+test.each(['start.mjs', 'package.mjs'])('%s installs first in a fresh clone', (script) => {
+  expect(run(clone('fresh'), script)).toMatchObject({ status: 1, said: expect.stringContaining('npm ci\n') });
+});
+
+test.each(['start.mjs', 'package.mjs'])('%s says that no path may have an apostrophe', (script) => {
+  const root = clone("Jane's Projects");
+  expect(run(root, script)).toEqual({
+    status: 1,
+    said: `Nothing can be built in ${root}: choose a folder whose path has no apostrophe.\n`,
+  });
+  expect(readdirSync(root)).not.toContain('node_modules');
+});
+
+test.each([
+  ['what npm ci installed', { 'node_modules/a': { integrity: 'sha512-1' } }, false],
+  ['what was installed for another lockfile', { 'node_modules/a': { integrity: 'sha512-0' } }, true],
+  ['what npm was interrupted at', undefined, true],
+])('a start with %s: %j, installs: %j', (_, there, installs) => {
+  const root = clone('installed');
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    locked({
+      'node_modules/a': { integrity: 'sha512-1' },
+      'node_modules/for-windows': { integrity: 'sha512-2', optional: true },
+      'node_modules/@venture/own': { resolved: 'own', link: true },
+    }),
+  );
+  mkdirSync(join(root, 'node_modules/@venture/own'), { recursive: true });
+  if (there) writeFileSync(join(root, 'node_modules/.package-lock.json'), locked(there));
+  expect(run(root, 'start.mjs').said.includes('npm ci\n')).toBe(installs);
+});
