@@ -1,12 +1,33 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/schema';
 import { sharedFor } from '../process/shared-answer';
 
-/**
- * The key by which device cookies are signed, and backups are told apart: the database made it for this installation, and it is asked for once.
- */
+/** The secret that no backup holds, and that is made where it is missing. */
+export const DEVICE_KEY = 'devices';
+
+/** The key by which device cookies are signed, which is asked for once: all processes of this installation share it. */
 export function loginKeyIn(db: Database): () => Promise<Buffer> {
   return sharedFor(Number.POSITIVE_INFINITY, async () => {
-    const secrets = db.selectFrom('secrets').select('value').where('name', '=', 'logins');
-    return (await secrets.executeTakeFirstOrThrow()).value;
+    const known = await secretIn(db, DEVICE_KEY);
+    if (known) return known;
+    const made = { name: DEVICE_KEY, value: randomBytes(32) };
+    await db
+      .insertInto('secrets')
+      .values(made)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await secretIn(db, DEVICE_KEY)) ?? made.value;
   });
+}
+
+/** What tells the backups of installations apart; it stays the same after a restoration. */
+export async function installationKeyIn(db: Database): Promise<Buffer> {
+  const key = await secretIn(db, 'logins');
+  if (!key) throw new Error('The database has no key of its installation.');
+  return key;
+}
+
+async function secretIn(db: Database, name: string): Promise<Buffer | undefined> {
+  const found = db.selectFrom('secrets').select('value').where('name', '=', name);
+  return (await found.executeTakeFirst())?.value;
 }

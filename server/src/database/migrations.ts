@@ -32,6 +32,7 @@ import deletions from './migrations/033-deletions.sql';
 import moduleReaders from './migrations/034-module-readers.sql';
 import firstAnswers from './migrations/035-first-answers.sql';
 import classRemovals from './migrations/036-class-removals.sql';
+import deviceKey from './migrations/037-device-key.sql';
 
 export type Migration = {
   readonly name: string;
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '034-module-readers', sql: moduleReaders },
   { name: '035-first-answers', sql: firstAnswers },
   { name: '036-class-removals', sql: classRemovals },
+  { name: '037-device-key', sql: deviceKey },
 ];

@@ -7,6 +7,7 @@ import { parse } from '@venture/contract/parse';
 import Ajv2020 from 'ajv/dist/2020';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { loginKeyIn } from '../accounts/secrets';
 import { type Connected, connect } from '../database/database';
 import released from '../database/released.json';
 import { jsonLog } from '../process/log';
@@ -83,6 +84,9 @@ describe.each(released)('an installation of $version', ({ version, migrations })
       expect({ ...restored, secrets: [] }).toEqual({ ...inPlace, secrets: [] });
       // Each installation makes secrets of its own.
       expect(restored.secrets).toHaveLength(inPlace.secrets.length);
+      // Backups of this version hold the key by which it signed device cookies.
+      for (const { db } of [upgraded, fresh])
+        expect(fixture.backup).not.toContain((await loginKeyIn(db)()).toString('hex'));
     });
     await upgraded.close();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
 import type { Database } from '../database/schema';
-import { tablesIn } from '../operations/backup/tables';
+import { rowsIn, tablesIn } from '../operations/backup/tables';
 import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
 
@@ -62,13 +62,13 @@ export async function newLearner(db: Database, name: string): Promise<string> {
   return user_id;
 }
 
-/** Everything in it, in PostgreSQL's own words. */
+/** Everything in it that a backup holds, in PostgreSQL's own words. */
 export async function contents({ db }: Connected): Promise<Record<string, readonly string[]>> {
   const all = await Promise.all(
     (await tablesIn(db)).map(async ({ name }) => {
       const rows = await sql<{
         row: string;
-      }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
+      }>`select t::text as row from ${rowsIn(name)} t order by 1`.execute(db);
       return [name, rows.rows.map(({ row }) => row)];
     }),
   );

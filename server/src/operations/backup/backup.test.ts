@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { deviceCookies } from '../../accounts/login/device-cookie';
+import { loginKeyIn } from '../../accounts/secrets';
 import type { Connected } from '../../database/database';
 import { VERSION } from '../../process/version';
 import { runCommand } from '../../releases/command';
@@ -78,6 +80,21 @@ test('sessions and tries are left out, so that nobody is logged in by a backup',
   const names = JSON.parse(header).tables.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(['users', 'grants', 'events']));
   for (const name of ['sessions', 'throttle', 'migrations']) expect(names).not.toContain(name);
+});
+
+test('nobody can sign device cookies by a backup, and a restored installation signs with a key of its own', async () => {
+  const key = await loginKeyIn(source.db)();
+  await backupTo(source.db, file);
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
+  await withFresh(async ({ db }) => {
+    await loginKeyIn(db)();
+    await restoreFrom(db, file);
+    const email = 'ada@example.org';
+    const restored = deviceCookies(await loginKeyIn(db)());
+    expect(restored.idOf(deviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
+    const cookie = deviceCookies(await loginKeyIn(db)()).renewed(undefined, email);
+    expect(restored.idOf(cookie, email)).toBe(cookie);
+  });
 });
 
 test('only the operator can read a backup, and none is written over', async () => {

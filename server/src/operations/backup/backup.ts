@@ -12,7 +12,7 @@ import settings from './backup.json';
 import { asText, type Header, total } from './format';
 import { recordBackup } from './last';
 import { verifyBackup } from './lines';
-import { countRows, migrationsIn, newestVersion, sequencesIn, tablesIn } from './tables';
+import { countRows, migrationsIn, newestVersion, rowsIn, sequencesIn, tablesIn } from './tables';
 
 /** How much went into a backup, or came out of one. */
 export type Amount = { readonly tables: number; readonly rows: number };
@@ -160,7 +160,7 @@ async function* linesOf(
 
 /** A table's rows, some at a time, so that none has to fit into memory. */
 async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
-  const all = sql`select t::text as row from ${sql.table(table)} t`;
+  const all = sql`select t::text as row from ${rowsIn(table)} t`;
   const count = settings.wideTables.includes(table) ? settings.wideRowsAtOnce : settings.rowsAtOnce;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { loginKeyIn } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { PERSON_TABLES } from '../../people/tables';
 import { type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
@@ -191,14 +192,16 @@ test('tokens of teams and sessions do not come back, unless tokens are kept', as
   });
 });
 
-test('PostgreSQL’s own tools bring sessions back: they are ended with links for passwords', async () => {
+test('PostgreSQL’s own tools bring sessions back: they, links for passwords and the key of device cookies are ended', async () => {
   const own = await ownDatabase();
   const place = { ...server, db: own.db };
   const ada = await person(place);
   await SAMPLES['account_links']?.(ada.userId).execute(own.db);
   expect(await tablesAbout(own.db, ada)).toEqual(['account_links', 'sessions', 'users']);
+  const key = await loginKeyIn(own.db)();
   await run(['recovered'], own.db, NO_OWN);
   expect(await tablesAbout(own.db, ada)).toEqual(['users']);
+  expect(await loginKeyIn(own.db)()).not.toEqual(key);
   await own.drop();
 });
 

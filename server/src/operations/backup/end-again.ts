@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEVICE_KEY } from '../../accounts/secrets';
 import { recordAudit } from '../../administration/audit';
 import type { Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
@@ -13,7 +14,7 @@ export type EndedAgain = { readonly deleted: number; readonly revoked: number };
 
 /**
  * Ends again what must not come back with an earlier state of the database: accounts that were deleted since, all
- * sessions and links, and tokens of teams, since nobody knows which of them were revoked.
+ * sessions and links, the key of device cookies, and tokens of teams, since nobody knows which of them were revoked.
  */
 export async function endAgain(trx: Trx, { deletions, keepTokens }: EndedSince): Promise<EndedAgain> {
   await learn(trx, deletions);
@@ -25,6 +26,7 @@ export async function endAgain(trx: Trx, { deletions, keepTokens }: EndedSince):
   }
   await trx.deleteFrom('sessions').execute();
   await trx.deleteFrom('account_links').execute();
+  await trx.deleteFrom('secrets').where('name', '=', DEVICE_KEY).execute();
   return { deleted: rows.length, revoked: keepTokens ? 0 : await revokeTokens(trx) };
 }
 
