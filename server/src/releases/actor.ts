@@ -8,8 +8,16 @@ export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
   readonly words?: string;
 };
 
+/** What the history calls those for whom the platform speaks; {@link isPlatforms} recognizes them by it. */
+export const [ADMIN_WORDS, OPERATOR_WORDS] = ['an admin', 'the command line'] as const;
+
+/** Whether a team did not do it: nobody else is nameless in the history. */
+export function isPlatforms(by: string | null | undefined): boolean {
+  return by == null || by === ADMIN_WORDS || by === OPERATOR_WORDS;
+}
+
 /** Whoever runs the server. */
-export const OPERATOR: Actor = { madeBy: 'operator', words: 'the command line' };
+export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_WORDS };
 
 /** What a server does by itself. */
 export const SERVER: Actor = { madeBy: 'server' };

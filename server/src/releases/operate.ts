@@ -1,4 +1,5 @@
-import { type Actor, OPERATOR, SERVER } from './actor';
+import type { Database } from '../database/schema';
+import { type Actor, isPlatforms, OPERATOR, SERVER } from './actor';
 import { shellProblems } from './checks/fit';
 import { readShell } from './checks/shell';
 import { eventAbout, type Way } from './entry';
@@ -16,20 +17,25 @@ import {
   requireList,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
+import { holdOf } from './store/rows';
 import { signerOf } from './store/signer';
 import { changeStore, readContents, readEnvelope, readLive } from './store/store';
 import { signedHashOf } from './upload';
 
-/** Switches a remote off or on: it stays in the list, and its pages say that it is switched off. */
+/**
+ * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched
+ * off can be switched off by an admin, too: then only admins switch it on again.
+ */
 export async function setDisabled(
   name: string,
   isDisabled: boolean,
   way: Way,
   environment: ReleaseEnvironment,
 ): Promise<void> {
-  await changed(environment, way.actor, (contents, list) => {
+  await changed(environment, way.actor, async (contents, list, db) => {
     const live = requireEntry(contents, name);
-    if ((live.disabled === true) === isDisabled) return undefined;
+    const isHold = isDisabled && isPlatforms(way.actor.words) && !(await holdOf(db, name));
+    if ((live.disabled === true) === isDisabled && !isHold) return undefined;
     const event = eventAbout(live, isDisabled ? 'remote-disabled' : 'remote-enabled', way);
     const remotes = list.remotes.map((remote) => {
       if (remote.name !== name) return remote;
@@ -108,13 +114,17 @@ type Change = { readonly list: List; readonly events: readonly Event[] };
 async function changed(
   environment: ReleaseEnvironment,
   actor: Actor,
-  change: (contents: Pick<Contents, 'list'>, next: List) => Change | undefined,
+  change: (
+    contents: Pick<Contents, 'list'>,
+    next: List,
+    db: Database,
+  ) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await changeStore(environment, async (writer, inside) => {
     const contents = await readLive(inside);
     const { remotes } = requireList(contents);
     const next = nextList(contents, remotes);
-    const made = change(contents, next);
+    const made = await change(contents, next, inside.db);
     if (!made) return;
     await writer.record(made.events, actor);
     await writer.writeList(made.list);

@@ -1,4 +1,4 @@
-import type { Team } from '@venture/api/v1/teams';
+import type { Team, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import { roleOf } from '../accounts/privileges/grants';
 import { usersIn } from '../accounts/users';
@@ -7,6 +7,7 @@ import { CallError } from '../http/problem';
 import { type Locked, type Maker, record } from './locked';
 import { noTeam, teamOf } from './teams';
 import limits from './teams.json';
+import { validTokensBy } from './tokens';
 
 /** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */
 export type Actor = string | 'operator';
@@ -88,21 +89,26 @@ export async function addMember(trx: Trx, team: Locked, email: string): Promise<
 }
 
 /** The same by the email. */
-export async function removeMemberNamed(trx: Trx, team: Locked, email: string): Promise<boolean> {
+export async function removeMemberNamed(
+  trx: Trx,
+  team: Locked,
+  email: string,
+): Promise<readonly TeamToken[] | undefined> {
   const user = await usersIn(trx).withEmail(email);
-  return user !== undefined && removeMember(trx, team, user.id);
+  return user && removeMember(trx, team, user.id);
 }
 
-/** False where this person was no member. */
-export async function removeMember(trx: Trx, team: Locked, userId: string): Promise<boolean> {
+/** Answers the tokens that this person made and that still work; undefined where they were no member. */
+export async function removeMember(trx: Trx, team: Locked, userId: string): Promise<TeamToken[] | undefined> {
   const removed = await trx
     .deleteFrom('team_members')
     .where('team_id', '=', team.id)
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst();
-  if (removed) await record(trx, 'team-member-removed', team, {}, userId);
-  return removed !== undefined;
+  if (!removed) return undefined;
+  await record(trx, 'team-member-removed', team, {}, userId);
+  return validTokensBy(trx, team.id, userId);
 }
 
 function noAdmin(): CallError {

@@ -48,6 +48,21 @@ describe('at the command line', () => {
     await expect(admin(`team add ${name} nobody@example.org`)).rejects.toThrow('There is no account');
   });
 
+  test('whoever removes a member is told how to revoke the tokens that this person made', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    await admin(`team add ${name} mia@example.org`);
+    await admin(`team grant ${name} ${name}-a`);
+    await admin(`token ${name} --remotes ${name}-a --actions publish --label CI`);
+    const made = connected.db.updateTable('team_tokens').set({ made_by: '1' }).where('label', '=', 'CI');
+    const { id } = await made.returning('id').executeTakeFirstOrThrow();
+    expect(await admin(`team remove ${name} mia@example.org`)).toBe(
+      `mia@example.org is no longer a member of ${name}.\nTheir token "CI" for ${name}-a still works. To revoke it: admin token revoke ${name} ${id}`,
+    );
+    expect(await admin(`token revoke ${name} ${id}`)).toBe('The token no longer works.');
+    expect(await admin(`team remove ${name} mia@example.org`)).toContain('was no member');
+  });
+
   test('the last line of a new token is the token alone', async () => {
     const name = named();
     await admin(`team create ${name}`);

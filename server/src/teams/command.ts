@@ -89,8 +89,13 @@ const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamC
     }),
   remove: (team, email) =>
     changing(team, async (trx, known) => {
-      const isRemoved = await removeMemberNamed(trx, known, email);
-      return isRemoved ? `${email} is no longer a member of ${team}.` : `${email} was no member of ${team}.`;
+      const tokens = await removeMemberNamed(trx, known, email);
+      if (!tokens) return `${email} was no member of ${team}.`;
+      const offers = tokens.map(
+        ({ id, label, remotes }) =>
+          `Their token "${label}" for ${remotes.join(', ')} still works. To revoke it: admin token revoke ${team} ${id}`,
+      );
+      return [`${email} is no longer a member of ${team}.`, ...offers].join('\n');
     }),
   distrust: (team, id) =>
     changing(team, async (trx, known) => {

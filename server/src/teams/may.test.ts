@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
-import { may, type Operation, type Owner, type Permission, type Principal } from './may';
+import { type Hold, may, type Operation, type Owner, type Permission, type Principal } from './may';
 
 const OPERATIONS = ['read', ...TOKEN_ACTIONS, 'approve'] as const;
 
@@ -20,6 +20,28 @@ const NONE: Permission[] = ['not-yours', 'not-yours', 'not-yours', 'not-yours', 
 const OUT: Permission[] = ['out-of-scope', 'out-of-scope', 'out-of-scope', 'out-of-scope', 'platform-only'];
 const OWN: Permission[] = ['yes', 'yes', 'yes', 'yes', 'platform-only'];
 const NEW: Permission[] = ['not-yours', 'yes', 'yes', 'not-yours', 'platform-only'];
+
+describe('publish, promote, rollback and enable of a remote of the team that an admin', () => {
+  const ANY: Permission[] = ['yes', 'yes', 'yes', 'yes'];
+  const HELD: Permission[] = ['held', 'held', 'held', 'held'];
+  test.each<[string, Hold, Principal, readonly Permission[]]>([
+    ['switched off, for an admin', 'disabled', person(true), ANY],
+    ['switched off, for a member', 'disabled', person(false, 'red'), ['yes', 'yes', 'yes', 'held']],
+    ['switched off, for a token', 'disabled', token(TOKEN_ACTIONS), ['yes', 'yes', 'yes', 'held']],
+    ['removed, for an admin', 'removed', person(true), ANY],
+    ['removed, for a member', 'removed', person(false, 'red'), ['yes', 'held', 'held', 'held']],
+    ['removed, for a token', 'removed', token(TOKEN_ACTIONS), HELD],
+  ])('%s', (_, hold, who, expected) => {
+    const operations = [...TOKEN_ACTIONS, 'enable'] as const;
+    expect(operations.map((one) => may(who, one, 'lemonade', RED, hold))).toEqual(expected);
+    expect(may(who, 'read', 'lemonade', RED, hold)).toBe('yes');
+  });
+
+  test('a token needs the action with which it switches off to switch on', () => {
+    expect(may(token(['rollback']), 'enable', 'lemonade', RED)).toBe('yes');
+    expect(may(token(['publish', 'promote']), 'enable', 'lemonade', RED)).toBe('out-of-scope');
+  });
+});
 
 describe('read, publish, promote, rollback and approve of lemonade', () => {
   test.each<[string, Principal, Owner, readonly Permission[]]>([

@@ -9,16 +9,33 @@ export type Principal =
 /** Whose a name is: a team's, the platform's, or, until there is a release of it, nobody's. */
 export type Owner = { readonly teamId: string } | 'platform' | 'nobody';
 
-export type Operation = 'read' | TokenAction | 'approve';
+export type Operation = 'read' | TokenAction | 'enable' | 'approve';
+
+/** What an admin, or whoever runs the server, did to a remote, and has not undone. */
+export type Hold = 'disabled' | 'removed';
 
 /** Why not, unless `yes`. */
-export type Permission = 'yes' | 'not-yours' | 'out-of-scope' | 'platform-only';
+export type Permission = 'yes' | 'not-yours' | 'out-of-scope' | 'platform-only' | 'held';
 
 /** Whether somebody may do something to a remote. Every call about releases asks this, and nothing else decides. */
-export function may(who: Principal, operation: Operation, remote: string, owner: Owner): Permission {
+export function may(
+  who: Principal,
+  operation: Operation,
+  remote: string,
+  owner: Owner,
+  hold?: Hold,
+): Permission {
   if (who.kind === 'person' && who.isAdmin) return 'yes';
   if (operation === 'approve') return 'platform-only';
-  return who.kind === 'person' ? asMember(who.teamIds, owner) : asToken(who.scope, operation, remote, owner);
+  const permission =
+    who.kind === 'person' ? asMember(who.teamIds, owner) : asToken(who.scope, operation, remote, owner);
+  return permission === 'yes' && hold && isHeld(hold, operation, who) ? 'held' : permission;
+}
+
+/** Only admins put on again what they took off; of a removed remote, tokens are suspended. */
+function isHeld(hold: Hold, operation: Operation, { kind }: Principal): boolean {
+  if (hold === 'disabled') return operation === 'enable';
+  return operation !== 'read' && (kind === 'token' || operation !== 'publish');
 }
 
 function asMember(teamIds: readonly string[], owner: Owner): Permission {
@@ -30,6 +47,7 @@ function asToken(scope: TokenScope, operation: Operation, remote: string, owner:
   const isNew = owner === 'nobody' && (operation === 'publish' || operation === 'promote');
   const isOwn = typeof owner === 'object' && owner.teamId === scope.teamId;
   if (!isNew && !isOwn) return 'not-yours';
-  const isAllowed = scope.actions.some((action) => action === operation);
+  const needed = operation === 'enable' ? 'rollback' : operation;
+  const isAllowed = scope.actions.some((action) => action === needed);
   return operation === 'read' || isAllowed ? 'yes' : 'out-of-scope';
 }

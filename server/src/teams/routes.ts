@@ -51,7 +51,11 @@ function administration({ db }: Parts): readonly Route[] {
       }),
     ),
     route(declared.removeTeamMember, ({ params, caller }) =>
-      change(caller, params.team, (trx, team) => wasThere(removeMember(trx, team, params.userId))),
+      change(caller, params.team, async (trx, team) => {
+        const tokens = await removeMember(trx, team, params.userId);
+        if (!tokens) throw notThere();
+        return { tokens };
+      }),
     ),
     route(declared.trustIssuer, ({ params, body, caller }) =>
       change(caller, params.team, (trx, team) => trust(trx, team, body)),
@@ -86,8 +90,10 @@ async function done(work: Promise<void>): Promise<undefined> {
 }
 
 async function wasThere(work: Promise<boolean>): Promise<undefined> {
-  if (!(await work)) throw new CallError('not-found', 'The team does not have this.');
+  if (!(await work)) throw notThere();
 }
+
+const notThere = () => new CallError('not-found', 'The team does not have this.');
 
 const isAdmin = (caller: Visitor) => !caller.token && caller.role === 'admin';
 

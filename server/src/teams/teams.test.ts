@@ -66,6 +66,23 @@ describe('a team', () => {
     expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(404);
   });
 
+  test('whose member is removed is told which of their tokens still work', async () => {
+    const red = await team(app.server);
+    await red.token();
+    const path = `/teams/${red.name}/tokens`;
+    const ids: string[] = [];
+    for (const label of ['Nightly', 'Old']) {
+      const made = await red.member.ask('POST', path, token(red.remotes, { label }));
+      ids.push(Object(made.json).created.id);
+    }
+    await red.member.ask('DELETE', `${path}/${ids[1]}`);
+    const member = `/teams/${red.name}/members/${red.member.userId}`;
+    const { json } = await app.admin.ask('DELETE', member);
+    expect(json).toMatchObject({ tokens: [{ id: ids[0], label: 'Nightly', state: 'valid' }] });
+    expect(Object(json).tokens).toHaveLength(1);
+    expect((await app.admin.ask('DELETE', member)).status).toBe(404);
+  });
+
   test('that is deleted owns nothing, and its tokens no longer work', async () => {
     const red = await team(app.server);
     const { token } = await red.token();

@@ -48,6 +48,17 @@ export async function tokensOf(db: Database, teamId: string): Promise<TeamToken[
   return rows.map(tokenOf);
 }
 
+/** Those that somebody made and that still work. */
+export async function validTokensBy(db: Database, teamId: string, userId: string): Promise<TeamToken[]> {
+  const rows = await selectTokens(db)
+    .where('t.team_id', '=', teamId)
+    .where('t.made_by', '=', userId)
+    .where(STATE, '=', 'valid')
+    .orderBy('t.created_at')
+    .execute();
+  return rows.map(tokenOf);
+}
+
 export type Created = { readonly token: string; readonly created: TeamToken };
 
 /** The token itself is in the answer and nowhere else. */

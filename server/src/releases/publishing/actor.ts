@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema';
 import type { TokenScope, Visitor } from '../../http/route';
 import type { Principal } from '../../teams/may';
-import type { Actor } from '../actor';
+import { type Actor, ADMIN_WORDS } from '../actor';
 import { principalOf } from './ownership';
 
 /** Who makes a call about a remote. */
@@ -20,7 +20,7 @@ export async function callerOf(db: Database, visitor: Visitor): Promise<Caller> 
   const who = { visitor, principal, isPlatform };
   if (token) return { ...who, madeBy: 'token', words: tokenInWords(token) };
   return isPlatform
-    ? { ...who, madeBy: 'admin', actorId: userId, words: 'an admin' }
+    ? { ...who, madeBy: 'admin', actorId: userId, words: ADMIN_WORDS }
     : { ...who, madeBy: 'member', actorId: userId, words: 'a member of the team' };
 }
 

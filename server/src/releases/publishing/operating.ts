@@ -39,7 +39,8 @@ export async function switchRemote(
   name: string,
   isDisabled: boolean,
 ): Promise<void> {
-  const own = await permit(environment, caller, { name, operations: ['rollback'] });
+  const operations = [isDisabled ? 'rollback' : 'enable'] as const;
+  const own = await permit(environment, caller, { name, operations });
   await setDisabled(name, isDisabled, { channel: 'switch', actor: caller }, own);
 }
 

@@ -4,6 +4,7 @@ import type { Visitor } from '../../http/route';
 import { may, type Operation, type Owner, type Permission, type Principal } from '../../teams/may';
 import { teamIdsOf } from '../../teams/teams';
 import limits from '../../teams/teams.json';
+import { holdOf } from '../store/rows';
 
 /** Whose a name is, and whether the platform has agreed. */
 export type Owned = {
@@ -51,6 +52,10 @@ const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, str
   'not-yours': ['not-your-remote', 'This remote belongs to another team or to the platform.'],
   'out-of-scope': ['token-scope', 'The token is for other remotes or actions.'],
   'platform-only': ['platform-only', 'Only an admin can do this.'],
+  held: [
+    'held-by-admin',
+    'An admin has switched it off or removed it: only an admin makes it available again.',
+  ],
 };
 
 /** Whose the name is, unless the call may not do this to it. */
@@ -60,12 +65,13 @@ export async function permitted(
   operations: readonly Operation[],
   remote: string,
 ): Promise<Owned> {
-  const owned = await ownerOf(db, remote);
+  const [owned, hold] = [await ownerOf(db, remote), await holdOf(db, remote)];
   for (const operation of operations) {
-    const permission = may(who, operation, remote, owned.owner);
+    const permission = may(who, operation, remote, owned.owner, hold);
     if (permission === 'yes') continue;
     const [code, detail] = REASONS[permission];
-    throw new CallError('not-allowed', `${detail} This needs "${operation}" for ${remote}.`, { code });
+    const needs = permission === 'held' ? '' : ` This needs "${operation}" for ${remote}.`;
+    throw new CallError('not-allowed', `${detail}${needs}`, { code });
   }
   return owned;
 }

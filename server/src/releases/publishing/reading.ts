@@ -6,6 +6,7 @@ import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
 import { type Running, readCounts, readRunning, readStopped } from '../rollout/table';
 import { findEntry, type ListEntry, type Recorded } from '../store/contents';
+import { holdOf } from '../store/rows';
 import { readContents, readLive } from '../store/store';
 import { eventOf, NAMELESS, namesOf, withName } from './history';
 import { countWaiting, type Kept, readOrigins } from './origins';
@@ -81,11 +82,12 @@ export async function readRemote(
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
   await permitted(db, who, ['read'], name);
   const revision = await revisionOf(db, name);
-  const [contents, kept, rollout, stopped] = await Promise.all([
+  const [contents, kept, rollout, stopped, hold] = await Promise.all([
     readContents(environment, [name]),
     readOrigins(db, name),
     rolloutOf(db, name),
     readStopped(db),
+    holdOf(db, name),
   ]);
   const live = findEntry(contents, name);
   // What a program is told may be read by anybody who reads the log of a CI: that names nobody.
@@ -101,7 +103,7 @@ export async function readRemote(
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
   const summary = summaryOf(name, { owner: team, live, waiting, stopped: stopped.get(name) });
   const history = contents.history.toReversed().map((event) => eventOf(event, names));
-  return { ...summary, revision, ...(rollout && { rollout }), releases, history };
+  return { ...summary, revision, ...(rollout && { rollout }), ...(hold && { hold }), releases, history };
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {

@@ -1,5 +1,8 @@
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
+import type { Hold } from '../../teams/may';
+import { isPlatforms } from '../actor';
 import limits from '../store-limits.json';
 import type { Event, Recorded, Reference } from './contents';
 import { integrity, type ReleaseFiles } from './files';
@@ -27,6 +30,21 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
     details: Object(row.details),
     ...(row.actor_id !== null && { actorId: row.actor_id }),
   }));
+}
+
+/** What an admin, or whoever runs the server, did last to switch a remote off, while nobody has undone it. */
+export async function holdOf(db: Database, remote: string): Promise<Hold | undefined> {
+  const { rows } = await sql<{ action: RemoteDeed; by: string | null; isLiveAgain: boolean }>`
+    select action, details->>'by' as by, exists (
+      select from release_events l where l.remote = e.remote and l.id > e.id and l.version is not null
+    ) as "isLiveAgain"
+    from release_events e
+    where remote = ${remote} and action in ('remote-disabled', 'remote-enabled', 'remote-removed')
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last || !isPlatforms(last.by)) return undefined;
+  if (last.action === 'remote-disabled') return 'disabled';
+  return last.action === 'remote-removed' && !last.isLiveAgain ? 'removed' : undefined;
 }
 
 function reference(version: string | null, release: string | null): Reference | undefined {

@@ -7,6 +7,7 @@ import older from '../../testing/older-store.json';
 import { newLearner } from '../../testing/own-database';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
+import { holdOf } from './rows';
 import { takeOver } from './take-over';
 
 let store: TestStore;
@@ -137,6 +138,7 @@ test('what was released meanwhile stays live when an earlier folder is taken ove
     { name: 'lemonade', version: '1.2.5' },
     { name: 'other', version: '2.0.0', disabled: true },
   ]);
+  expect(await holdOf(store.db, 'other')).toBe('disabled');
   expect(await store.run('rollback', 'lemonade', '1.2.0')).toContain('1.2.0 is live now');
   expect(await store.file('1.2.0', 'index.html')).toBe('<p>lemonade</p>');
   const again = await store.build({ version: '1.0.0' });

@@ -11,6 +11,7 @@ import type { Log } from '../../process/log';
 import { OPERATOR } from '../actor';
 import { type BuiltRelease, readRelease } from '../built';
 import { fileProblems } from '../checks/built';
+import { eventAbout } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { RefusalError, refuse } from '../refusal';
 import { checkTogether, readStored } from '../upload';
@@ -193,7 +194,10 @@ async function readOld(folder: string, keys: KeyFiles): Promise<OldStore> {
   const { events } = parseJson(OldHistory, text, HISTORY);
   // What the history tells of lists that are newer still never counted.
   const counted = events.filter(({ serial }) => serial <= list.serial);
-  return { list, envelope, events: counted.map(eventOf) };
+  // It had no teams: whoever ran the server has switched off what is off.
+  const off = list.remotes.filter(({ disabled }) => disabled);
+  const switches = off.map((one) => eventAbout(one, 'remote-disabled', { channel: 'switch' }));
+  return { list, envelope, events: [...counted.map(eventOf), ...switches] };
 }
 
 /** Versions stay taken, also those whose files are gone. */

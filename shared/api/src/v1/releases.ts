@@ -112,6 +112,8 @@ const Remote = v.object({
   /** Another one after each change of what is live or rolled out: calls that state an older one are refused. Older servers have none. */
   revision: v.optional(v.string()),
   rollout: v.optional(Rollout),
+  /** What an admin did to it: only admins make it available again, and of a removed one tokens are suspended. */
+  hold: v.optional(v.picklist(['disabled', 'removed'])),
   releases: v.array(Release),
   history: v.array(Event),
 });

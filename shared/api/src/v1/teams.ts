@@ -165,6 +165,7 @@ export const addTeamMember = endpoint({
   response: Team,
 });
 
+/** Tokens are the team's, and go on working: the answer has those that this person made, to be revoked one by one. */
 export const removeTeamMember = endpoint({
   id: 'removeTeamMember',
   method: 'DELETE',
@@ -172,6 +173,7 @@ export const removeTeamMember = endpoint({
   access: 'admin',
   summary: 'Removes an account from a team',
   params: v.object({ ...params.entries, userId }),
+  response: v.object({ tokens: v.array(TeamToken) }),
 });
 
 const label = v.pipe(text(1, TEAM_LIMITS.label), v.trim(), v.nonEmpty('must not be empty'));

@@ -5,12 +5,13 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { AskFirst } from '../../confirm/AskFirst';
+import { useMyRole } from '../AdminPage';
 import { Noted } from './Noted';
 import { type PartProps, titleOf } from './part';
 
 /** What is live, and the ways to stop it: an earlier release, or none. */
 export function Live(props: PartProps) {
-  const { name, owner, live } = props.remote;
+  const { name, owner, live, hold } = props.remote;
   return (
     <section className={stack['gap-3']} aria-label="Live">
       <p>
@@ -18,15 +19,23 @@ export function Live(props: PartProps) {
         {owner === undefined ? 'belongs to the platform.' : `belongs to the team ${owner}.`}
       </p>
       {live ? <LiveRelease {...props} live={live} /> : <p>No release of it is live.</p>}
+      {hold && <p>{HOLDS[hold]}</p>}
     </section>
   );
 }
+
+const HOLDS = {
+  disabled: 'An admin has switched it off: only an admin can switch it on again.',
+  removed:
+    'An admin has removed it: only an admin can make a release live. Until then, tokens and CI jobs of its team cannot release under this name.',
+} as const;
 
 type LiveProps = PartProps & { readonly live: NonNullable<Remote['live']> };
 
 function LiveRelease({ live, ...part }: LiveProps) {
   const { remote, running, change } = part;
   const params = { name: remote.name };
+  const isAdmin = useMyRole() === 'admin';
   const before = remote.releases.find(({ state }) => state === 'previous');
   const switchTo = (disabled: boolean) => call(switchRemote, { params, body: { disabled } });
   return (
@@ -37,7 +46,7 @@ function LiveRelease({ live, ...part }: LiveProps) {
         {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
       </p>
       <ButtonRow>
-        {live.isDisabled ? (
+        {live.isDisabled && (isAdmin || remote.hold === undefined) && (
           <Button
             variant="secondary"
             working={running === 'switch'}
@@ -45,7 +54,8 @@ function LiveRelease({ live, ...part }: LiveProps) {
           >
             Switch on
           </Button>
-        ) : (
+        )}
+        {!live.isDisabled && (
           <AskFirst
             label="Switch off"
             title={`Switch ${titleOf(remote)} off?`}

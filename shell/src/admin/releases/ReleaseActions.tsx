@@ -15,7 +15,7 @@ const SMALL = { size: 'small', variant: 'secondary' } as const;
 /** What can be done with a release that is stored. */
 export function ReleaseActions(props: Props) {
   const { state, version } = props.release;
-  const { live, rollout } = props.remote;
+  const { live, rollout, hold } = props.remote;
   const isAdmin = useMyRole() === 'admin';
   if (state === 'live' || state === 'removed') return null;
   const isRolledOut = rollout?.version === version;
@@ -23,7 +23,7 @@ export function ReleaseActions(props: Props) {
   return (
     <ButtonRow>
       {state === 'waiting' && isAdmin && <Approve {...props} />}
-      {state !== 'waiting' && <MakeLive {...props} />}
+      {state !== 'waiting' && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
       {state !== 'waiting' && isComparable && (
         <StartRollout {...props} version={version} label="Roll out" of={version} look={SMALL} />
       )}

@@ -38,9 +38,11 @@ const KIOSK: Remote = {
   ],
 };
 
+let kiosk: Remote;
 let remotes: readonly RemoteSummary[];
 let mayAdminister: boolean;
 beforeEach(() => {
+  kiosk = KIOSK;
   remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
   mayAdminister = true;
 });
@@ -51,7 +53,7 @@ function answer({ what }: Call) {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister, teams: ['red'] } };
   }
   if (what === 'GET /remotes') return { json: { remotes } };
-  if (what === 'GET /remotes/kiosk') return { json: KIOSK };
+  if (what === 'GET /remotes/kiosk') return { json: kiosk };
   if (what === 'PUT /remotes/kiosk/disabled') return { json: KIOSK };
   if (what.startsWith('DELETE')) return problem(409, 'release-in-use', 'Open pages may ask for it.');
   if (what.startsWith('POST')) {
@@ -201,4 +203,28 @@ test('a member does not approve', async () => {
   const dialog = await opened();
   expect(dialog.queryByRole('button', { name: 'Approve 2.0.0' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toBeVisible();
+});
+
+const OFF = { ...KIOSK, live: { version: '1.1.0', isDisabled: true } };
+const { live: _, ...GONE } = KIOSK;
+
+test.each([
+  ['a team switched off, for its members', OFF, false, ['Switch on', 'Make live 1.2.0']],
+  ['an admin switched off, for members', { ...OFF, hold: 'disabled' as const }, false, ['Make live 1.2.0']],
+  ['an admin removed, for members', { ...GONE, hold: 'removed' as const }, false, []],
+  [
+    'an admin switched off, for admins',
+    { ...OFF, hold: 'disabled' as const },
+    true,
+    ['Switch on', 'Make live 1.2.0'],
+  ],
+  ['an admin removed, for admins', { ...GONE, hold: 'removed' as const }, true, ['Make live 1.2.0']],
+])('what %s has its buttons', async (_, remote, isAdmin, offered) => {
+  kiosk = remote;
+  mayAdminister = isAdmin;
+  const dialog = await opened();
+  const held = dialog.queryByText(/^An admin has .* only an admin can/);
+  expect(held !== null).toBe('hold' in remote);
+  const there = ['Switch on', 'Make live 1.2.0'].filter((name) => dialog.queryByRole('button', { name }));
+  expect(there).toEqual(offered);
 });

@@ -13,6 +13,7 @@ import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { useAction } from '../useAction';
 import type { PartProps } from './part';
+import { RevokeToken } from './Tokens';
 
 type Props = PartProps & { readonly isAdmin: boolean };
 
@@ -21,6 +22,8 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
   const heading = useId();
   const action = useAction();
   const [email, setEmail] = useState('');
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const leftTokens = team.tokens.filter(({ id, state }) => left.includes(id) && state === 'valid');
   const params = { team: team.name };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +36,8 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
   };
   const remove = ({ userId, fullName }: TeamMember) => {
     const work = async () => {
-      await call(removeTeamMember, { params: { ...params, userId } });
+      const { tokens } = await call(removeTeamMember, { params: { ...params, userId } });
+      setLeft((before) => [...before, ...tokens.map(({ id }) => id)]);
       onChange();
     };
     action.run(
@@ -86,6 +90,19 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
         </form>
       )}
       <ActionResult action={action} />
+      {leftTokens.length > 0 && (
+        <section className={stack['gap-2']} aria-label="Tokens of former members">
+          <p>Tokens made by former members still work. Revoke those that the team does not need:</p>
+          <ul className={`${stack['gap-2']} ${lists['rows']}`}>
+            {leftTokens.map((token) => (
+              <li key={token.id}>
+                <span className={lists['name']}>{token.label}</span>
+                <RevokeToken team={team.name} token={token} onDone={onChange} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </section>
   );
 }

@@ -69,6 +69,10 @@ function answer({ what, body }: Call) {
     team = undefined;
     return { status: 204 };
   }
+  if (what === `DELETE /teams/red/members/${MIA.userId}`) {
+    change({ members: [] });
+    return { json: { tokens: [TOKEN] } };
+  }
   if (what.startsWith('DELETE')) return { status: 204 };
   throw new Error(`There is no answer to ${what}.`);
 }
@@ -165,6 +169,17 @@ test('deleting a team is asked first', async () => {
   expect(sent('DELETE /teams/red')).toBeUndefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete red for good' }));
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+});
+
+test('the tokens of a member who is removed are offered for revocation', async () => {
+  const dialog = await opened();
+  expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Mia Member' }));
+  const offered = within(await dialog.findByRole('region', { name: 'Tokens of former members' }));
+  await userEvent.click(offered.getByRole('button', { name: 'Revoke CI' }));
+  await userEvent.click(offered.getByRole('button', { name: 'Revoke for good' }));
+  expect(await dialog.findByText('Revoked')).toBeVisible();
+  expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
 });
 
 test('a member sees the team and its tokens, and cannot change what it owns or who is in it', async () => {

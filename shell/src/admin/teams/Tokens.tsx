@@ -31,18 +31,7 @@ export function Tokens({ team, onChange }: PartProps) {
               <span className={`${typography['note']} ${lists['detail']}`}>{timesOf(token)}</span>
             </span>
             {token.state === 'valid' && (
-              <AskFirst
-                label="Revoke"
-                of={token.label}
-                look={{ variant: 'quiet', size: 'small' }}
-                title={`Revoke “${token.label}”?`}
-                confirm="Revoke for good"
-                variant="danger"
-                work={() => call(revokeTeamToken, { params: { team: team.name, id: token.id } })}
-                onDone={() => revoked(token)}
-              >
-                <p>Programs that release with it are refused from now on. It cannot be undone.</p>
-              </AskFirst>
+              <RevokeToken team={team.name} token={token} onDone={() => revoked(token)} />
             )}
           </li>
         ))}
@@ -50,6 +39,25 @@ export function Tokens({ team, onChange }: PartProps) {
       <ActionResult action={action} />
       <NewToken team={team} onChange={onChange} />
     </section>
+  );
+}
+
+type RevokeProps = { readonly team: string; readonly token: TeamToken; readonly onDone: () => void };
+
+export function RevokeToken({ team, token: { id, label }, onDone }: RevokeProps) {
+  return (
+    <AskFirst
+      label="Revoke"
+      of={label}
+      look={{ variant: 'quiet', size: 'small' }}
+      title={`Revoke “${label}”?`}
+      confirm="Revoke for good"
+      variant="danger"
+      work={() => call(revokeTeamToken, { params: { team, id } })}
+      onDone={onDone}
+    >
+      <p>Programs that release with it are refused from now on. It cannot be undone.</p>
+    </AskFirst>
   );
 }
 
