@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { archiveOf } from '../../testing/archive';
@@ -117,6 +119,20 @@ async function everythingAbout(name: string) {
     remotes.find((remote) => remote.name === name),
   ];
 }
+
+test('who may not publish is refused before anything of the body is read', async () => {
+  const { red, name } = await released();
+  const { token } = await red.token({ actions: ['rollback'] });
+  const asked = request(`${server.address}/api/v1/remotes/${name}/releases/3.0.0`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip', 'Content-Length': 1000 },
+  });
+  // Nothing of the body is ever sent.
+  asked.flushHeaders();
+  const [answer] = await once(asked, 'response');
+  expect(answer.statusCode).toBe(403);
+  asked.destroy();
+});
 
 describe.each(CALLERS)('%s', (_, refusal, allowed, caller) => {
   test(`may ${allowed.join(', ') || 'do nothing'} of a remote of the team`, async () => {
