@@ -11,12 +11,14 @@ import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
 import { RefusalError, refuseFor } from './refusal';
+import { supersede } from './rollout/table';
 import {
   type Contents,
   findEntry,
   type List,
   type ListEntry,
   listedAs,
+  newerThan,
   type Recorded,
 } from './store/contents';
 import { readAllHashes, readByHash, readReleaseFiles } from './store/rows';
@@ -41,7 +43,10 @@ export function isLive(
   return isThere && live?.release === hash && live.base === baseOf(environment, name, version);
 }
 
-/** Checks releases against all that is live, keeps them and tells of them in the list. */
+/**
+ * Checks releases against all that is live, keeps them and tells of them in the list. It ends the rollouts of their remotes,
+ * and is the promotion of a release that is being rolled out.
+ */
 export async function makeLive(
   entering: readonly BuiltRelease[],
   contents: Pick<Contents, 'list'>,
@@ -50,9 +55,21 @@ export async function makeLive(
   writer: StoreWriter,
 ): Promise<void> {
   const next = await checkTogether(entering, contents, way, environment);
-  for (const built of entering) await writer.keep(built);
+  for (const built of entering) {
+    const { name, version } = built.release;
+    await supersede(environment.db, name, {
+      version,
+      isForAll: isRolledOut(findEntry(contents, name), version),
+    });
+    await writer.keep(built);
+  }
   await writer.record(next.events, way.actor);
   await writer.writeList(next.list);
+}
+
+/** The list is what counts: a rollout whose release is not in it any more has ended. */
+function isRolledOut(live: ListEntry | undefined, version: string): boolean {
+  return live !== undefined && newerThan(live)?.version === version;
 }
 
 /** What making a release live is called: for one that was not there before, publishing it. */
@@ -67,7 +84,8 @@ export async function checkTogether(
 ): Promise<NextContents> {
   const changes = entering.map((built) => {
     const live = findEntry(contents, built.release.name);
-    return { ...{ built, action, channel, details, live }, previous: fallbackOf(built, live) };
+    const how = isRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
+    return { ...{ built, action: how, channel, details, live }, previous: fallbackOf(built, live) };
   });
   const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);

@@ -48,6 +48,11 @@ async function history(): Promise<readonly string[]> {
   return rows.flatMap(({ details }) => Object(details).rollout?.what ?? []);
 }
 
+async function actions(): Promise<readonly string[]> {
+  const rows = await store.db.selectFrom('release_events').select('action').orderBy('id').execute();
+  return rows.map(({ action }) => action);
+}
+
 describe('a release that is rolled out', () => {
   test('is in the signed list beside the live one, with its share', async () => {
     expect(await rollOut()).toBe('lemonade 2.0.0 is rolled out beside 1.0.0: 10 %.');
@@ -66,6 +71,26 @@ describe('a release that is rolled out', () => {
     expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
     expect(live?.rollout).toBeUndefined();
     expect(await readRunning(store.db)).toEqual([]);
+  });
+
+  test('is promoted by a release of its version to everybody', async () => {
+    await rollOut();
+    await store.release('2.0.0');
+    const rollouts = await store.db.selectFrom('rollouts').select(['outcome', 'version']).execute();
+    expect(rollouts).toEqual([{ outcome: 'promoted', version: '2.0.0' }]);
+    expect((await actions()).at(-1)).toBe('rollout-promoted');
+    const live = await store.live();
+    expect(live).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } });
+    expect(live?.rollout).toBeUndefined();
+  });
+
+  test('is not promoted by a release of its version after the remote was removed', async () => {
+    await rollOut();
+    await store.run('releases', 'remove', 'lemonade');
+    await store.release('2.0.0');
+    const rollouts = await store.db.selectFrom('rollouts').select(['outcome']).execute();
+    expect(rollouts).toEqual([{ outcome: 'replaced' }]);
+    expect((await actions()).at(-1)).toBe('release-published');
   });
 
   test('is taken back by a rollback, and the live one stays live', async () => {

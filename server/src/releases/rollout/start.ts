@@ -45,14 +45,11 @@ export async function goLive(
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<boolean> {
-  const { name, version } = built.release;
-  if (plan && findEntry(contents, name)) {
+  if (plan && findEntry(contents, built.release.name)) {
     await beginRollout({ built, plan, ...way }, contents, inside, writer);
     return true;
   }
-  const isPromoted = (await supersede(inside.db, name, { version, isForAll: true })) === version;
-  const how = isPromoted ? { ...way, action: 'rollout-promoted' as const } : way;
-  await makeLive([built], contents, how, inside, writer);
+  await makeLive([built], contents, way, inside, writer);
   return false;
 }
 
