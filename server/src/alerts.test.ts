@@ -37,6 +37,30 @@ async function lint(metrics: string): Promise<string> {
   return (await said).join('');
 }
 
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+test('every alert has a case in which it fires, a case in which it does not, and a section in the documents', async () => {
+  const [rules, cases, docs] = await Promise.all(
+    [RULES, join(__dirname, 'testing/alerts.yml'), join(checkout, 'docs/operating.md')].map((file) =>
+      readFile(file, 'utf8'),
+    ),
+  );
+  const alerts = named(rules ?? '', /- alert: (\w+)/g).toSorted();
+  expect(alerts).toHaveLength(20);
+  const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
+  expect(unique(named(cases ?? '', /alertname: (\w+)\n\s+exp_alerts:/g))).toEqual(alerts);
+  expect(unique(named(cases ?? '', /alertname: (\w+) \}/g))).toEqual(alerts);
+  expect(named(docs ?? '', /^### (Venture\w+)/gm).toSorted()).toEqual(alerts);
+});
+
+test('what never happened is counted as 0, so that its first time shows as an increase', async () => {
+  const server = await testServer();
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  await server.close();
+  for (const reason of ['ENOSPC', 'EPIPE', 'given-up'])
+    expect(metrics).toContain(`venture_log_failures_total{reason="${reason}"} 0\n`);
+});
+
 (PROMTOOL ? describe : describe.skip)('promtool', () => {
   test('accepts the alerts', async () => {
     const { stdout } = await run(PROMTOOL, ['check', 'rules', RULES]);

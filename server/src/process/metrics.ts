@@ -55,6 +55,7 @@ export function createMetrics() {
   const logFailures = counter(
     'venture_log_failures_total',
     'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',
+    named('reason', ['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN', 'EBADF', 'given-up']),
   );
   const counters = { logins, reports, violations, refusedConnections, rollouts, mail, events, logFailures };
   const measured = { requests, operations, loopLag };
