@@ -12,13 +12,13 @@ const MOST_SEED_SECONDS = 120;
 const PAGES = /** @type {const} */ ([
   ['users', '/people', 100],
   ['users, two words looked for', '/people?search=grace%20nov', 100],
-  ['courses: modules and quizzes', '/courses', 200],
+  ['courses: modules and quizzes', '/courses', 60],
   ['courses: classes', '/classes', 100],
   ['courses: one class out of thousands', '/classes?archived=with&search=p%201777', 100],
-  ['progress report, 12 weeks', '/reports/progress?weeks=12', 200],
-  ['progress report, all of time', '/reports/progress?weeks=all', 200],
+  ['progress report, 12 weeks', '/reports/progress?weeks=12', 60],
+  ['progress report, all of time', '/reports/progress?weeks=all', 60],
   ['progress report of a class of 1,000', '/reports/progress?weeks=12&class={class}', 100],
-  ['item analysis, 12 weeks', '/reports/items?quiz=module1&weeks=12', 200],
+  ['item analysis, 12 weeks', '/reports/items?quiz=module1&weeks=12', 60],
   ['item analysis of a class of 1,000', '/reports/items?quiz=module1&weeks=12&class={class}', 100],
   ['gradebook of a class of 1,000 with 12 assignments', '/classes/{class}/gradebook', 200],
   ['gradebook, sorted by who has done most', '/classes/{class}/gradebook?sort=done&order=desc', 200],
@@ -42,10 +42,8 @@ export function measureReports() {
       const { cookie } = await join(address, 0);
       const classId = await withDatabase(data, async (client) => {
         await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
-        const seed = ['seed', '--learners', String(LEARNERS), '--beside-real-people'];
-        const env = { ...process.env, DATA_DIR: data };
         const began = performance.now();
-        execFileSync(process.execPath, [PROGRAM, ...seed], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+        seed(data, LEARNERS);
         check(`seeding ${learners}, s`, Math.round((performance.now() - began) / 1000), MOST_SEED_SECONDS);
         return addClasses(client);
       });
@@ -55,6 +53,89 @@ export function measureReports() {
       }
     }),
   );
+}
+
+/** How many times the attempts of the seeded learners there are, and within how many milliseconds a report is there. */
+const SIZES = /** @type {const} */ ([
+  [1, 60],
+  [5, 60],
+  [50, 150],
+]);
+const FEWEST = 20_000;
+const REPORTS = ['/courses', '/reports/progress?weeks=12', '/reports/progress?weeks=all'].concat(
+  ['12', '52', 'all'].map((weeks) => `/reports/items?quiz=module1&weeks=${weeks}`),
+);
+
+/** Prints how long reports take about more and more people, side by side. */
+export function measureGrowth() {
+  console.log(`\nReports about everybody (median of ${RUNS})`);
+  return withFolder((data) =>
+    whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
+      const { cookie } = await join(address, 0);
+      await withDatabase(data, async (client) => {
+        await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
+        seed(data, FEWEST);
+        const took = REPORTS.map(() => /** @type {number[]} */ ([]));
+        for (const [times] of SIZES) {
+          const counts = await multiply(client, times);
+          console.log(`         ${(times * FEWEST).toLocaleString('en')} learners: ${counts}`);
+          for (const [at, path] of REPORTS.entries())
+            took[at]?.push(Math.round(await timeOf(`${address}/api/v1${path}`, cookie)));
+        }
+        for (const [at, path] of REPORTS.entries()) checkSizes(path, took[at] ?? []);
+      });
+    }),
+  );
+}
+
+/**
+ * @param {string} path
+ * @param {readonly number[]} took
+ */
+function checkSizes(path, took) {
+  for (const [size, [times, mostMs]] of SIZES.entries())
+    check(`${path} about ${times * FEWEST}, ms`, took[size] ?? Number.NaN, mostMs);
+}
+
+/**
+ * So many times the seeded attempts, within a year and with other seconds, of people who have nothing else; answers how
+ * long counting them took.
+ * @param {import('./database.mjs').Client} client
+ * @param {number} times
+ */
+async function multiply(client, times) {
+  const others = `cross join generate_series(1, ${times - 1}) n
+    cross join lateral (select a.at - n % 250 * interval '1.4 days' as at, a.user_id || '+' || n as user_id) o`;
+  for (const [table, columns] of Object.entries({
+    quiz_attempts: `o.user_id, number, quiz, content_version, o.at, percent, seconds + n % 60, best_before,
+      first_before - (a.at - o.at)`,
+    quiz_answers: `o.user_id, quiz, content_version, o.at, questions, chosen,
+      array(select each + n % 20 from unnest(seconds) as each)`,
+  })) {
+    await client.query(
+      `alter table ${table} disable trigger user, drop constraint if exists ${table}_user_id_fkey`,
+    );
+    await client.query(`delete from ${table} where user_id like '%+%'`);
+    await client.query(`insert into ${table} select ${columns} from ${table} a ${others}`);
+  }
+  await client.query('vacuum analyze');
+  const began = performance.now();
+  await client.query('delete from report_calendar');
+  const counted = 'select from report_calendar where not exists (select from report_changes)';
+  while ((await client.query(counted)).rows.length === 0) await new Promise((done) => setTimeout(done, 500));
+  await client.query('vacuum analyze report_counts, report_changes');
+  const { rows } = await client.query('select count(*)::int as counts from report_counts');
+  return `${rows[0].counts} counts in ${Math.round((performance.now() - began) / 1000)} s`;
+}
+
+/**
+ * @param {string} data
+ * @param {number} learners
+ */
+function seed(data, learners) {
+  const args = ['seed', '--learners', String(learners), '--beside-real-people'];
+  const env = { ...process.env, DATA_DIR: data };
+  execFileSync(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /**

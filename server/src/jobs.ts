@@ -1,6 +1,8 @@
 import { deleteOldLinks } from './accounts/recovery/links';
 import { sessionsIn } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
+import { countSome } from './classes/reports/counts';
+import reports from './classes/reports/reports.json';
 import type { Database } from './database/schema';
 import { throttleIn } from './database/throttle';
 import type { Releases } from './judging/released';
@@ -50,9 +52,18 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     everyMs: settings.deletionsEveryMs,
     failed: 'the list of deletions was not written',
   });
+  const reporting = inBackground(() => countSome(db), {
+    log,
+    job: 'count-reports',
+    everyMs: reports.countEveryMs,
+    failed: 'what reports tell was not counted',
+  });
   const stopCleaning = cleanRegularly(parts);
   return () =>
-    Promise.all([stopCleaning(), checker.stop(), counting.stop(), rollouts.stop(), listing.stop()]);
+    Promise.all([
+      stopCleaning(),
+      ...[checker, counting, rollouts, listing, reporting].map((job) => job.stop()),
+    ]);
 }
 
 /** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */

@@ -13,4 +13,6 @@ export const LOCKS = {
   leaderboards: 7_236_518_846,
   /** Preparing the role of the embedded database. Version 1.0 took the number of `releases`; each step can be repeated. */
   role: 7_236_518_847,
+  /** Changing what reports about everybody are made of. */
+  reportCounts: 7_236_518_848,
 } as const;

@@ -33,6 +33,7 @@ import moduleReaders from './migrations/034-module-readers.sql';
 import firstAnswers from './migrations/035-first-answers.sql';
 import classRemovals from './migrations/036-class-removals.sql';
 import deviceKey from './migrations/037-device-key.sql';
+import reportCounts from './migrations/038-report-counts.sql';
 
 export type Migration = {
   readonly name: string;
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: '035-first-answers', sql: firstAnswers },
   { name: '036-class-removals', sql: classRemovals },
   { name: '037-device-key', sql: deviceKey },
+  { name: '038-report-counts', sql: reportCounts },
 ];

@@ -1,9 +1,11 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import { parseJson } from '@venture/contract/parse';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { ask } from './ask';
-import { calendarOf, type Filter, inClass, since } from './filter';
+import { countsOf } from './counts';
+import { type Filter, weeksIn } from './filter';
 import { firstAttempts, type PassMark, passes } from './first-attempts';
 import type { ItemTimes, Pattern } from './items';
 
@@ -21,15 +23,15 @@ export function attemptsIn(db: Database, calendar: Calendar) {
   return {
     /** The first days of the last weeks, the current one last. */
     async weeks(count: number): Promise<readonly string[]> {
-      const { rows } = await sql<{ days: string[] }>`
-        with ${calendarOf(calendar)} select days[cardinality(days) + 1 - ${count}::int:] as days from calendar`.execute(
-        db,
-      );
-      return rows[0]?.days ?? [];
+      return (await weeksIn(db, calendar)).slice(-count);
     },
 
     /** Each person's first attempt at each quiz: how many had which score and time in which week. */
     first: (filter: Filter) => firstAttempts(db, filter, calendar),
+
+    /** How many of all people have read in each module, and answered each quiz. */
+    readers: () => peopleOf(db, calendar, 'readers'),
+    answered: () => peopleOf(db, calendar, 'score'),
 
     /** How many passed a quiz for the first time in which week, whenever that was. */
     passes: (marks: readonly PassMark[], classId: string | undefined) => passes(db, marks, classId, calendar),
@@ -43,49 +45,59 @@ export function attemptsIn(db: Database, calendar: Calendar) {
       leastPeople: number,
       classId: string | undefined,
     ): Promise<readonly number[]> {
-      const { rows } = await sql<{ version: number }>`
-        select content_version as version from quiz_answers where quiz = ${quiz} and ${inClass({ classId })}
-        group by 1 having count(*) >= ${leastPeople} order by 1 desc`.execute(db);
-      return rows.map(({ version }) => version);
+      const counts = await countsOf(db, calendar, { what: ['version'], about: sql`${quiz}`, classId });
+      const versions = Object.entries(counts[0]?.people ?? {}).filter(([, people]) => people >= leastPeople);
+      return versions.map(([version]) => Number(version)).sort((a, b) => b - a);
     },
   };
 }
 
+/** By module or quiz; a score beside an earlier one is not that of a first attempt. */
+async function peopleOf(
+  db: Database,
+  calendar: Calendar,
+  what: string,
+): Promise<ReadonlyMap<string, number>> {
+  const people = new Map<string, number>();
+  for (const each of await countsOf(db, calendar, { what: [what] })) {
+    const first = Object.entries(each.people).filter(([key]) => !key.includes(' '));
+    people.set(
+      each.about,
+      first.reduce((sum, [, some]) => sum + some, people.get(each.about) ?? 0),
+    );
+  }
+  return people;
+}
+
+const Chosen = v.array(v.nullable(v.string()));
+
 async function answersTo(
   db: Database,
   { id, contentVersion, questions }: Asked,
-  filter: Filter,
+  { weeks, classId }: Filter,
   calendar: Calendar,
 ): Promise<Answers> {
-  /** Counts one way of answering or else, where `chosen` is null, one time of the one question that has one. */
-  type Row = {
-    readonly chosen: readonly (string | null)[] | null;
-    readonly seconds: readonly (number | null)[];
-    readonly people: number;
-  };
   const ids = questions.map((question) => question.id).sort();
-  const timed = ids.map((_, at) => sql.ref(`seconds_${at + 1}`));
-  const counts = sql<Row>`
-    with ${calendarOf(calendar)}
-    select chosen, array[${sql.join(timed)}]::int[] as seconds, count(*)::int as people
-    from (
-      select ${sql.join([sql`chosen`, ...timed.map((name, at) => sql`seconds[${sql.lit(at + 1)}] as ${name}`)])}
-      from quiz_answers
-      where quiz = ${id} and content_version = ${contentVersion} and questions = ${ids}::text[]
-        and at >= ${since(filter)} and ${inClass(filter)}
-    ) as first
-    group by grouping sets (${sql.join([sql`chosen`, ...timed].map((column) => sql`(${column})`))})`;
-  const rows = await ask(db, counts);
-  const timesAt = (place: number) =>
-    rows.flatMap(({ chosen, seconds, people }) => {
-      const value = chosen === null ? seconds[place] : null;
-      return typeof value === 'number' ? [{ value, people }] : [];
-    });
+  const first = weeks && (await weeksIn(db, calendar)).at(-weeks);
+  const counts = await countsOf(db, calendar, {
+    what: ['answers', 'times'],
+    about: sql`to_jsonb(${[id, `${contentVersion}`, ...ids]}::text[])::text`,
+    week: first ? sql`week >= ${first}::date` : sql`week = '-infinity'`,
+    together: true,
+    classId,
+  });
+  const counted = (what: string) =>
+    counts.filter((each) => each.what === what).flatMap(({ people }) => Object.entries(people));
+  const times = counted('times').map(([key, people]) => {
+    const [place = 0, value = 0] = key.split(' ').map(Number);
+    return { place, value, people };
+  });
   return {
-    patterns: rows.flatMap(({ chosen, people }) =>
-      chosen === null ? [] : [{ answers: byQuestion(ids, chosen), people }],
-    ),
-    times: Object.fromEntries(ids.map((question, at) => [question, timesAt(at)])),
+    patterns: counted('answers').map(([key, people]) => ({
+      answers: byQuestion(ids, parseJson(Chosen, key, 'chosen options')),
+      people,
+    })),
+    times: Object.fromEntries(ids.map((id, at) => [id, times.filter(({ place }) => place === at + 1)])),
   };
 }
 

@@ -1,7 +1,5 @@
 import type { Courses } from '@venture/api/v1/reports';
 import type { Catalogue } from '@venture/contract/catalogue';
-import { sql } from 'kysely';
-import type { Database } from '../../database/schema';
 import type { Attempts } from './attempts';
 import { passMarks } from './progress';
 import limits from './reports.json';
@@ -23,11 +21,11 @@ export function withoutCounts({ modules, quizzes }: Catalogue): Courses {
 }
 
 /** The same, with how many of all people have started and passed each. */
-export async function courses(db: Database, catalogue: Catalogue, attempts: Attempts): Promise<Courses> {
+export async function courses(catalogue: Catalogue, attempts: Attempts): Promise<Courses> {
   const plain = withoutCounts(catalogue);
   const [begun, answered, passes] = await Promise.all([
-    begunModules(db),
-    answeredQuizzes(db),
+    attempts.readers(),
+    attempts.answered(),
     attempts.passes(passMarks(catalogue.quizzes), undefined),
   ]);
   const passed = (id: string) => unlessFew(peopleIn(passes.filter(({ quiz }) => quiz === id)));
@@ -53,22 +51,4 @@ export async function courses(db: Database, catalogue: Catalogue, attempts: Atte
 /** Nobody is nobody in particular; of a few nothing is shown. */
 function unlessFew(people = 0): number | null {
   return people > 0 && people < leastPeople ? null : people;
-}
-
-type Row = { readonly id: string; readonly people: number };
-const counted = (rows: readonly Row[]) => new Map(rows.map(({ id, people }) => [id, people]));
-
-/** People who have read a section. */
-async function begunModules(db: Database): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<Row>`
-    select activity as id, count(*)::int as people from module_readers group by 1`.execute(db);
-  return counted(rows);
-}
-
-async function answeredQuizzes(db: Database): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<Row>`
-    select quiz as id, count(*)::int as people from quiz_attempts where best_before is null group by 1`.execute(
-    db,
-  );
-  return counted(rows);
 }

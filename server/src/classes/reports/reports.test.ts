@@ -7,6 +7,7 @@ import { fill } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type Attempts, attemptsIn } from './attempts';
+import { reportCalendar } from './counts';
 import { courses } from './courses';
 import { itemTable, progressTable } from './csv';
 import type { Filter } from './filter';
@@ -31,7 +32,8 @@ beforeAll(async () => {
   await declareAll(at.db);
   const counted = await readCounted(at.db);
   await fill(at.db, { ...parts, counted, tell: () => {} });
-  attempts = attemptsIn(at.db, BERLIN);
+  await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
+  attempts = attemptsIn(at.db, await reportCalendar(at.db));
   const { rows } = await sql<Row>`
     select user_id, at, said from events where kind = 'attempt' order by user_id, number`.execute(at.db);
   first = rows.filter(
@@ -239,7 +241,7 @@ test('a version that nobody has answered is told of nobody', async () => {
 test('courses tell how many have begun and finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, contentVersion: 4 }, ...others] : [] };
-  const { modules, quizzes } = await courses(at.db, contents, attempts);
+  const { modules, quizzes } = await courses(contents, attempts);
   expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
   expect(modules[1]?.contentVersion).toBe(1);
   expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
@@ -250,7 +252,7 @@ test('courses tell how many have begun and finished', async () => {
 test('of a module without a quiz nobody is said to have finished it', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
-  const { modules } = await courses(at.db, contents, attempts);
+  const { modules } = await courses(contents, attempts);
   expect(modules[0]).not.toHaveProperty('finished');
   expect(modules[1]).toHaveProperty('finished');
 });

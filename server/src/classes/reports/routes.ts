@@ -1,13 +1,13 @@
 import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/reports';
 import * as declared from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type FileAnswer, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
 import { authorityOver } from '../authority';
 import { attemptsIn } from './attempts';
+import { reportCalendar } from './counts';
 import { courses, withoutCounts } from './courses';
 import { itemTable, progressTable } from './csv';
 import type { Filter } from './filter';
@@ -26,7 +26,7 @@ type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: num
 
 /** Reports about groups of learners, never about one: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: Parts): readonly Route[] {
-  const attempts = async () => attemptsIn(db, await settingsIn(db).read());
+  const attempts = async () => attemptsIn(db, await reportCalendar(db));
 
   async function progress(query: Asked, caller: Visitor): Promise<ProgressReport> {
     await expectOwn(query, caller);
@@ -63,7 +63,7 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
   return [
     route(declared.getCourses, async ({ caller: { role } }) =>
       role === 'admin'
-        ? courses(db, await rules.taught(), await attempts())
+        ? courses(await rules.taught(), await attempts())
         : withoutCounts(await rules.taught()),
     ),
     route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Calendar, settingsIn } from '../../administration/settings';
+import { LOCKS } from '../../database/locks';
+import type { Database, Trx } from '../../database/schema';
+import { OverloadedError } from '../../process/overloaded';
+import { ask } from './ask';
+import { inClass, weekOf } from './filter';
+import limits from './reports.json';
+
+/** How many people share each key, about one thing and in one week. */
+export type Counts = {
+  readonly what: string;
+  readonly about: string;
+  /** The first day of it; null for weeks together. */
+  readonly week: string | null;
+  readonly people: Readonly<Record<string, number>>;
+};
+
+type Wanted = {
+  readonly what: readonly string[];
+  readonly about?: RawBuilder<string>;
+  readonly week?: RawBuilder<boolean>;
+  /** Whether the weeks are summed. */
+  readonly together?: boolean;
+  readonly classId?: string | undefined;
+};
+
+/** What is counted of whom, as the migration 038-report-counts says it. */
+const SOURCES = [
+  {
+    what: ['score', 'seconds', 'people'],
+    rows: sql`quiz_attempts a, report_attempt(a.quiz, a.at, a.percent, a.seconds, a.best_before, a.first_before) p`,
+  },
+  {
+    what: ['version', 'answers', 'times'],
+    rows: sql`quiz_answers a, report_answers(a.quiz, a.at, a.content_version, a.questions, a.chosen, a.seconds) p`,
+  },
+  { what: ['readers'], rows: sql`module_readers a, report_reader(a.activity) p` },
+];
+
+/** Of everybody what is counted already, with the changes since; of a class its members, who are few. */
+export function countsOf(db: Database, calendar: Calendar, wanted: Wanted): Promise<readonly Counts[]> {
+  const { what, about, week = sql`true`, together = false, classId } = wanted;
+  const counted =
+    classId === undefined
+      ? sql`select what, about, week, key, people from report_counts
+            union all ${placed(sql`select * from report_changes`, calendar)}`
+      : placed(sourcesOf(what, classId), calendar);
+  return ask(
+    db,
+    sql<Counts>`
+    select what, about, week::text, json_object_agg(key, people) as people
+    from (
+      select what, about, ${together ? sql`null` : sql`week`} as week, key, sum(people)::int as people
+      from (${counted}) as counted
+      where what = any(${what}) and ${about ? sql`about = ${about}` : sql`true`} and ${week}
+      group by 1, 2, 3, 4 having sum(people) <> 0
+    ) as summed group by 1, 2, 3`,
+  );
+}
+
+function sourcesOf(what: readonly string[], classId?: string): RawBuilder<unknown> {
+  const wanted = SOURCES.filter((source) => source.what.some((each) => what.includes(each)));
+  return sql.join(
+    wanted.map(({ rows }) => sql`select p.*, 1 as people from ${rows} where ${inClass(classId)}`),
+    sql` union all `,
+  );
+}
+
+/** What is asked for by week and of all of time, and what of all of time only. */
+const IN_TOTAL = ['answers', 'times'];
+const ONLY_IN_TOTAL = ['version', 'readers'];
+
+/** Changes in the weeks in which they count, and what is asked for in total in all of time. */
+function placed(
+  changes: RawBuilder<unknown>,
+  calendar: Calendar,
+  total = [...IN_TOTAL, ...ONLY_IN_TOTAL],
+): RawBuilder<unknown> {
+  return sql`
+    select what, about, w.week, coalesce(${weekOf(sql`before`, calendar)}::text, key) as key, people
+    from (${changes}) as c cross join lateral (
+      select ${weekOf(sql`at`, calendar)} as week where what <> all(${ONLY_IN_TOTAL})
+      union all
+      select '-infinity' where what = any(${total})
+    ) as w`;
+}
+
+/** Adds some changes to the counts, or counts everything anew by a new calendar; false when nothing is left to do. */
+export async function countSome(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from report_changes)
+      or not exists (select from report_calendar join settings using (time_zone, week_start))`.execute(db);
+  if (rows.length === 0) return false;
+  return db.transaction().execute(async (trx) => {
+    const turn = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS.reportCounts}::bigint) as mine`.execute(trx);
+    if (!turn.rows[0]?.mine) return false;
+    const { timeZone, weekStart } = (await settingsIn(trx).latest()).settings;
+    const counted = await countedBy(trx);
+    const isSame = counted?.timeZone === timeZone && counted.weekStart === weekStart;
+    await (isSame ? fold(trx, counted) : countAnew(trx, { timeZone, weekStart }));
+    return true;
+  });
+}
+
+const summed = (counted: RawBuilder<unknown>) => sql`
+  insert into report_counts (what, about, week, key, people)
+  select what, about, week, key, sum(people) from (${counted}) as c group by 1, 2, 3, 4`;
+
+async function fold(trx: Trx, calendar: Calendar): Promise<void> {
+  const { rows } = await sql<{ ctid: string }>`
+    with taken as (
+      delete from report_changes
+      where ctid = any(array(select ctid from report_changes limit ${limits.changesAtOnce})) returning *
+    ), counted as (
+      ${summed(placed(sql`select * from taken`, calendar))}
+      on conflict (what, about, week, key) do update set people = report_counts.people + excluded.people
+      returning ctid, people
+    ) select ctid from counted where people = 0`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`delete from report_counts where ctid = any(${rows.map(({ ctid }) => ctid)}::tid[])`.execute(trx);
+}
+
+/** Pushes go on meanwhile: one statement sees the same attempts and changes. */
+async function countAnew(trx: Trx, calendar: Calendar): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(
+    trx,
+  );
+  await sql`delete from report_counts`.execute(trx);
+  const everything = sourcesOf(SOURCES.flatMap(({ what }) => what));
+  const byWeek = placed(everything, calendar, ONLY_IN_TOTAL);
+  await sql`with known as (delete from report_changes) ${summed(byWeek)}`.execute(trx);
+  const inTotal = sql`
+    select what, about, '-infinity'::date as week, key, people from report_counts where what = any(${IN_TOTAL})`;
+  await summed(inTotal).execute(trx);
+  await sql`
+    insert into report_calendar (time_zone, week_start) values (${calendar.timeZone}, ${calendar.weekStart})
+    on conflict (id) do update set time_zone = excluded.time_zone, week_start = excluded.week_start`.execute(
+    trx,
+  );
+}
+
+/** The calendar of reports: that of the settings, some moments after it was changed. */
+export async function reportCalendar(db: Database): Promise<Calendar> {
+  const counted = (await countedBy(db)) ?? ((await countSome(db)) ? await countedBy(db) : undefined);
+  if (counted) return counted;
+  throw new OverloadedError(limits.retryAfterSeconds);
+}
+
+function countedBy(db: Database): Promise<Calendar | undefined> {
+  const columns = ['time_zone as timeZone', 'week_start as weekStart'] as const;
+  return db.selectFrom('report_calendar').select(columns).executeTakeFirst();
+}
