@@ -16,7 +16,7 @@ import { usePageChange } from './layout/usePageChange';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
 import { noteVisit } from './offline/install';
-import { cacheInBackground } from './offline/start';
+import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { availablePages, pages } from './pages';
 import { ListingProblems } from './remotes/ListingProblems';
 import { type ListingState, useListing } from './remotes/listing';
@@ -86,6 +86,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
   noteVisit();
+  endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
   void loadListing(config.remotes, ownPaths, (listing) => {
     override = listing.override;
     reportProblems(listing);

@@ -3,7 +3,7 @@ import { NO_PAGE_POLICY } from './policy';
 import { type Env, isSecure } from './visitor';
 
 /** For every response; a page replaces the policy with its own. */
-const HEADERS = Object.entries({
+export const HEADERS = {
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -12,7 +12,9 @@ const HEADERS = Object.entries({
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
-});
+};
+
+const ENTRIES = Object.entries(HEADERS);
 
 /** Two years, as browsers' preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
@@ -24,7 +26,7 @@ const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 export function safeHeaders(proxies: number, publicPath: string) {
   return createMiddleware<Env>(async (c, next) => {
     const { outgoing } = c.env;
-    for (const [name, value] of HEADERS) outgoing.setHeader(name, value);
+    for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);
     if (publicPath === '/' && isSecure(c, proxies)) {
       outgoing.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
     }

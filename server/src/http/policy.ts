@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** Where browsers report policy violations, below the path of the installation. */
 export const REPORT_PATH = '/api/csp-reports';
 
+/** Where the service worker of the shell is: nothing else is ever a worker. */
+export const WORKER = 'service-worker.js';
+
 /** What a page may do, apart from its own inline scripts and styles. */
 const PAGE = [
   "img-src 'self' data: blob:",
@@ -43,7 +46,12 @@ export function policyOf(html: string, origins: readonly string[] = [], publicPa
     .map(([, , code = '']) => code);
   const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
   const report = `report-uri ${publicPath}${REPORT_PATH.slice(1)}`;
-  const policy = [NOTHING, allowed('style-src', styles), ...PAGE, report, allowed('script-src', scripts)];
+  // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
+  // a scheme WebKit allows none.
+  const workers = ['http', 'https'].map((scheme) => `${scheme}://*:*${publicPath}${WORKER}`);
+  const worker = `worker-src ${workers.join(' ')}`;
+  const styled = allowed('style-src', styles);
+  const policy = [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)];
   return allowing(policy.join('; '), origins);
 }
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     '<script>boot()</script><script id="venture-config"></script><script src="js/main.0f1e2d3c4b.js" integrity="sha384-A"></script>',
   );
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
+  await writeFile(join(folder, 'service-worker.js'), 'work()');
   await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
   server = await testServer({ SHELL_DIR: folder, REMOTES: join(folder, 'remotes.json'), TRUST_PROXY: '1' });
 });
@@ -45,7 +46,7 @@ test.each([
   expect(await response.text()).toBe(CODE);
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Service-Worker');
 });
 
 test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])(
@@ -110,6 +111,23 @@ test('a page is sent again when the policy of this browser has changed, and noth
   const again = await get('/', { Cookie, 'If-None-Match': wider.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
   expect((await get('/remotes.json')).headers.get('vary') ?? '').not.toContain('Cookie');
+});
+
+test.each([
+  ['Service-Worker', 'script'],
+  ['Sec-Fetch-Dest', 'serviceworker'],
+  ['Sec-Fetch-Dest', 'sharedworker'],
+  ['Sec-Fetch-Dest', 'worker'],
+])('with %s: %s only the worker of the shell is sent', async (name, value) => {
+  const statusOf = async (path: string) => (await get(path, { [name]: value })).status;
+  expect(await statusOf('/service-worker.js')).toBe(200);
+  for (const path of [
+    '/js/main.0f1e2d3c4b.js',
+    '/remotes/a/1.0.0/js/sw.js',
+    '/js/../service-worker.js/',
+    '/',
+  ])
+    expect(await statusOf(path)).toBe(403);
 });
 
 test('HEAD answers what GET would, without the body', async () => {

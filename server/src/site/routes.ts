@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { NO_PAGE_POLICY } from '../http/policy';
+import { NO_PAGE_POLICY, WORKER } from '../http/policy';
 import type { Env } from '../http/visitor';
 import type { Asset } from './asset';
 import { negotiate } from './negotiate';
@@ -14,6 +14,7 @@ export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
   const app = new Hono<Env>();
   app.get('*', async (c) => {
     const path = decoded(c);
+    if (isForWorker(c) && path !== `/${WORKER}`) return c.text('Only the platform has workers.\n', 403);
     const found = path === undefined ? undefined : await site.find(path);
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.
@@ -21,6 +22,11 @@ export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
     return path === '/' ? notBuilt(c) : c.notFound();
   });
   return app;
+}
+
+/** Whether the answer is to run as a worker, which would stay when the page, the release or its team has gone. */
+function isForWorker(c: Context<Env>): boolean {
+  return c.req.header('service-worker') !== undefined || /worker$/.test(c.req.header('sec-fetch-dest') ?? '');
 }
 
 function decoded(c: Context<Env>): string | undefined {
@@ -39,6 +45,8 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   // Also when the browser has the page: what it keeps gets the headers of this answer.
   c.header('Content-Security-Policy', policy);
   if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
+  // Whoever keeps this file has to ask again where it would become a worker.
+  if (type.includes('javascript')) c.header('Vary', 'Service-Worker', { append: true });
   if (isKnown(c.req.header('if-none-match'), tag)) {
     // The longest header that never changes: the browser has it, and a look for news stays within a kilobyte.
     c.env.outgoing.removeHeader('Permissions-Policy');

@@ -4,14 +4,18 @@
   if (!trustedTypes) return;
   const ofDevelopment = () =>
     decodeURIComponent(document.cookie.match(`(?:^|; )${settings.cookie}=([^;]*)`)?.[1] ?? '');
-  const isOwn = (/** @type {string} */ pathname) =>
-    pathname.startsWith(settings.path) &&
-    /^(js\/|remotes\/|service-worker\.js$)/.test(pathname.slice(settings.path.length));
+  const isOwn = (/** @type {string} */ pathname, /** @type {RegExp} */ files) =>
+    pathname.startsWith(settings.path) && files.test(pathname.slice(settings.path.length));
   trustedTypes.createPolicy('default', {
-    createScriptURL(/** @type {string} */ address) {
+    createScriptURL(
+      /** @type {string} */ address,
+      /** @type {string} */ _type,
+      /** @type {string} */ sink = 'worker',
+    ) {
       const { protocol, origin, pathname, href } = new URL(address, document.baseURI);
       if (!/^https?:$/.test(protocol) || !/\.m?js$/.test(pathname)) return undefined;
-      if (origin === location.origin) return isOwn(pathname) ? href : undefined;
+      const files = /worker/i.test(sink) ? /^service-worker\.js$/ : /^(js|remotes)\//;
+      if (origin === location.origin) return isOwn(pathname, files) ? href : undefined;
       return settings.origins.includes(origin) || origin === ofDevelopment() ? href : undefined;
     },
   });

@@ -137,6 +137,25 @@ test('a list that breaks or goes away leaves the last good one in place', async 
   expect(await remotes()).toEqual({ remotes: ['new'] });
 });
 
+test('the worker holds the page as it is now, with its policy, where the server offers to work offline', async () => {
+  await write('shell/service-worker.js', 'work()');
+  const { text, find } = await open({ capabilities: ['offline'] });
+  const held = async () => {
+    const [line = '', code] = ((await text('/service-worker.js')) ?? '').split(';\n');
+    expect(code).toBe('work()');
+    return JSON.parse(line.replace('self.venturePage=', ''));
+  };
+  for (const list of ['{"remotes":[]}', '{"remotes":["newer"]}']) {
+    await write('store/remotes.json', list);
+    const { html, headers } = await held();
+    expect(html).toBe(await text('/'));
+    expect(headers['Content-Security-Policy']).toBe((await find('/'))?.policy);
+    expect(headers).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' });
+  }
+  expect(await find('/service-worker.js')).toBe(await find('/service-worker.js'));
+  expect(await (await open()).text('/service-worker.js')).not.toContain('venturePage');
+});
+
 test('a signed list is handed on to the letter', async () => {
   const envelope = {
     payload: '{"serial": 1,  "remotes":[]}\n</script>',

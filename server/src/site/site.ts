@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
-import { policyOf } from '../http/policy';
+import { policyOf, WORKER } from '../http/policy';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
 import { changesOf } from '../releases/source';
@@ -14,7 +14,7 @@ import { releasedFiles, releasedPath } from './released-files';
 import { type Remotes, remotesIn } from './remotes';
 import { type SignedHash, signedPages } from './signed-pages';
 import { originsOf, withScriptPolicy } from './trusted';
-import { WORKER, workerOf } from './worker';
+import { workerOf } from './worker';
 
 export type SiteOptions = {
   readonly shellDir: string;
@@ -57,8 +57,18 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>
     found && isPage(name) ? fill(found, list) : found;
-  const worker = (found: Asset | undefined) =>
-    workerOf(found, options, (body) => asset(WORKER, body, 'checked', pack));
+  const made = (body: Buffer) => asset(WORKER, body, 'checked', pack);
+  const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
+
+  /** Made once for each page, which is a part of it. */
+  async function findWorker(list: Remotes): Promise<Asset | undefined> {
+    const [found, page] = [await shell.find(WORKER), filled(INDEX, await shell.find(INDEX), list)];
+    if (!found || !page) return workerOf(found, page, options, made);
+    const before = workers.get(page);
+    const worker = before?.found === found ? before.worker : workerOf(found, page, options, made);
+    workers.set(page, { found, worker });
+    return worker;
+  }
 
   async function findReleased(whole: string): Promise<Asset | undefined> {
     const place = releasedPath(whole);
@@ -82,7 +92,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
       if (path === '/remotes.json') return list.file;
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      if (name === WORKER) return worker(await shell.find(name));
+      if (name === WORKER) return findWorker(list);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
       return filled(name, await found, list);

@@ -3,7 +3,11 @@ import { expect, test } from '@jest/globals';
 import { policyOf } from '../http/policy';
 import { withScriptPolicy } from './trusted';
 
-type Policy = { readonly createScriptURL: (address: string) => string | undefined };
+type Policy = {
+  readonly createScriptURL: (address: string, type?: string, sink?: string) => string | undefined;
+};
+
+const SCRIPT = ['TrustedScriptURL', 'HTMLScriptElement src'] as const;
 
 /** The policies that the script in a page makes. */
 function policiesOf(html: string, cookie = '', path = '/'): ReadonlyMap<string, Policy> {
@@ -34,14 +38,13 @@ test('it makes one policy, which makes neither HTML nor code of a text', () => {
 
 test.each([
   ['js/main.0f1e2d3c.js', 'https://venture.example/js/main.0f1e2d3c.js'],
-  ['service-worker.js', 'https://venture.example/service-worker.js'],
   [
     '/remotes/cash-stack/1.0.0/js/../js/a.js?attempt=2',
     'https://venture.example/remotes/cash-stack/1.0.0/js/a.js?attempt=2',
   ],
   ['https://cdn.example/cash-stack/1.0.0/js/a.mjs', 'https://cdn.example/cash-stack/1.0.0/js/a.mjs'],
 ])('%s may be the address of a script', (address, admitted) => {
-  expect(policy()?.createScriptURL(address)).toBe(admitted);
+  expect(policy()?.createScriptURL(address, ...SCRIPT)).toBe(admitted);
 });
 
 test.each([
@@ -61,13 +64,26 @@ test.each([
   '/js/../api/service-worker.js',
   'http://localhost:3100/js/a.js',
 ])('%s may not', (address) => {
-  expect(policy()?.createScriptURL(address)).toBeUndefined();
+  expect(policy()?.createScriptURL(address, ...SCRIPT)).toBeUndefined();
 });
+
+test.each(['Worker constructor', 'SharedWorker constructor', 'ServiceWorkerContainer register', undefined])(
+  'for the sink "%s" there is only the worker of the shell',
+  (sink) => {
+    const addressOf = (file: string) => policy()?.createScriptURL(file, 'TrustedScriptURL', sink);
+    expect(addressOf('service-worker.js')).toBe('https://venture.example/service-worker.js');
+    expect(addressOf('remotes/cash-stack/1.0.0/js/a.js')).toBeUndefined();
+    expect(addressOf('remotes/cash-stack/1.0.0/service-worker.js')).toBeUndefined();
+    expect(addressOf('js/main.0f1e2d3c.js')).toBeUndefined();
+  },
+);
 
 test('what a person chose to load from the own computer may be', () => {
   const chosen = policy('a=b; venture-override=http%3A%2F%2Flocalhost%3A3100');
-  expect(chosen?.createScriptURL('http://localhost:3100/js/a.js')).toBe('http://localhost:3100/js/a.js');
-  expect(chosen?.createScriptURL('http://localhost:3101/js/a.js')).toBeUndefined();
+  expect(chosen?.createScriptURL('http://localhost:3100/js/a.js', ...SCRIPT)).toBe(
+    'http://localhost:3100/js/a.js',
+  );
+  expect(chosen?.createScriptURL('http://localhost:3101/js/a.js', ...SCRIPT)).toBeUndefined();
 });
 
 test.each([
@@ -82,14 +98,14 @@ test.each([
   expect(page).toMatch(expected);
   expect(policyOf(page).match(/'sha256-/g)).toHaveLength(2);
   expect(policyOf(page)).toMatch(
-    /; require-trusted-types-for 'script'; trusted-types default; report-uri \/api\//,
+    /; require-trusted-types-for 'script'; trusted-types default; worker-src [^;]+; report-uri \/api\//,
   );
 });
 
 test.each([
   ['js/main.0f1e2d3c.js', true],
   ['/quest/remotes/cash-stack/1.0.0/js/a.js', true],
-  ['/quest/service-worker.js', true],
+  ['/quest/service-worker.js', false],
   ['/js/main.0f1e2d3c.js', false],
   ['/remotes/cash-stack/1.0.0/js/a.js', false],
   ['/other/js/a.js', false],
@@ -97,5 +113,5 @@ test.each([
   ['/quest/../js/a.js', false],
 ])('below /quest/, %s may be the address of a script: %p', (address, isAdmitted) => {
   const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '', '/quest/').get('default');
-  expect(below?.createScriptURL(address) !== undefined).toBe(isAdmitted);
+  expect(below?.createScriptURL(address, ...SCRIPT) !== undefined).toBe(isAdmitted);
 });

@@ -2,10 +2,18 @@ import type { Step } from '@venture/host/open';
 import type { RemoteEntry } from '../remotes/listing';
 import { cacheFiles, cacheRelease, cacheShell, foldersOf, picturesOf, wasOpened } from './cache-files';
 
-/** Starts the service worker; a browser may forbid it, or have no room. */
+/** Starts the newest service worker, since each has a page of its own; a browser may forbid it, or have no room. */
 export async function register(): Promise<void> {
-  const registration: unknown = await navigator.serviceWorker.register('service-worker.js');
-  if (!registration) throw new Error('This browser starts no service worker.');
+  const started = await navigator.serviceWorker.register('service-worker.js');
+  if (!Object(started).scope) throw new Error('This browser starts no service worker.');
+  await started.update().catch(() => undefined); // offline, it is the newest that can be had
+  const next = started.installing ?? started.waiting;
+  if (next)
+    await new Promise<void>((resolve) => {
+      const look = () => /activated|redundant/.test(next.state) && resolve();
+      next.addEventListener('statechange', look);
+      look();
+    });
   await navigator.serviceWorker.ready;
 }
 

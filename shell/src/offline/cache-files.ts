@@ -6,7 +6,7 @@ import { fetchRelease, releaseBase } from '@venture/host/releases';
 import * as v from 'valibot';
 import type { RemoteEntry } from '../remotes/listing';
 import { atOnce, releaseWaitMs } from './offline.json';
-import { filesCache, isFile, pageCache } from './places';
+import { filesCache, isFile } from './places';
 
 /** Addresses of files, with the hash each must have. */
 export type Files = Release['files'];
@@ -14,15 +14,12 @@ export type Files = Release['files'];
 const page = () => new URL('./', document.baseURI).href;
 const openFiles = () => caches.open(filesCache(ownPath()));
 
-/** All parts of the shell that this page runs, and the page itself; undefined if the server has another shell by now. */
+/** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {
   const response = await nativeFetch('files.json');
   const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
-  if (![...document.scripts].some(({ src }) => src in files)) return undefined;
   await cacheFiles(files);
-  const pages = await caches.open(pageCache(ownPath()));
-  if (!(await pages.match(page(), { ignoreVary: true }))) await pages.add(page());
-  return Object.keys(files);
+  return [...document.scripts].some(({ src }) => src in files) ? Object.keys(files) : undefined;
 }
 
 const ShellFiles = v.record(v.string(), v.string());

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filesCache, isImmutable, mayBeKept, pageCache } from './places';
+import { filesCache, formerPageCache, isImmutable, mayBeKept } from './places';
 
 test.each([
   ['http://localhost/js/main.0f1e2d3c4b.js'],
@@ -41,8 +41,8 @@ test.each([
 });
 
 test('each installation on a host has caches of its own, and devices keep those of "/"', () => {
-  expect([pageCache('/'), filesCache('/')]).toEqual(['venture-page', 'venture-files']);
-  expect([pageCache('/quest/'), filesCache('/quest/')]).toEqual([
+  expect([formerPageCache('/'), filesCache('/')]).toEqual(['venture-page', 'venture-files']);
+  expect([formerPageCache('/quest/'), filesCache('/quest/')]).toEqual([
     '/quest/venture-page',
     '/quest/venture-files',
   ]);

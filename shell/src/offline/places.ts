@@ -1,9 +1,11 @@
 /**
- * The caches of the service worker: the page, and files whose address changes with their content. Each installation on a
- * host has its own, by the path at which it is: a worker clears its own, and those of "/" begin with their name.
+ * The cache of the service worker: files whose address changes with their content. Each installation on a host has its own,
+ * by the path at which it is: a worker clears its own, and that of "/" begins with its name.
  */
-export const pageCache = (path: string) => `${path === '/' ? '' : path}venture-page`;
 export const filesCache = (path: string) => `${path === '/' ? '' : path}venture-files`;
+
+/** Where earlier versions kept the page. */
+export const formerPageCache = (path: string) => `${path === '/' ? '' : path}venture-page`;
 
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
 const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;

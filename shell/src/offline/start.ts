@@ -9,6 +9,21 @@ export function canCache(): boolean {
   return hasCapability('offline') && 'serviceWorker' in navigator && 'caches' in window;
 }
 
+/**
+ * Ends service workers that are not the platform's: what a release registered before servers refused it, or where a static
+ * host does not, would answer below its scope for good. Other applications on the host keep theirs.
+ */
+export async function endForeignWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const own = new URL('./', document.baseURI).href;
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const { scope, active, waiting, installing } = registration;
+    const isOwn = (active ?? waiting ?? installing)?.scriptURL === `${own}service-worker.js`;
+    const isForeign = scope === own ? !isOwn : isOwn || scope.startsWith(`${own}remotes/`);
+    if (isForeign) await registration.unregister();
+  }
+}
+
 /** Keeps the application and what of it is opened, once nobody waits for anything else. */
 export function cacheInBackground() {
   let running: ReturnType<typeof run> | undefined;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { filesCache, pageCache } from './places';
+import { filesCache, formerPageCache } from './places';
 
-const [PAGES, FILES] = [pageCache('/'), filesCache('/')];
+const [PAGES, FILES] = [formerPageCache('/'), filesCache('/')];
 const ORIGIN = 'http://localhost';
 const PAGE = `${ORIGIN}/`;
 const FILE = `${ORIGIN}/js/main.0123456789.js`;
@@ -27,6 +27,7 @@ const open = async (name: string) => {
 };
 const worker = {
   __WB_DISABLE_DEV_LOGS: true,
+  venturePage: { html: 'own page', headers: { 'Content-Security-Policy': "script-src 'self'" } },
   registration: { scope: `${ORIGIN}/` },
   clients: {
     matchAll: async () => Array.from({ length: tabs }, () => ({ url: PAGE })),
@@ -39,6 +40,7 @@ const worker = {
 const caches = {
   open,
   match: async (request: Request | string, { cacheName = '' } = {}) => (await open(cacheName)).match(request),
+  delete: async (name: string) => kept.delete(name),
 };
 beforeAll(async () => {
   const location = new URL(`${ORIGIN}/service-worker.js`);
@@ -70,16 +72,19 @@ async function tell(type: string, facts: object): Promise<void> {
 }
 
 /** What the worker answers to a page. */
-async function answerTo(request: Request): Promise<string | undefined> {
-  let answer: Promise<string> | undefined;
+async function responseTo(request: Request): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined;
   const respondWith = (response: Promise<Response>) => {
-    answer = response.then((arrived) => arrived.text());
+    answer = response;
   };
   await tell('fetch', { request, respondWith });
   return answer;
 }
 
-const navigation = () => Object.defineProperty(new Request(PAGE), 'mode', { value: 'navigate' });
+const answerTo = async (request: Request) => (await responseTo(request))?.text();
+
+const navigation = (address = PAGE) =>
+  Object.defineProperty(new Request(address), 'mode', { value: 'navigate' });
 const keep = async (cache: string, address: string) => (await open(cache)).put(address, new Response('kept'));
 const textIn = async (cache: string, address: string) => (await (await open(cache)).match(address))?.text();
 
@@ -127,21 +132,48 @@ describe('an answer of a call that names a version', () => {
 });
 
 describe('the page', () => {
-  test.each([
-    ['of this application is kept', '<script id="venture-config"></script>', true],
-    ['of a network that wants a login first is shown and not kept', '<h1>Welcome to our hotel</h1>', false],
-  ])('%s', async (_, html, isKept) => {
-    network.mockResolvedValue(new Response(html));
-    expect(await answerTo(navigation())).toBe(html);
-    expect(await textIn(PAGES, PAGE)).toBe(isKept ? html : undefined);
+  test.each(['<script id="venture-config"></script>', '<h1>Welcome to our hotel</h1>'])(
+    '%s is shown as it came, and kept nowhere',
+    async (html) => {
+      network.mockResolvedValue(new Response(html));
+      expect(await answerTo(navigation())).toBe(html);
+      expect(kept.size).toBe(0);
+    },
+  );
+
+  test.each<[string, () => Promise<Response>]>([
+    ['that fails', async () => new Response('down', { status: 503 })],
+    ['that is away', async () => Response.error()],
+    ['that is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'of the worker itself, with its policy, stands in for a server %s, whatever caches hold',
+    async (_, answer) => {
+      network.mockImplementation(answer);
+      await keep(PAGES, PAGE);
+      await keep(FILES, PAGE);
+      const response = await responseTo(navigation());
+      expect(response?.headers.get('content-security-policy')).toBe("script-src 'self'");
+      expect(await response?.text()).toBe('own page');
+    },
+  );
+
+  test('is never one of the files', async () => {
+    const forged = `${ORIGIN}/js/forged.0123456789.html`;
+    await keep(FILES, forged);
+    expect(await answerTo(navigation(forged))).toBeUndefined();
   });
 
-  test('that was kept stands in for a server that fails, whose words are shown only without one', async () => {
-    network.mockImplementation(async () => new Response('down', { status: 503 }));
-    expect(await answerTo(navigation())).toBe('down');
+  test('that an earlier worker kept is removed', async () => {
     await keep(PAGES, PAGE);
-    expect(await answerTo(navigation())).toBe('kept');
+    await tell('activate', {});
+    expect([...kept.keys()]).toEqual([]);
   });
+});
+
+test('no file is answered from the cache where it becomes a worker', async () => {
+  await keep(FILES, FILE);
+  const request = Object.defineProperty(new Request(FILE), 'destination', { value: 'sharedworker' });
+  expect(await answerTo(request)).toBeUndefined();
 });
 
 describe('what nothing names any more', () => {

@@ -1,11 +1,13 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
-import { filesCache, isImmutable, mayBeKept, pageCache } from './places';
+import { filesCache, formerPageCache, isImmutable, mayBeKept } from './places';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
+  /** The newest page with the headers that it is sent with, which the server puts before this script. */
+  readonly venturePage?: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
   readonly registration: { readonly scope: string; readonly navigationPreload?: NavigationPreloadManager };
   readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> };
   skipWaiting(): Promise<void>;
@@ -16,36 +18,23 @@ type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> |
 /**
  * The service worker answers what it has when the network does not, and decides nothing: the page says which releases
  * there are and verifies every file. Since it keeps files by addresses that never change, any worker can serve any page,
- * and a new one takes over at once.
+ * and a new one takes over at once. Scripts of releases can write to every cache, so what it shows as a page is in none.
  */
 const scope = new URL(self.registration.scope);
-const [PAGES, FILES] = [pageCache(scope.pathname), filesCache(scope.pathname)];
+const FILES = filesCache(scope.pathname);
 const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
 
-/** The page of this application: the server fills in this element. */
-const OWN = /\bid=["']?venture-config\b/;
+const { venturePage } = self;
 
-const page = new NetworkFirst({
-  cacheName: PAGES,
-  networkTimeoutSeconds: pageWaitSeconds,
-  matchOptions: { ignoreVary: true },
-  plugins: [
-    {
-      cacheKeyWillBeUsed: async () => scope.href,
-      cacheWillUpdate: async ({ response }) =>
-        response.status === 200 && OWN.test(await response.clone().text()) ? response : null,
-    },
-  ],
-});
+const page = new NetworkOnly({ networkTimeoutSeconds: venturePage ? pageWaitSeconds : 0 });
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
   async (call) => {
-    // WebKit's cache may fail to answer once, just after it was written.
     const response = await page.handle(call).catch(() => Response.error());
     // Firefox hands on a preload that failed as a response that is an error.
     if (response.status < 500 && response.type !== 'error') return response;
     // A server that fails is as good as none; without a page, these are its own words.
-    return (await caches.match(scope.href, { cacheName: PAGES, ignoreVary: true })) ?? response;
+    return venturePage ? new Response(venturePage.html, { headers: venturePage.headers }) : response;
   },
 );
 
@@ -61,9 +50,14 @@ const files = {
 };
 const [fromCache, anew] = [new CacheFirst(files), new NetworkFirst(files)];
 registerRoute(
-  ({ url }) => isImmutable(url, scope),
+  ({ request, url }) => isPart(request) && isImmutable(url, scope),
   (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
+
+/** Whether a page asks for a part of it, whose hash it knows, and not for a page or a worker. */
+function isPart({ mode, destination }: Request): boolean {
+  return mode !== 'navigate' && !/worker$/.test(destination);
+}
 
 /** Who asks past the cache was not served well by it, and asks it again as soon as this is answered. */
 async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Response> {
@@ -72,7 +66,10 @@ async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Res
   return response;
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable());
+  event.waitUntil(caches.delete(formerPageCache(scope.pathname)));
+});
 self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.data)));
 void self.skipWaiting();
 clientsClaim();

@@ -20,7 +20,7 @@ export function fakeCaches() {
   const ready = Promise.resolve({ active: { postMessage } });
   Object.assign(window, { caches: { open } });
   Object.assign(navigator, {
-    serviceWorker: { register: async () => ({}), ready },
+    serviceWorker: { register: async () => ({ scope: '/', update: async () => undefined }), ready },
     storage: { persist: async () => true },
   });
   return {

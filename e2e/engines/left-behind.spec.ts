@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { entryOf, liveList } from '../list';
+import { FORGED, leaveWorker, look, poison, scopes, startWorkers, WORKER_CODE } from '../support/left-behind';
+import { fixed, type Network } from './network';
+import { heading, see } from './seen';
+import { inPage, type Tab } from './tab';
+import { test } from './test';
+
+const { base, entry } = entryOf(liveList(), 'cash-stack');
+
+async function open(tab: Tab, network: Network) {
+  await tab.open('about:blank');
+  await tab.open(`${network.address}/#/dashboard-user`);
+  await see(tab, heading(/dashboard/i));
+}
+
+const kept = (tab: Tab) =>
+  inPage(tab, async () => (await (await caches.open('venture-files')).keys()).map(({ url }) => url));
+
+test('no file of a release becomes a worker, not even where the server would let it', async ({
+  tab,
+  network,
+}) => {
+  await open(tab, network);
+  expect(await inPage(tab, startWorkers, base + entry)).toEqual([]);
+  network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
+  expect(await inPage(tab, startWorkers, `${base}js/worker.js`)).toEqual([]);
+  expect((await inPage(tab, scopes)).filter((scope) => scope !== '/')).toEqual([]);
+});
+
+test('a service worker that a release once left ends at the next start', async ({ tab, network }) => {
+  const stop = network.answer(/\/remotes\/bare$/, fixed(200, '<!doctype html>', 'text/html'));
+  network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
+  await tab.open(`${network.address}/remotes/bare`);
+  await inPage(tab, leaveWorker, '/remotes/gone/1.0.0/js/worker.js');
+  expect(await inPage(tab, scopes)).toEqual(['/remotes/gone/1.0.0/js/']);
+  stop();
+  await open(tab, network);
+  await expect(async () =>
+    expect(await inPage(tab, scopes)).not.toContain('/remotes/gone/1.0.0/js/'),
+  ).toPass();
+});
+
+for (const [when, lose] of [
+  ['without a network', (network: Network) => network.leave()],
+  [
+    'while the server does not answer',
+    async (network: Network) => void network.answer(/^\/(index\.html)?$/, () => undefined),
+  ],
+] as const) {
+  test(`a page that a release wrote into the caches is not shown ${when}`, async ({ tab, network }) => {
+    await open(tab, network);
+    await expect(async () =>
+      expect(await kept(tab)).toContainEqual(expect.stringMatching(/\/js\/main\.[^/]+$/)),
+    ).toPass();
+    await inPage(tab, poison, FORGED);
+    await lose(network);
+    await open(tab, network);
+    expect(await inPage(tab, look)).toEqual({ isMine: false, mayRun: false });
+  });
+}

@@ -1,0 +1,79 @@
+/** What a release says where it runs as a worker; as one of the service it answers pages. */
+export const WORKER_CODE = `
+  self.onconnect = ({ ports: [port] }) => port.postMessage('ran');
+  if (self.DedicatedWorkerGlobalScope) postMessage('ran');
+  self.onfetch = (event) => event.respondWith(new Response('mine', { headers: { 'Content-Type': 'text/html' } }));`;
+
+/** Runs in the page: makes every kind of worker of a script, in every way; answers which of them ran. */
+export async function startWorkers(address: string): Promise<readonly string[]> {
+  const { defaultPolicy } = Object(Object(globalThis).trustedTypes);
+  const trusted = () =>
+    defaultPolicy?.createScriptURL(address, 'TrustedScriptURL', 'HTMLScriptElement src') ?? address;
+  const hasSpoken = (worker: Worker | MessagePort, failing: EventTarget = worker) =>
+    new Promise<boolean>((resolve) => {
+      worker.onmessage = () => resolve(true);
+      failing.addEventListener('error', () => resolve(false));
+    });
+  const shared = (script: string) => {
+    const worker = new SharedWorker(script);
+    return hasSpoken(worker.port, worker);
+  };
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    service: () => navigator.serviceWorker.register(address),
+    'service by the policy': () => navigator.serviceWorker.register(trusted()),
+    'service from the cache': async () => {
+      await (await fetch(address)).text();
+      return navigator.serviceWorker.register(trusted(), { updateViaCache: 'all' });
+    },
+    worker: () => hasSpoken(new Worker(address)),
+    'worker by the policy': () => hasSpoken(new Worker(trusted())),
+    'shared worker': () => shared(address),
+    'shared worker by the policy': () => shared(trusted()),
+  };
+  const ran: string[] = [];
+  for (const [way, start] of Object.entries(ways)) {
+    const started = await Promise.resolve()
+      .then(start)
+      .catch(() => false);
+    if (started) ran.push(way);
+  }
+  return ran;
+}
+
+/** Runs in the page: the scopes of all service workers. */
+export async function scopes(): Promise<readonly string[]> {
+  const all = await navigator.serviceWorker.getRegistrations();
+  return all.map(({ scope }) => new URL(scope).pathname);
+}
+
+/** Runs in a page that no policy protects: what a release left there before there was one. */
+export async function leaveWorker(address: string): Promise<void> {
+  await navigator.serviceWorker.register(address);
+}
+
+/** Where a file of the shell would be, and no file is. */
+export const FORGED = '/js/forged.0123456789.html';
+
+/** Runs in the page: writes pages of its own into all caches, at the addresses of the page and of a file. */
+export async function poison(forged: string): Promise<void> {
+  for (const name of ['venture-page', 'venture-files']) {
+    const cache = await caches.open(name);
+    for (const address of ['/', '/index.html', forged]) {
+      const html =
+        '<!doctype html><script id="venture-config">globalThis.isMine = true</script><h1>Mine</h1>';
+      await cache.put(address, new Response(html, { headers: { 'Content-Type': 'text/html' } }));
+    }
+  }
+}
+
+/** Runs in the page: whether this is a forged one, and whether a text may become code there. */
+export function look(): { isMine: boolean; mayRun: boolean } {
+  const script = document.createElement('script');
+  try {
+    script.text = 'globalThis.hasRun = true';
+    document.head.append(script);
+  } catch {
+    // Trusted Types refuse it.
+  }
+  return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
+}
