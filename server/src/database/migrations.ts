@@ -34,6 +34,7 @@ import firstAnswers from './migrations/035-first-answers.sql';
 import classRemovals from './migrations/036-class-removals.sql';
 import deviceKey from './migrations/037-device-key.sql';
 import reportCounts from './migrations/038-report-counts.sql';
+import fastAttempts from './migrations/039-fast-attempts.sql';
 
 export type Migration = {
   readonly name: string;
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { name: '036-class-removals', sql: classRemovals },
   { name: '037-device-key', sql: deviceKey },
   { name: '038-report-counts', sql: reportCounts },
+  { name: '039-fast-attempts', sql: fastAttempts },
 ];

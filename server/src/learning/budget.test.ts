@@ -31,6 +31,16 @@ test('an account that has spent its minute waits until some of it is there again
   expect(await spend('ada', 1)).toBe('done');
 });
 
+test('an account answers a question in two seconds at least, by the clock of the server', async () => {
+  const { takeAnswers, pass, exhausted } = budgetOf();
+  // Whoever worked offline, or has just signed up, sends the first one at once.
+  expect([takeAnswers('ada', 5), takeAnswers('ada', 5), takeAnswers('bob', 5)]).toEqual([true, false, true]);
+  pass(9_999);
+  expect([takeAnswers('ada', 1), exhausted()]).toEqual([false, ['ada', 'bob']]);
+  pass(1);
+  expect([takeAnswers('ada', 1), exhausted()]).toEqual([true, ['ada']]);
+});
+
 test('nobody saves up more than one minute', async () => {
   const { spend, pass } = budgetOf();
   pass(60 * 60_000);

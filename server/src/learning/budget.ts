@@ -12,8 +12,9 @@ type Options = {
 export type Budget = ReturnType<typeof replayBudget>;
 
 /**
- * How much replay time one account has; plays beyond it are judged later. A bucket for each account is filled again
- * within a minute.
+ * How much replay time one account has, and how many questions it may have answered; what is beyond is judged later.
+ * The bucket of replay time is filled again within a minute; after an attempt the next one waits as long as it takes to
+ * answer its questions at all.
  */
 export function replayBudget({
   msPerMinute = limits.replayMsPerMinute,
@@ -22,6 +23,7 @@ export function replayBudget({
 }: Options = {}) {
   const withLock = keyedMutex();
   const spent = leakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
+  const answering = leakyBuckets({ perSecond: 1, mostAccounts, now });
 
   return {
     /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
@@ -31,9 +33,17 @@ export function replayBudget({
         async (): Promise<Result | 'over-budget'> =>
           spent.level(account) < msPerMinute ? work((ms) => spent.add(account, ms)) : 'over-budget',
       ),
+    /** Takes the time of so many answers; false while that of the attempt before is not over. */
+    takeAnswers(account: string, questions: number): boolean {
+      if (answering.level(account) > 0) return false;
+      answering.add(account, questions * limits.secondsPerQuestion);
+      return true;
+    },
     /** The accounts without budget. */
-    exhausted: (): readonly string[] =>
-      spent.accounts().filter((account) => spent.level(account) >= msPerMinute),
+    exhausted: (): readonly string[] => [
+      ...spent.accounts().filter((account) => spent.level(account) >= msPerMinute),
+      ...answering.accounts().filter((account) => answering.level(account) > 0),
+    ],
   };
 }
 

@@ -1,10 +1,10 @@
 import { TIMINGS } from '@venture/api/timing';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempt, Practice } from '@venture/progress/events';
+import { isFast } from '@venture/progress/xp';
 import type { Catalogues } from '../judging/catalogues';
 import type { Judgement } from './judgement';
 import progress from './progress-limits.json';
-import limits from './runs/run-limits.json';
 
 /** Why the reported time of answers is impossible. */
 type WrongSeconds = 'seconds-impossible' | 'seconds-differ';
@@ -44,7 +44,7 @@ export async function judgeAnswers(
 
 /** What makes right answers look unlikely. */
 function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
-  if (event.seconds * 1000 < event.total * limits.msPerAnswer) return 'fast';
+  if (isFast(event)) return 'fast';
   return isLong(event) ? 'long' : undefined;
 }
 

@@ -12,7 +12,7 @@ import { runTicketsIn } from './runs/tickets';
 type Parts = {
   readonly db: Database;
   readonly rules: Rules;
-  readonly budget?: Pick<Budget, 'within'>;
+  readonly budget?: Pick<Budget, 'within' | 'takeAnswers'>;
 };
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
@@ -21,7 +21,11 @@ export function judgesOf({ db, rules, budget = replayBudget() }: Parts): Judges 
   return {
     async judge(userId, event, receivedAt) {
       switch (event.kind) {
-        case 'attempt':
+        case 'attempt': {
+          const judgement = await judgeAnswers(rules, event);
+          const counts = judgement?.standing === 'verified';
+          return counts && !budget.takeAnswers(userId, event.total) ? 'over-budget' : judgement;
+        }
         case 'practice':
           return judgeAnswers(rules, event);
         case 'run':

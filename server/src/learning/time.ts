@@ -50,10 +50,10 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
 
 /**
  * A judgement with what is odd about the time of its event. Guests play before they have an account: its standing stays
- * what it is, and so does a code that says why it does not count in full.
+ * what it is, and so does a code that says why it does not count in full, or that it was too fast.
  */
 export function withTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {
   const { code } = momentOf(judged.event.at, { ...arrival, earliest: judged.earliest });
-  const isExplained = judged.standing !== 'verified' && judged.code !== undefined;
+  const isExplained = judged.code !== undefined && judged.code !== 'long';
   return code && !isExplained ? { ...judged, code } : judged;
 }

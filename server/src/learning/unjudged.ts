@@ -59,7 +59,7 @@ export async function claimNext(
     from (
       select user_id, id from unjudged_events
       where claimed_until <= now() and user_id <> all (${[...exceptOf]}::text[])
-      order by received_at limit 1 for update skip locked
+      order by received_at, event->>'at' limit 1 for update skip locked
     ) as next
     where claimed.user_id = next.user_id and claimed.id = next.id
     returning claimed.user_id, claimed.id, claimed.event, claimed.received_at`.execute(db);

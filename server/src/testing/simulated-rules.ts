@@ -54,6 +54,7 @@ const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 export function budgetFor(conditions: Conditions): Budget {
   return {
     within: async (_account, work) => (conditions.isBusy ? 'over-budget' : work(() => {})),
+    takeAnswers: () => !conditions.isBusy,
     exhausted: () => [],
   };
 }

@@ -107,6 +107,13 @@ describe('an assignment', () => {
     expect(statusOf(quiz({ grade }), ...events)).toMatchObject({ isDone: true, ...expected });
   });
 
+  test('says how many attempts are flagged, by the server or, until it says so, by this device', () => {
+    const grade = { attempts: 2, best: 80, first: 80, firstAt: at(9), doneAt: at(9), flagged: 2 };
+    expect(statusOf(quiz({ grade })).grade?.flagged).toBe(2);
+    expect(statusOf(quiz(), { ...attempt(5, 20), seconds: 4 } as KnownEvent).grade?.flagged).toBe(1);
+    expect(statusOf(quiz(), attempt(5, 20)).grade).not.toHaveProperty('flagged');
+  });
+
   test('of a game without a mark takes more than the lowest score', () => {
     const game = quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null });
     const played = (score: number, dealt: object = { session: SESSION }) =>

@@ -4,15 +4,20 @@ import { shareOn } from '@venture/contract/scale';
 import type { Declared } from './declared';
 import type { KnownEvent } from './events';
 import json from './grading.json';
+import { isFast } from './xp';
 
 /** From so many attempts below the pass mark on somebody is stuck. */
 export const STUCK_ATTEMPTS: number = json.stuckAttempts;
+
+/** What a mark with flagged attempts is worth. */
+export const FLAG_SENTENCE =
+  'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what somebody knows.';
 
 /** What has to be known of an assignment to grade it. */
 export type Task = Pick<Assignment, 'kind' | 'activity' | 'quiz' | 'sections' | 'passPercent' | 'dueAt'>;
 
 /** A quiz that was answered, a game that was finished, or one more section that was read. */
-export type Result = { readonly at: string; readonly percent: number };
+export type Result = { readonly at: string; readonly percent: number; readonly isFlagged?: boolean };
 
 /** A grade as far as a device knows it: only the server knows which result it received first. */
 export type OwnGrade = Omit<Grade, 'first' | 'firstAt'>;
@@ -51,11 +56,13 @@ export function wholePercent(percent: number, mark: number | null): number {
 /** Null when nothing was started. */
 export function gradeOf(results: readonly Result[], mark: number | null): OwnGrade | null {
   if (results.length === 0) return null;
+  const flagged = results.filter(({ isFlagged }) => isFlagged).length;
   const inOrder = results.toSorted((a, b) => a.at.localeCompare(b.at));
   return {
     attempts: inOrder.length,
     best: Math.max(...inOrder.map(({ percent }) => percent)),
     doneAt: inOrder.find(({ percent }) => reaches(percent, mark))?.at ?? null,
+    ...(flagged > 0 && { flagged }),
   };
 }
 
@@ -71,6 +78,8 @@ export function joinGrades(
   if (!said || !own) return said ?? own;
   const times = [said.doneAt ?? own.doneAt, unjudged?.doneAt].filter((at) => typeof at === 'string');
   return {
+    ...own,
+    ...said,
     attempts: Math.max(said.attempts, own.attempts),
     best: Math.max(said.best, own.best),
     doneAt: times.toSorted()[0] ?? null,
@@ -86,7 +95,7 @@ export function resultsOf(
   if (isOnlyRead(task)) return readResults(events, task);
   return events.flatMap((event) => {
     if (event.kind === 'attempt' && event.quiz === task.quiz) {
-      return [{ at: event.at, percent: (100 * event.correct) / event.total }];
+      return [{ at: event.at, percent: (100 * event.correct) / event.total, isFlagged: isFast(event) }];
     }
     if (event.kind !== 'run' || task.kind !== 'game' || event.game !== task.activity) return [];
     const scale = event.scale ?? games.find(({ id }) => id === event.game)?.scale;

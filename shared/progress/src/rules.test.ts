@@ -6,12 +6,12 @@ import { earnedBadges } from './badges';
 import { declaredBy } from './declared';
 import type { ProgressEvent, Run } from './events';
 import { progressOf } from './progress';
-import { levelOf, xp, xpAtMost, xpGained } from './xp';
+import { type Bests, improved, levelOf, totalsOf, xp, xpAtMost, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
 function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, total: number): ProgressEvent {
-  return { ...base, kind, quiz, contentVersion: 1, answers: {}, correct, total, seconds: 1 };
+  return { ...base, kind, quiz, contentVersion: 1, answers: {}, correct, total, seconds: 60 };
 }
 
 const attempt = (quiz: string, correct: number, total: number) => answered('attempt', quiz, correct, total);
@@ -88,6 +88,18 @@ test('one more event never takes anything away, and gains add up to the total', 
       expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events, declared));
     }),
   );
+});
+
+test('answers in less than a second a question are never verified, and count up to the cap of games that were not dealt', () => {
+  const all = (seconds: number) => declared.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
+  const totals = (seconds: number) =>
+    totalsOf(
+      all(seconds).reduce<Bests>((bests, event) => improved(bests, event, declared), new Map()),
+      declared,
+    );
+  const most = declared.quizzes.reduce((sum, quiz) => sum + quiz.xp, 0);
+  expect(totals(2.9)).toEqual({ xp: 1000, verifiedXp: 0 });
+  expect(totals(3)).toEqual({ xp: most, verifiedXp: most });
 });
 
 test('everything mastered is exactly the maximum', () => {

@@ -3,7 +3,7 @@ import { type Scale, shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declared, type DeclaredGame, type DeclaredQuiz, offeredOf } from './declared';
-import { type KnownEvent, PRACTICE, type ProgressEvent, type Run } from './events';
+import { type Attempt, type KnownEvent, PRACTICE, type ProgressEvent, type Run } from './events';
 import json from './xp.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -14,13 +14,19 @@ const Rules = v.strictObject({
     v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
     v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
   ),
-  /** The most XP that undealt games count together. */
+  /** Answers that took less than this for each question are flagged. */
+  fastSecondsPerQuestion: count,
+  /** The most XP that undealt games and flagged attempts count together. */
   unverifiedXpAtMost: count,
   /** What reading a section brings, and the most that reading all of a module brings, of its quiz's maximum. */
   xpPerSection: count,
   readingPercentAtMost: v.pipe(count, v.maxValue(100)),
 });
-const { levels, unverifiedXpAtMost, xpPerSection, readingPercentAtMost } = parse(Rules, json, 'xp.json');
+const { levels, fastSecondsPerQuestion, unverifiedXpAtMost, xpPerSection, readingPercentAtMost } = parse(
+  Rules,
+  json,
+  'xp.json',
+);
 
 /** What XP is counted by: the declared quizzes and games, and what each brings. */
 export type Maxima = {
@@ -32,7 +38,7 @@ export type Maxima = {
 export type Best = {
   /** In everything that was done. */
   readonly share: number;
-  /** Without what the server has marked as unverified. */
+  /** Without what the server has marked as unverified, and without flagged attempts. */
   readonly verifiedShare: number;
 };
 export type Bests = ReadonlyMap<string, Best>;
@@ -47,10 +53,22 @@ export function improved(bests: Bests, event: KnownEvent, maxima: Maxima): Bests
   const before = bests.get(activity) ?? NOTHING;
   const best = {
     share: Math.max(before.share, share),
-    verifiedShare: Math.max(before.verifiedShare, event.standing === 'unverified' ? 0 : share),
+    verifiedShare: Math.max(before.verifiedShare, isUnsure(event) ? 0 : share),
   };
   const isBetter = best.share > before.share || best.verifiedShare > before.verifiedShare;
   return isBetter ? new Map(bests).set(activity, best) : bests;
+}
+
+/** Whoever needs less for each question of an attempt is flagged. */
+export const FAST_SECONDS_PER_QUESTION: number = fastSecondsPerQuestion;
+
+/** Answered faster than one can read the questions: by this alone an attempt is flagged, here and on the server. */
+export function isFast({ seconds, total }: Pick<Attempt, 'seconds' | 'total'>): boolean {
+  return seconds < total * fastSecondsPerQuestion;
+}
+
+function isUnsure(event: KnownEvent): boolean {
+  return event.standing === 'unverified' || (event.kind === 'attempt' && isFast(event));
 }
 
 export type Totals = { readonly xp: number; readonly verifiedXp: number };
@@ -59,7 +77,7 @@ export type Totals = { readonly xp: number; readonly verifiedXp: number };
  * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
  * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
  * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
- * Runs that were not dealt count as well, up to a cap over all games together.
+ * Runs that were not dealt and flagged attempts count as well, up to a cap over all of them together.
  */
 export function totalsOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): Totals {
   let verifiedXp = 0;

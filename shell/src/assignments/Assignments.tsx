@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
 import { sayDue, sayWhen } from '@venture/progress/due';
-import { wholePercent } from '@venture/progress/grading';
+import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
@@ -129,6 +129,7 @@ function Item({ status, now }: ItemProps) {
         <State status={status} now={now} />
       </div>
       <p>{status.isDone ? doneWords(status, now) : standing(status)}</p>
+      {status.grade?.flagged !== undefined && <p>{FLAG_SENTENCE}</p>}
       <p className={typography['note']}>
         {status.class.name}
         {status.dueAt !== null && (

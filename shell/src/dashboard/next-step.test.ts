@@ -30,7 +30,7 @@ const nextStep = (
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
 function attempt(quiz: string, correct: number): ProgressEvent {
-  return { ...base, kind: 'attempt', quiz, contentVersion: 1, answers: {}, correct, total: 5, seconds: 1 };
+  return { ...base, kind: 'attempt', quiz, contentVersion: 1, answers: {}, correct, total: 5, seconds: 60 };
 }
 
 function run(game: string, score: number): ProgressEvent {

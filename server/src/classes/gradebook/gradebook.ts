@@ -56,6 +56,7 @@ function columnOf(assignment: Assignment, learners: readonly Learner[], place: n
     done: grades.filter((grade) => grade?.doneAt).length,
     notStarted: grades.filter((grade) => grade === null).length,
     stuck: grades.filter((grade) => isStuck(grade, assignment)).length,
+    flagged: grades.filter((grade) => grade?.flagged).length,
   };
 }
 

@@ -152,7 +152,7 @@ test('of one member at one assignment the attempts are told, the newest first, w
         .reverse(),
     );
     expect(Math.max(...attempts.map(({ percent }) => percent))).toBeCloseTo(own[place]?.best ?? -1, 9);
-    const allowed = ['at', 'correct', 'percent', 'receivedAt', 'score', 'total'];
+    const allowed = ['at', 'correct', 'isFlagged', 'percent', 'receivedAt', 'score', 'total'];
     for (const attempt of attempts) expect(allowed).toEqual(expect.arrayContaining(Object.keys(attempt)));
   }
 });

@@ -1,6 +1,7 @@
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { Grade, GradedAttempt } from '@venture/api/v1/gradebook';
 import { isOnlyRead, markOf, type Task } from '@venture/progress/grading';
+import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import limits from './gradebook.json';
@@ -25,24 +26,26 @@ export async function gradesOf(
     first: number,
     at: number,
     doneAt: number | null,
+    flagged: number,
   ];
   if (assignments.length === 0) return new Map();
   const found = sql<{ readonly userId: string; readonly told: readonly Told[] }>`
     with ${results(people, assignments)}
-    select user_id as "userId", json_agg(json_build_array(place, attempts, best, first, first_at, done_at)) as told
+    select user_id as "userId", json_agg(json_build_array(place, attempts, best, first, first_at, done_at, flagged)) as told
     from (
       select user_id, place, count(*)::int as attempts, max(percent) as best,
              (array_agg(percent order by nth))[1] as first, ${millis(sql`min(at)`)} as first_at,
-             ${millis(sql`min(at) filter (where mark is null or percent >= mark - 1e-9)`)} as done_at
+             ${millis(sql`min(at) filter (where mark is null or percent >= mark - 1e-9)`)} as done_at,
+             count(*) filter (where flagged)::int as flagged
       from result group by user_id, place
     ) as graded group by user_id`;
   const rows = 'classId' in people ? await ask(db, found) : (await found.execute(db)).rows;
   const grades = new Map<string, readonly (Grade | null)[]>();
   for (const { userId, told } of rows) {
     const own: (Grade | null)[] = assignments.map(() => null);
-    for (const [place, attempts, best, first, firstAt, doneAt] of told) {
-      const done = doneAt === null ? null : iso(doneAt);
-      own[place] = { attempts, first, best, firstAt: iso(firstAt), doneAt: done };
+    for (const [place, attempts, best, first, firstAt, doneAt, flagged] of told) {
+      const times = { firstAt: iso(firstAt), doneAt: doneAt === null ? null : iso(doneAt) };
+      own[place] = { attempts, first, best, ...times, ...(flagged > 0 && { flagged }) };
     }
     grades.set(userId, own);
   }
@@ -95,6 +98,7 @@ export async function attemptsOf(
     at: at.toISOString(),
     receivedAt: receivedAt.toISOString(),
     percent,
+    isFlagged: false,
     ...details,
   }));
 }
@@ -120,22 +124,23 @@ function results(people: People, assignments: readonly Task[]): RawBuilder<unkno
       place integer, events text, activity text, mark double precision, sections text[])
     left join activities a on a.activity = t.activity
   ), result as (
-    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.number as nth, e.percent, e.details
+    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.number as nth, e.percent, e.flagged, e.details
     from person m join task t on t.events <> 'reading' cross join lateral (
       select id, number, at, received_at,
         case kind when 'attempt' then 100 * (said->>'correct')::float8 / (said->>'total')::float8
         else 100 * least(1, greatest(0, ((said->>'score')::float8 - ${bound('from')})
                                         / (${bound('to')} - ${bound('from')}))) end as percent,
-        jsonb_strip_nulls(jsonb_build_object(
-          'correct', said->'correct', 'total', said->'total', 'score', said->'score')) as details
-      from events
+        flagged, jsonb_strip_nulls(jsonb_build_object('correct', said->'correct', 'total', said->'total',
+          'score', said->'score', 'isFlagged', nullif(flagged, false))) as details
+      from events, lateral (select case kind when 'attempt' then (said->>'seconds')::float8 < ${FAST}
+        else coalesce(code in ('fast', 'many-tries'), false) end as flagged) as flag
       where user_id = m.user_id and activity = t.activity and kind = t.events
         and kind in ('attempt', 'run') and standing = 'verified'
         and (kind = 'attempt' or t.scale is not null or said ? 'scale')
     ) as e
     union all
     select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.nth,
-      100.0::float8 * e.nth / cardinality(t.sections), '{}'::jsonb
+      100.0::float8 * e.nth / cardinality(t.sections), false, '{}'::jsonb
     from person m join task t on t.events = 'reading' cross join lateral (
       select *, row_number() over (order by at, id) as nth
       from (
@@ -155,6 +160,9 @@ function personsOf(people: People): RawBuilder<unknown> {
   const members = sql`select user_id from class_members where class_id = ${classId}::uuid`;
   return userId === undefined ? members : sql`${members} and user_id = ${userId}`;
 }
+
+/** As `isFast` says it: a later code, such as that of a clock, hides nothing. */
+const FAST = sql`(said->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
 
 /** An end of the scale of a run. */
 const bound = (end: 'from' | 'to') => sql`(coalesce(said->'scale', t.scale)->>${sql.lit(end)})::float8`;

@@ -16,6 +16,8 @@ export const Grade = v.object({
   firstAt: v.string(),
   /** When the pass mark was first reached. */
   doneAt: v.nullable(v.string()),
+  /** How many of the attempts were too quick to show what somebody knows; left out for none. */
+  flagged: v.optional(v.number()),
 });
 export type Grade = v.InferOutput<typeof Grade>;
 
@@ -31,6 +33,8 @@ const Column = v.object({
   done: v.number(),
   notStarted: v.number(),
   stuck: v.number(),
+  /** And of how many at least one attempt is flagged. */
+  flagged: v.optional(v.number(), 0),
 });
 export type GradebookColumn = v.InferOutput<typeof Column>;
 
@@ -106,6 +110,7 @@ const Attempt = v.object({
   total: v.optional(v.number()),
   /** A game's own score. */
   score: v.optional(v.number()),
+  isFlagged: v.optional(v.boolean(), false),
 });
 export type GradedAttempt = v.InferOutput<typeof Attempt>;
 

@@ -6,7 +6,7 @@ import {
   listAttempts,
 } from '@venture/api/v1/gradebook';
 import { sayTimeOf } from '@venture/progress/day';
-import { wholePercent } from '@venture/progress/grading';
+import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
@@ -16,7 +16,7 @@ import { Facts } from '../../../facts/Facts';
 import { PersonName } from '../../PersonName';
 import { Requested } from '../../Requested';
 import styles from './Gradebook.module.css';
-import { factOf } from './words';
+import { FLAGGED, factOf } from './words';
 
 type Props = {
   readonly classId: string;
@@ -53,6 +53,7 @@ export function AttemptsDialog({ classId, row, column, grade, onClose }: Props) 
         <Requested request={request} label="Loading attempts" lines={3} headingLevel={3}>
           {({ attempts }) => <Attempts attempts={attempts} column={column} />}
         </Requested>
+        {grade.flagged !== undefined && <p className={styles['note']}>{FLAG_SENTENCE}</p>}
         <p className={`${typography['note']} ${styles['note']}`}>
           Answers stay with the learner. What was done offline has the time of the device, and reaches the
           server later. The first score is that of what reached the server first.
@@ -86,8 +87,9 @@ function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsPr
   );
 }
 
-function scoreOf({ percent, correct, total, score }: GradedAttempt, mark: number | null): string {
+function scoreOf({ percent, correct, total, score, isFlagged }: GradedAttempt, mark: number | null): string {
   const said = `${wholePercent(percent, mark)}%`;
-  if (correct !== undefined && total !== undefined) return `${said} (${correct} of ${total} right)`;
-  return score === undefined ? said : `${said} (score ${score.toLocaleString('en')})`;
+  const flag = isFlagged ? `, ${FLAGGED}` : '';
+  if (correct !== undefined && total !== undefined) return `${said} (${correct} of ${total} right)${flag}`;
+  return score === undefined ? said : `${said} (score ${score.toLocaleString('en')})${flag}`;
 }

@@ -11,7 +11,7 @@ import { PersonName } from '../../PersonName';
 import { AttemptsDialog } from './AttemptsDialog';
 import { type Asked, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
-import { columnNote, factOf, isOverdue, STATE_NAMES, stateOf, titlesOf, UNVERIFIED } from './words';
+import { columnNote, FLAGGED, factOf, isOverdue, STATE_NAMES, stateOf, titlesOf, UNVERIFIED } from './words';
 
 type Props = {
   readonly classId: string;
@@ -116,9 +116,12 @@ function GradeCell({ opened, isUnverified, asked, stuckAttempts, onOpen }: CellP
   const now = new Date();
   const state = stateOf(grade, column, stuckAttempts, now);
   const overdue = isOverdue(grade, column, now);
-  const notes = [isUnverified && grade.doneAt === null && UNVERIFIED, overdue && 'overdue'].filter(
-    (note) => note !== false,
-  );
+  const isFlagged = grade.flagged !== undefined;
+  const notes = [
+    isUnverified && grade.doneAt === null && UNVERIFIED,
+    isFlagged && FLAGGED,
+    overdue && 'overdue',
+  ].filter((note) => note !== false);
   return (
     <button
       type="button"
@@ -132,7 +135,9 @@ function GradeCell({ opened, isUnverified, asked, stuckAttempts, onOpen }: CellP
       {state === 'stuck' && <Badge tone="warn">{STATE_NAMES.stuck}</Badge>}
       {state === 'late' && <Badge>{STATE_NAMES.late}</Badge>}
       {notes.map((note) => (
-        <Badge key={note}>{note}</Badge>
+        <Badge key={note} {...(note === FLAGGED && { tone: 'warn' })}>
+          {note}
+        </Badge>
       ))}
     </button>
   );

@@ -89,7 +89,8 @@ function Downloads({ classId }: Pick<Props, 'classId'>) {
       <h3 id="grade-files">For your learning management system</h3>
       <p className={`${typography['note']} ${styles['note']}`}>
         One row for each member, with best scores in percent. Moodle asks for the column that says who it is:
-        choose “Email address”. Canvas finds members by their login, if that is the same email.
+        choose “Email address”, and leave out the column of flagged attempts. Canvas finds members by their
+        login, if that is the same email; its file does not say what is flagged, so look here first.
       </p>
       <Download href={fileFor('moodle')} what="for Moodle" />
       <Download href={fileFor('canvas')} what="for Canvas" />

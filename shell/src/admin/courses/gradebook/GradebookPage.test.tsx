@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-00000000000a';
 const DUE = '2025-11-05T23:00:00.000Z';
 const COLUMN: GradebookColumn = {
   ...{ id: ID, title: 'Marketing Quiz', passPercent: 60, dueAt: DUE, isOffered: true, hasAttempts: true },
-  ...{ done: 1, notStarted: 1, stuck: 1 },
+  ...{ done: 1, notStarted: 1, stuck: 1, flagged: 0 },
 };
 const grade = (attempts: number, first: number, best: number, doneAt: string | null = null): Grade => ({
   ...{ attempts, first, best, firstAt: '2025-11-01T10:00:00.000Z', doneAt },
@@ -64,6 +64,7 @@ const server = serverForEach(['reports'], ({ what }: Call) => {
             percent: 40,
             correct: 2,
             total: 5,
+            isFlagged: true,
           },
         ],
       },
@@ -78,6 +79,18 @@ async function opened() {
   await screen.findByText(/Only results that the server has verified count/);
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);
+
+test('a grade with attempts that were too quick is flagged in its cell, its column and its attempts, in one sentence', async () => {
+  const flagged = { ...grade(2, 40, 80, '2025-11-03T10:00:00.000Z'), flagged: 1 };
+  found = { ...found, columns: [{ ...COLUMN, flagged: 1 }], items: [row('Ada', flagged)] };
+  await opened();
+  expect(screen.getByText(/such a mark does not show what somebody knows/)).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: /1 flagged/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '80% done, flagged, Ada, Marketing Quiz' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/such a mark does not show what somebody knows/)).toBeVisible();
+  expect(await within(dialog).findByText('40% (2 of 5 right), flagged')).toBeVisible();
+});
 
 test('each member has a row with what they have done, and each assignment says how many have', async () => {
   await opened();

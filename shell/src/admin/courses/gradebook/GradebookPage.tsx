@@ -1,5 +1,6 @@
 import { listAssignments } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
+import { FLAG_SENTENCE } from '@venture/progress/grading';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -22,7 +23,7 @@ function OfClass({ of: { id } }: { readonly of: Class }) {
     <>
       <p className={styles['note']}>
         Only results that the server has verified count: a game that was begun offline may not. Members know
-        that you see this. You see nothing else about individual members.
+        that you see this. You see nothing else about individual members. {FLAG_SENTENCE}
         {isAdmin && ' If you do not own this class, the audit trail records that you looked.'}
       </p>
       <Requested request={request} label="Loading the gradebook" lines={8} headingLevel={3}>

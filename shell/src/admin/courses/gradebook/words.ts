@@ -45,12 +45,16 @@ export const STATE_NAMES: Readonly<Record<State, string>> = {
 /** Of a game that went better than all that count. */
 export const UNVERIFIED = 'play not verified';
 
+/** Of a grade with attempts that were too quick. */
+export const FLAGGED = 'flagged';
+
 /** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether nobody can do it any more. */
 export function columnNote(column: GradebookColumn, members: number): string {
-  const { done, stuck, dueAt, passPercent, hasAttempts, isOffered } = column;
+  const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
   return [
     `${done.toLocaleString('en')} of ${members.toLocaleString('en')} done`,
     ...(stuck > 0 ? [`${stuck.toLocaleString('en')} stuck`] : []),
+    ...(flagged > 0 ? [`${flagged.toLocaleString('en')} flagged`] : []),
     ...(dueAt === null ? [] : [`due ${sayDayOf(dueAt)}`]),
     ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
     ...(isOffered ? [] : ['no longer offered']),

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
+import type { Class } from '@venture/api/v1/classes';
+import type { Gradebook } from '@venture/api/v1/gradebook';
+import { sql } from 'kysely';
+import migration from '../../database/migrations/039-fast-attempts.sql';
+import { recountSome } from '../../learning/recount';
+import { boardFor } from '../../testing/boards';
+import { catalogue, teaching } from '../../testing/catalogue';
+import { person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+
+let store: TestStore;
+let server: TestServer;
+let ida: TestPerson;
+let mine: Class;
+beforeAll(async () => {
+  store = await testStore();
+  await store.run('release', await store.build(teaching()));
+  server = await testServer(store.env);
+  ida = await person(server, { isInstructor: true });
+  mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+/** All right answers, as `catalogue.json` has them. */
+const attemptsIn = (seconds: number) =>
+  catalogue.quizzes.map(({ id, contentVersion, questions }) => ({
+    ...{ kind: 'attempt', id: randomUUID(), at: new Date().toISOString(), quiz: id, contentVersion },
+    answers: Object.fromEntries(questions.map((question) => [question.id, question.right])),
+    ...{ correct: questions.length, total: questions.length, seconds },
+  }));
+
+const scoreOf = async (who: TestPerson) => {
+  const nickname = `Player ${who.userId.slice(0, 6)}`;
+  expect((await who.ask('PUT', '/me/nickname', { nickname })).status).toBe(200);
+  return (await boardFor(who, 'xp')).you?.score ?? 0;
+};
+const push = async (who: TestPerson, events: readonly object[]) =>
+  Object(await who.ask('POST', '/events', { learner: who.userId, events })).json;
+
+test('all right answers in one request are judged one after the other, and count on no leaderboard when they were too fast', async () => {
+  const leo = await person(server);
+  const [first, ...others] = (await push(leo, attemptsIn(0))).results;
+  expect(first).toEqual({ standing: 'verified', code: 'fast' });
+  expect(others).toEqual(others.map(() => ({ standing: 'later', code: 'being-checked' })));
+  expect(await scoreOf(leo)).toBe(0);
+  // What was in time counts in full, and brings what the fast one did not.
+  const cleo = await person(server);
+  await push(cleo, attemptsIn(60).slice(0, 1));
+  expect(await scoreOf(cleo)).toBeGreaterThan(0);
+});
+
+test('a flagged attempt is seen in its cell, its column, the files, and by its learner', async () => {
+  const leo = await person(server);
+  await leo.ask('POST', '/me/classes', { code: mine.code });
+  const terms = { kind: 'quiz', activity: 'module1', passPercent: 60, dueAt: null };
+  const { id } = (await ida.ask('POST', `/classes/${mine.id}/assignments`, terms)).json as Assignment;
+  await push(leo, attemptsIn(4.9).slice(0, 1));
+  // A time that is corrected hides nothing, neither now nor as versions before kept it.
+  await sql`update events set code = 'time-ahead' where user_id = ${leo.userId}`.execute(server.db);
+  const book = (await ida.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
+  expect(book).toMatchObject({
+    columns: [{ flagged: 1 }],
+    items: [{ grades: [{ best: 100, attempts: 1, flagged: 1 }] }],
+  });
+  const cell = `/classes/${mine.id}/assignments/${id}/attempts/${leo.userId}`;
+  expect((await ida.ask('GET', cell)).json).toMatchObject({ attempts: [{ correct: 5, isFlagged: true }] });
+  const { assignments } = (await leo.ask('GET', '/me/assignments')).json as { assignments: MyAssignment[] };
+  expect(assignments).toMatchObject([{ grade: { flagged: 1 } }]);
+  const file = await fetch(`${server.address}/api/v1/classes/${mine.id}/gradebook.csv?format=moodle`, {
+    headers: { Cookie: ida.cookie },
+  });
+  const [head, row] = (await file.text()).split('\r\n');
+  expect(head).toContain('"Flagged: too quick to show what somebody knows"');
+  expect(row).toContain(`"${leo.email}","${book.columns[0]?.title}"`);
+});
+
+test('what versions before counted on leaderboards is counted anew', async () => {
+  const leo = await person(server);
+  const { results } = await push(leo, attemptsIn(60).slice(0, 1));
+  expect(results).toEqual([{ standing: 'verified' }]);
+  const before = await scoreOf(leo);
+  expect(before).toBeGreaterThan(0);
+  await sql`update events set said = said || '{"seconds": 1}' where user_id = ${leo.userId}`.execute(
+    server.db,
+  );
+  await sql.raw(migration).execute(server.db);
+  while (await recountSome(server.db));
+  expect(await scoreOf(leo)).toBe(0);
+  expect((await push(leo, [])).total.xp).toBe(before);
+});
