@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
+import { type AuditAction, type AuditEntry, exportAudit, listAudit } from '@venture/api/v1/audit';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -6,6 +6,7 @@ import type { Database } from '../database/schema';
 import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
 import { type Route, route } from '../http/route';
+import { table } from '../http/table';
 
 export type AuditRecord = {
   readonly action: AuditAction;
@@ -43,15 +44,24 @@ export async function recordAudit(db: Database, deed: AuditRecord): Promise<void
 }
 
 export function auditRoutes({ db }: { readonly db: Database }): readonly Route[] {
-  return [route(listAudit, ({ query }) => listAuditEntries(db, query))];
+  return [
+    route(listAudit, ({ query }) => listAuditEntries(db, query)),
+    route(exportAudit, async ({ query, caller }) => {
+      await recordAudit(db, byAdmin('audit-exported', caller.userId));
+      return { name: 'audit.csv', parts: auditTable(db, query) };
+    }),
+  ];
 }
 
 type Wanted = ParsedRequest<typeof listAudit>['query'];
 
 /** What was done, newest first. */
-async function listAuditEntries(db: Database, { limit, after, action }: Wanted) {
+async function listAuditEntries(db: Database, { limit, after, action, person, from, until }: Wanted) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
+  if (from) query = query.where('audit.at', '>=', new Date(from));
+  if (until) query = query.where('audit.at', '<', new Date(until));
+  if (person) query = query.where(sql<boolean>`${person} in (actor.email_folded, subject.email_folded)`);
   if (after) {
     const [at, id] = fromCursor(TIME_POSITION, after);
     query = query.where(sql<boolean>`(audit.at, audit.id) < (${momentOf(at)}, ${id}::uuid)`);
@@ -105,4 +115,24 @@ function entryOf(row: Row): AuditEntry {
 
 function named(id: string | null, fullName: string | null, email: string | null) {
   return id === null || fullName === null || email === null ? undefined : { id, fullName, email };
+}
+
+const AT_ONCE = 500;
+const HEAD = ['Time', 'Action', 'Made by', 'By', 'Email', 'To', 'Email', 'Where', 'Details'];
+const OfClass = v.object({ name: v.string() });
+
+/** The entries as a table, a part at a time. */
+async function* auditTable(db: Database, wanted: Omit<Wanted, 'limit' | 'after'>): AsyncIterable<string> {
+  yield table([HEAD], { bom: true });
+  let after: string | undefined;
+  do {
+    const part = await listAuditEntries(db, { ...wanted, limit: AT_ONCE, after });
+    yield table(part.items.map(rowOf));
+    after = part.after;
+  } while (after !== undefined);
+}
+
+function rowOf({ at, action, madeBy, actor, subject, details: { class: of, ...details } }: AuditEntry) {
+  const people = [actor, subject].flatMap((one) => [one?.fullName ?? null, one?.email ?? null]);
+  return [at, action, madeBy, ...people, v.is(OfClass, of) ? of.name : null, JSON.stringify(details)];
 }

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
+import { table } from '../http/table';
 import { contains } from './classes';
-import { table } from './table';
 
 /** By name; folding makes some of them longer. */
 const NamePosition = v.tuple([text(0, 2000), userId]);

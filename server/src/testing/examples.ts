@@ -52,6 +52,7 @@ export const EXAMPLES: Examples = {
   getSignupTerms: () => ({}),
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
+  exportAudit: () => ({ query: { action: 'class-created' } }),
   getPageText: () => ({ params: { page: 'about' } }),
   getSettings: () => ({}),
   getSystem: () => ({}),

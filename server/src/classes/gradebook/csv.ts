@@ -1,7 +1,7 @@
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { GradebookFormat } from '@venture/api/v1/gradebook';
 import { uniqueTitles } from '@venture/progress/unique-titles';
-import { type Cell, harmless, table } from '../table';
+import { type Cell, harmless, table } from '../../http/table';
 import type { Learner } from './gradebook';
 
 /** One row a learner with the best scores in percent; what was not started is empty, which imports leave as it is. */

@@ -1,5 +1,5 @@
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
-import { table } from '../table';
+import { table } from '../../http/table';
 
 const PROGRESS_COLUMNS = [
   'Quiz',

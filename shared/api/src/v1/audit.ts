@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
-import { cursor } from './text';
+import { cursor, text } from './text';
 
 export const AUDIT_ACTIONS = [
   'account-disabled',
@@ -16,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'account-deleted',
   'settings-changed',
   'feedback-deleted',
+  'audit-exported',
   'class-created',
   'class-renamed',
   'class-archived',
@@ -65,16 +67,37 @@ const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be a time in ISO 8601'),
+  v.check((at) => !Number.isNaN(Date.parse(at)), 'must be a time that exists'),
+);
+
+/** Which entries: of one action; by or about the person with this email; from a moment on, and until before one. */
+const filter = {
+  action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
+  person: v.optional(v.pipe(text(1, LIMITS.email), v.trim(), v.normalize('NFC'), v.toLowerCase())),
+  from: v.optional(moment),
+  until: v.optional(moment),
+};
+
 export const listAudit = endpoint({
   id: 'listAudit',
   method: 'GET',
   path: '/audit',
   access: 'admin',
   summary: 'Who did what to whom, newest first',
-  query: v.object({
-    ...paging,
-    after: v.optional(cursor),
-    action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
-  }),
+  query: v.object({ ...paging, after: v.optional(cursor), ...filter }),
   response: pageOf(AuditEntry),
+});
+
+/** The download itself is recorded. */
+export const exportAudit = endpoint({
+  id: 'exportAudit',
+  method: 'GET',
+  path: '/audit.csv',
+  access: 'admin',
+  summary: 'The same as a table: one row for each entry',
+  query: v.object(filter),
+  file: 'text/csv; charset=utf-8',
 });

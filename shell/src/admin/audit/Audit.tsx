@@ -1,15 +1,25 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  exportAudit,
+  listAudit,
+} from '@venture/api/v1/audit';
+import { addressOf } from '@venture/api/v1/call';
 import { sayTimeOf } from '@venture/progress/day';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
+import { SearchField } from '../../finder/SearchField';
 import { AdminPage } from '../AdminPage';
 import lists from '../lists.module.css';
 import { RequestedList } from '../Requested';
+import { Download } from '../reports/Download';
 import styles from './Audit.module.css';
 import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
 
@@ -27,7 +37,11 @@ export function Audit() {
 
 function AuditTrail() {
   const [action, setAction] = useState<AuditAction>();
-  const list = useList(listAudit, { action });
+  const [person, setPerson] = useState('');
+  const [from, setFrom] = useState('');
+  const [last, setLast] = useState('');
+  const wanted = { action, person: person || undefined, from: startOf(from), until: startOf(last, 1) };
+  const list = useList(listAudit, wanted);
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
   return (
     <>
@@ -38,6 +52,14 @@ function AuditTrail() {
           options={[{ value: '', label: 'Everything' }, ...actions]}
           onChoose={(value) => setAction(value || undefined)}
         />
+        <SearchField label="Email of a person" onSearch={setPerson} />
+        <Field
+          label="From"
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <Field label="To" type="date" value={last} onChange={(event) => setLast(event.currentTarget.value)} />
       </div>
       <RequestedList
         request={list}
@@ -47,15 +69,24 @@ function AuditTrail() {
         none={
           <EmptyState
             icon={<CourseIcon />}
-            title="No entries of this kind"
-            text="Entries appear here as soon as something is changed."
+            title="No such entries"
+            text="Entries appear here as soon as something is changed. A person is found by their whole email."
           />
         }
       >
         {(entries) => <AuditTable entries={entries} />}
       </RequestedList>
+      <Download href={addressOf(exportAudit, { query: wanted })} what="these entries" />
     </>
   );
+}
+
+/** When a day begins where the device is, or so many days later; undefined until one is typed. */
+function startOf(day: string, later = 0): string | undefined {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  const isDay = start.getFullYear() >= 2000 && start.getFullYear() < 10_000;
+  return isDay ? start.toISOString() : undefined;
 }
 
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {

@@ -69,6 +69,19 @@ test.each([
   expect(detailsOf(entry({ action, details }))).toEqual([said]);
 });
 
+test('of an assignment its title is said beside its class, and what changed of it', () => {
+  const details = { class: monday, assignment: 'Marketing Quiz' };
+  const added = entry({ action: 'assignment-added', details });
+  expect([subjectOf(added), detailsOf(added)]).toEqual(['Monday group', ['Assignment: Marketing Quiz']]);
+  const dueAt = { from: null, to: new Date(2026, 11, 4, 23, 59).toISOString() };
+  const changed = { ...details, dueAt, passPercent: { from: 60, to: null } };
+  expect(detailsOf(entry({ action: 'assignment-changed', details: changed }))).toEqual([
+    'Assignment: Marketing Quiz',
+    expect.stringMatching(/^Due: none → 4 December.* 23:59$/),
+    'Pass mark: 60 → none',
+  ]);
+});
+
 test('of a class its names are said, and out of which one somebody was taken', () => {
   const renamed = { class: monday, name: { from: 'Group 1', to: 'Monday group' } };
   expect(detailsOf(entry({ action: 'class-renamed', details: renamed }))).toEqual([

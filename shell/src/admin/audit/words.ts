@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
+import { sayTimeOf } from '@venture/progress/day';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../roles';
 
@@ -16,6 +17,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
   'feedback-deleted': 'Feedback deleted',
+  'audit-exported': 'Audit trail downloaded',
   'class-created': 'Class created',
   'class-renamed': 'Class renamed',
   'class-archived': 'Class archived',
@@ -85,6 +87,7 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
   switch (action) {
     case 'settings-changed':
     case 'feedback-deleted':
+    case 'audit-exported':
       return '–';
     case 'class-created':
     case 'class-renamed':
@@ -167,6 +170,9 @@ function scopeIn(details: AuditEntry['details']): readonly string[] {
 /** How many people it was done to, where that is all that is kept. */
 const OfPeople = v.object({ people: v.number() });
 
+/** Of the class beside it; by the title it had then. */
+const OfAssignment = v.object({ assignment: v.string() });
+
 /** Why it was done, such as by the brake. */
 const OfReason = v.object({ why: v.string() });
 
@@ -189,6 +195,8 @@ const CHANGED: Readonly<Record<string, string>> = {
   terms: 'Text of Terms',
   contact: 'Text of Contact',
   grants: 'Grants',
+  dueAt: 'Due',
+  passPercent: 'Pass mark',
 };
 
 const OfPrivilege = v.object({ privilege: v.picklist(ROLES) });
@@ -208,16 +216,20 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   const of = ABOUT_PEOPLE.includes(action) ? classIn(details) : undefined;
   const changes = Object.entries(details).flatMap(([name, change]) =>
     v.is(Change, change)
-      ? [`${CHANGED[name] ?? name}: ${formatValue(change.from)} → ${formatValue(change.to)}`]
+      ? [`${CHANGED[name] ?? name}: ${formatValue(name, change.from)} → ${formatValue(name, change.to)}`]
       : [],
   );
+  const assignment = v.is(OfAssignment, details) ? [`Assignment: ${details.assignment}`] : [];
   const why = v.is(OfReason, details) ? [details.why] : [];
   if (v.is(OfPeople, details)) return [`People: ${details.people.toLocaleString('en')}`];
-  return of === undefined ? [...scopeIn(details), ...why, ...changes] : [`Class: ${of}`, ...changes];
+  return of === undefined
+    ? [...assignment, ...scopeIn(details), ...why, ...changes]
+    : [`Class: ${of}`, ...changes];
 }
 
-function formatValue(value: unknown): string {
-  if (value === null) return 'forever';
+function formatValue(name: string, value: unknown): string {
+  if (value === null) return name.startsWith('keep') ? 'forever' : 'none';
+  if (name === 'dueAt') return sayTimeOf(String(value));
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);
 }
