@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { ofEachKind } from '../testing/examples';
 import { type TestServer, testServer } from '../testing/server';
 
 let server: TestServer;
@@ -24,6 +26,20 @@ describe('an answer', () => {
     expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=\d+$/);
     expect(response.headers.get('ratelimit')).toMatch(/^"calls";r=\d+$/);
   });
+});
+
+test('the document says what an event is that may be sent', async () => {
+  const { paths } = await (await get('/openapi.json')).json();
+  const body = paths['/v1/events'].post.requestBody.content['application/json'].schema;
+  const isEvent = new Ajv2020({ strict: false, validateFormats: false }).compile(
+    body.properties.events.items,
+  );
+  const events = ofEachKind();
+  expect(events.map((event) => isEvent(event))).toEqual(events.map(() => true));
+  for (const event of events) {
+    expect(isEvent({ ...event, id: undefined })).toBe(false);
+    expect(isEvent({ ...event, kind: 'odd' })).toBe(false);
+  }
 });
 
 describe('a problem', () => {

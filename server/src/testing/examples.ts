@@ -158,7 +158,7 @@ async function aToken({ server, learner }: World, purpose: Purpose): Promise<str
 export const RELEASED_GAME = 'products-card-game';
 
 /** An event of each kind, as a device sends it. */
-function ofEachKind(): readonly object[] {
+export function ofEachKind(): readonly object[] {
   const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
   const answered = {
     ...{ quiz: 'module1', contentVersion: 1, answers: { m1q1: 'm1q1a', m1q2: null }, correct: 1, total: 2 },

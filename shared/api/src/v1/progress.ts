@@ -3,6 +3,9 @@ import { endpoint, wholeNumber } from './endpoint';
 import { uuid } from './text';
 import { VERDICTS } from './verdicts';
 
+/** What a learner did, as packages above this one know it; the OpenAPI document says what it is. */
+export const anEvent = v.unknown();
+
 /** Most events in one call; a device that has more makes more calls. */
 export const EVENTS_AT_ONCE = 100;
 
@@ -33,7 +36,7 @@ export const pushEvents = endpoint({
     /** Whose events these are: another person may since have logged in in another tab. */
     learner: v.string(),
     /** Each is judged separately, so that an unreadable one does not affect the others. */
-    events: v.pipe(v.array(v.unknown()), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
+    events: v.pipe(v.array(anEvent), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
   }),
   largestBody: LARGEST_PUSH,
   response: v.object({
