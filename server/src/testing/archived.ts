@@ -38,7 +38,11 @@ export async function archived(program: string): Promise<Archived> {
   const { machine, place } = await add('first');
   await initialize(machine.data, place);
   const command = `test ! -f ${archive}/%f && cp %p ${archive}/%f`;
-  await configure(machine, [`archive_mode = on`, `archive_command = '${command}'`, 'archive_timeout = 60']);
+  await configure(machine, 'postgresql.conf', [
+    `archive_mode = on`,
+    `archive_command = '${command}'`,
+    'archive_timeout = 60',
+  ]);
   await machine.start();
   await machine.ask('create role venture login');
   await machine.ask('create database venture owner venture');
@@ -53,9 +57,11 @@ export async function archived(program: string): Promise<Archived> {
       return run(join(dirname(program), 'pg_basebackup'), how, owner);
     },
     async recover(until) {
-      const { machine: second } = await add('second');
+      const { machine: second } = await add(`recovered-${machines.length}`);
       await cp(base, second.data, { recursive: true });
-      await configure(second, [
+      // Debian's is elsewhere: the one that a new machine has knows nothing of this.
+      await writeFile(join(second.data, 'postgresql.conf'), '');
+      await configure(second, 'postgresql.auto.conf', [
         `restore_command = 'cp ${archive}/%f %p'`,
         `recovery_target_time = '${until}'`,
         `recovery_target_action = 'promote'`,
@@ -74,6 +80,6 @@ export async function archived(program: string): Promise<Archived> {
   };
 }
 
-function configure({ data }: PostgresMachine, lines: readonly string[]): Promise<void> {
-  return appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
+function configure({ data }: PostgresMachine, file: string, lines: readonly string[]): Promise<void> {
+  return appendFile(join(data, file), `\n${lines.join('\n')}\n`);
 }
