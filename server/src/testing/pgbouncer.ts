@@ -82,6 +82,7 @@ const configOf = ({ hostname, port }: URL, folder: string, connections: number) 
   delivered('pgbouncer.ini', [
     ['venture = host=10.0.0.11 port=5432', `* = host=${hostname} port=${port}`],
     ['listen_addr = 127.0.0.1', `listen_addr =\nunix_socket_dir = ${folder}`],
+    ['server_tls_sslmode = verify-full\nserver_tls_ca_file = /etc/ssl/certs/database-ca.pem\n', ''],
     ['auth_type = scram-sha-256', 'auth_type = trust'],
     ['/etc/pgbouncer/userlist.txt', `${folder}/users.txt`],
     ['default_pool_size = 20', `default_pool_size = ${connections}`],

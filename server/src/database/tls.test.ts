@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { jsonLog } from '../process/log';
+import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
+import { connect } from './database';
+import { chooseOwner } from './embedded/owner';
+
+jest.setTimeout(120_000);
+
+/** `npm run test:system` says where it is. */
+const { OPENSSL_PATH: OPENSSL = '' } = process.env;
+const run = promisify(execFile);
+
+let postgres: OwnPostgres;
+let folder: string;
+beforeAll(async () => {
+  if (OPENSSL === '') return;
+  postgres = await ownPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'venture-tls-'));
+  const owner = await chooseOwner(folder);
+  for (const name of ['server', 'other']) await certify(name);
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const place of [folder, join(folder, 'server.key')]) await chown(place, owner.uid, owner.gid);
+  const { ask } = postgres.machine;
+  await ask(`alter system set ssl_cert_file = '${join(folder, 'server.crt')}'`);
+  await ask(`alter system set ssl_key_file = '${join(folder, 'server.key')}'`);
+  await ask('alter system set ssl = on');
+  await ask('select pg_reload_conf()');
+});
+afterAll(async () => {
+  if (OPENSSL === '') return;
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Makes a key, and a certificate for this address that it signs itself. */
+async function certify(name: string): Promise<void> {
+  const names = ['-subj', '/CN=database', '-addext', 'subjectAltName = IP:127.0.0.1'];
+  const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
+  await run(OPENSSL, ['req', '-x509', ...key, ...names, ...files]);
+}
+
+const urlBy = (signer: string) =>
+  `${postgres.urlFor('venture')}?sslmode=verify-full&sslrootcert=${join(folder, `${signer}.crt`)}`;
+
+const refusal = (url: string) =>
+  connect(url, jsonLog('silent')).then(
+    () => 'connected',
+    ({ message }) => message,
+  );
+
+(OPENSSL ? describe : describe.skip)('a database with TLS, by sslmode=verify-full', () => {
+  test('is used over connections that are encrypted', async () => {
+    const { db, close } = await connect(urlBy('server'), jsonLog('error'));
+    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+    await close();
+    expect(rows).toEqual([{ ssl: true }]);
+  });
+
+  test('is refused with a sentence when another has signed its certificate, or it is of another name', async () => {
+    expect(await refusal(urlBy('other'))).toMatch(
+      /^The database cannot be used \(self-signed certificate\): .*\.$/,
+    );
+    expect(await refusal(urlBy('server').replace('127.0.0.1', 'localhost'))).toMatch(
+      /^The database cannot be used \(Hostname\/IP does not match certificate's altnames: .*\): .*\.$/,
+    );
+  });
+
+  test('is refused where it has none', async () => {
+    await postgres.machine.ask('alter system set ssl = off');
+    await postgres.machine.ask('select pg_reload_conf()');
+    let said = await refusal(urlBy('server'));
+    while (said === 'connected') said = await refusal(urlBy('server'));
+    expect(said).toMatch(
+      /^The database cannot be used \(The server does not support SSL connections\): .*\.$/,
+    );
+  });
+});
