@@ -3,7 +3,17 @@ import { expect, test } from './app';
 import { fixed, type Network, networkTo } from './engines/network';
 import { entryOf, liveList } from './list';
 import { PORT } from './support/checkout';
-import { FORGED, leaveWorker, look, poison, scopes, startWorkers, WORKER_CODE } from './support/left-behind';
+import {
+  FORGED,
+  leaveWorker,
+  look,
+  NOTHING,
+  poison,
+  reach,
+  scopes,
+  startWorkers,
+  WORKER_CODE,
+} from './support/left-behind';
 import { heading, keeps, NO_NETWORK, visit } from './support/offline';
 
 test.use({ serviceWorkers: 'allow' });
@@ -62,3 +72,14 @@ for (const [when, lose] of [
     await expect(heading(page, 'Mine')).toHaveCount(0);
   });
 }
+
+test('a page of a release shows the remote, and reaches nothing that the app stored', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/CORS|Failed to load/);
+  const response = await page.goto(`${network.address}${base}index.html`);
+  expect(response?.headers()['content-security-policy']).toMatch(/; sandbox allow-scripts$/);
+  await expect(heading(page, 'Cash Stack')).toBeVisible();
+  expect(await page.evaluate(reach)).toEqual(NOTHING);
+});

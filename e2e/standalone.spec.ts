@@ -17,7 +17,13 @@ for (const [number, { name, base, routes }] of remotes.entries()) {
 
 const controls = (page: Page) => page.getByRole('button', { name: /^Controls/ });
 
+/** As a development server sends the page: without a policy, whose sandbox would take its storage away. */
 async function openControls(page: Page) {
+  await page.route(/\/index\.html$/, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
   await page.goto(`${entryOf(liveList(), 'cash-stack').base}index.html`);
   await page.getByRole('button', { name: "Let's play" }).click();
   await controls(page).click();

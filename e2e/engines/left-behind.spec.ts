@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test';
 import { entryOf, liveList } from '../list';
-import { FORGED, leaveWorker, look, poison, scopes, startWorkers, WORKER_CODE } from '../support/left-behind';
+import {
+  FORGED,
+  leaveWorker,
+  look,
+  NOTHING,
+  poison,
+  reach,
+  scopes,
+  startWorkers,
+  WORKER_CODE,
+} from '../support/left-behind';
 import { fixed, type Network } from './network';
 import { heading, see } from './seen';
 import { inPage, type Tab } from './tab';
@@ -59,3 +69,12 @@ for (const [when, lose] of [
     expect(await inPage(tab, look)).toEqual({ isMine: false, mayRun: false });
   });
 }
+
+test('a page of a release shows the remote, and reaches nothing that the app stored', async ({
+  tab,
+  network,
+}) => {
+  await tab.open(`${network.address}${base}index.html`);
+  await see(tab, heading('Cash Stack'));
+  expect(await inPage(tab, reach)).toEqual(NOTHING);
+});

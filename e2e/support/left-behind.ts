@@ -77,3 +77,22 @@ export function look(): { isMine: boolean; mayRun: boolean } {
   }
   return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
 }
+
+/** Runs in a page of a release: what it can do with what the app stored, and in a person's name. */
+export async function reach(): Promise<Readonly<Record<string, boolean>>> {
+  const can = (attempt: () => unknown) =>
+    Promise.resolve()
+      .then(attempt)
+      .then(() => true)
+      .catch(() => false);
+  return {
+    storage: await can(() => localStorage.length),
+    cookies: await can(() => document.cookie),
+    caches: await can(() => caches.keys()),
+    calls: await can(() => fetch('/api/v1/me')),
+    workers: await can(() => navigator.serviceWorker.getRegistrations()),
+  };
+}
+
+/** What a page without an origin can do. */
+export const NOTHING = { storage: false, cookies: false, caches: false, calls: false, workers: false };

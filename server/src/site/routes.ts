@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { NO_PAGE_POLICY, WORKER } from '../http/policy';
+import { allowing, NO_PAGE_POLICY, WORKER } from '../http/policy';
 import type { Env } from '../http/visitor';
 import type { Asset } from './asset';
 import { negotiate } from './negotiate';
@@ -16,7 +16,7 @@ export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
     const path = decoded(c);
     if (isForWorker(c) && path !== `/${WORKER}`) return c.text('Only the platform has workers.\n', 403);
     const found = path === undefined ? undefined : await site.find(path);
-    if (found) return send(c, found);
+    if (found) return send(c, path?.startsWith('/remotes/') ? withoutOrigin(c, found) : found);
     // Nothing that was escaped in the address is repeated in a header.
     if (path && RELEASE.test(path)) return c.redirect(`${publicPath}${path.slice(1)}/`, 308);
     return path === '/' ? notBuilt(c) : c.notFound();
@@ -35,6 +35,16 @@ function decoded(c: Context<Env>): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Pages of releases have no origin: neither storage nor cookies, and they call nothing in a person's name. */
+function withoutOrigin(c: Context<Env>, file: Asset): Asset {
+  // Their own files then come from another origin, which for WebKit is not `'self'`.
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (file.policy === NO_PAGE_POLICY) return file;
+  const here = ['http', 'https'].map((scheme) => `${scheme}://${c.req.header('host')}`);
+  return { ...file, policy: `${allowing(file.policy, here)}; sandbox allow-scripts` };
 }
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
