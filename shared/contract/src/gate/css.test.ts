@@ -20,6 +20,10 @@ describe('styles of a remote stay within its own classes', () => {
     '.board { &:hover { color: red } button { color: red } @media print { & a { color: red } } }',
     '/* body { } */ .board::before { content: "} body {"; background: url("a;b{c}") }',
     '.board { color: red; }\n.board { --x: 1px }',
+    '.w-1\\/2, .sm\\:flex, .\\@x { width: calc((1px + 2px) * 2); background: url( "a.png" ) }',
+    '@scope (.board, .rack .tile) to (.end) { button { color: red } }',
+    ':is(.board):not(:is(main)) { color: red }',
+    '.board { @media print { button { color: red } } } /* : { */',
   ])('%s is fine', (css) => {
     expect(foreignSelectors(css)).toEqual([]);
   });
@@ -45,9 +49,53 @@ describe('styles of a remote stay within its own classes', () => {
     ['::selection { color: red }', ['::selection']],
     ['@import "https://example.org/x.css"; .a { color: red }', ['@import ""']],
     ['@page { margin: 0 }', ['@page']],
+    [':not(:is(.board)) { color: red }', [':not(:is(.board))']],
+    ['main :not(:where(.a, .b)) p { color: red }', ['main :not(:where(.a, .b)) p']],
+    ['p:has(:is(.board)):not(:is(.x)) { color: red }', ['p:has(:is(.board)):not(:is(.x))']],
+    ['@scope (main, .board) { button { color: red } }', ['button']],
+    ['@scope to (.board) { button { color: red } }', ['button']],
+    ['@scope (:not(.board)) { button { color: red } }', ['button']],
+    ['.board { @scope (body) { button { color: red } } }', ['button']],
+    ['@scope (body:has(.board)) { button { color: red } }', ['button']],
+    ['@unknown x { button { color: red } }', ['button']],
+    ['body/**/.board { color: red }', ['body.board']],
+    ['@media/**/print { p { color: red } }', ['p']],
     ['.a { color: red } p { color: red', ['p']],
   ])('%s is not', (css, foreign) => {
     expect(foreignSelectors(css)).toEqual(foreign);
+  });
+});
+
+test.each([
+  ['a string', (text: string) => `.a { content: "${text}" }`],
+  ['an address', (text: string) => `.a { background: url(${text}) }`],
+  ['a word', (text: string) => `.${text} { color: red }`],
+  ['comments', (text: string) => `.a { ${text.replaceAll('aaaa', '/**/')} }`],
+  ['escapes', (text: string) => `.${text.replaceAll('aa', '\\@')} {}`],
+])('a sheet with 2 MB of %s is read', (_, sheet) => {
+  expect(foreignSelectors(sheet('a'.repeat(2_000_000)))).toEqual([]);
+});
+
+describe('what browsers may read otherwise is refused', () => {
+  test.each([
+    ['a line that ends in a string', '.a { content: "\n} body { color: red } .b { content: " }'],
+    [
+      'an address whose name is escaped',
+      '.a { background: \\75 rl(/*) } body { color: red } .b { background: url(*/) }',
+    ],
+    ['an address with a quote', '.a { background: url(a"b) } body { color: red } .b { content: ")" }'],
+    ['an address in a longer name', '.a { x: \\61 url(/*) } body { color: red } .b { x: url(*/) }'],
+    ['an at-rule whose name is escaped', '@\\69mport "x.css";'],
+    ['a root whose name is escaped', ':r\\6fot.board { color: red }'],
+    ['brackets that cross', '.a { ( } .q ) } body { color: red }'],
+    ['braces in brackets', '.a:is({} .q), body { color: red }'],
+    ['a semicolon in brackets', '.a:is(;) .q, body { color: red }'],
+    ['a brace that closes nothing', '.a { } } body { color: red }'],
+    ['UTF-16, which begins with a mark that browsers go by', '\ufffd\ufffdp\0 \0{\0}\0'],
+    ['rules in rules without an end', '.a {'.repeat(500_000)],
+    ['a comment without an end', '.a { } /* body { color: red }'],
+  ])('%s', (_, css) => {
+    expect(foreignSelectors(css)).toHaveLength(1);
   });
 });
 

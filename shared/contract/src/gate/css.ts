@@ -1,8 +1,21 @@
-/** Written so that nothing inside them looks like a rule. */
-const OPAQUE = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^"')]*\)/gi;
+/** What a browser reads as one: comments, strings, addresses and words; and what is none of them, though it begins like one. */
+const TOKENS = new RegExp(
+  [
+    /(?<comment>\/\*[\s\S]*?\*\/)/,
+    /(?<text>"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|url\(\s*(?:\\[^\n\r\f]|[^"'()\\\s])*\s*\))/,
+    /(?<broken>url\((?!\s*["'])|["'\0]|\/\*|\\(?=[\n\r\f]|$))/,
+    /(?<word>(?:[\w-]|[^\0-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
 
-/** At-rules that hold rules like those around them. */
-const GROUPS = /^@(media|supports|container|layer|starting-style)\b/i;
+const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([\s\S]))/gi;
+
+/** At-rules that hold no rules; all others hold rules like those around them. */
+const DECLARING =
+  /^@(?:-\w+-)?(?:keyframes|font-face|property|counter-style|font-palette-values|font-feature-values|position-try|color-profile)\b/i;
 
 /** At-rules that concern the whole document. */
 const GLOBAL = /^@(import|page|namespace|view-transition|charset)\b/i;
@@ -19,22 +32,70 @@ const COMBINATORS = /[\s>+~|]/;
  * `body`, `:root`, `*`, `button`. A selector is fine once it goes through a class: `.board button`.
  */
 export function foreignSelectors(css: string): readonly string[] {
-  return inRules(
-    css.replace(OPAQUE, (text) => (text.startsWith('/*') ? ' ' : '""')),
-    false,
-  );
+  const { plain, unclear } = lexed(css, () => '""');
+  return unclear === undefined ? inRules(plain, false) : [unclear];
 }
 
 /** Names that hold for the whole document: animations, custom properties and fonts, unless they begin with `prefix`. */
 export function foreignNames(css: string, prefix: string): readonly string[] {
-  const bare = css.replace(OPAQUE, (text) => (text.startsWith('/*') ? ' ' : text.replace(/[^\w -]/g, '')));
-  return documentNames(bare).filter((name) => !name.replace(/^--/, '').startsWith(prefix));
+  const { plain } = lexed(css, (text) => text.replace(/[^\w -]/g, ''));
+  return documentNames(plain).filter((name) => !name.replace(/^--/, '').startsWith(prefix));
+}
+
+type Lexed = { readonly plain: string; readonly unclear: string | undefined };
+
+/**
+ * A sheet in which only what is a brace, a bracket or a semicolon to browsers looks like one. `unclear` is the first part
+ * that nobody needs to write and that could make this and a browser disagree about where a rule begins.
+ */
+function lexed(css: string, textOf: (text: string) => string): Lexed {
+  const unclear: string[] = [];
+  const plain = css.replace(TOKENS, (token, ...rest) => {
+    const { comment, text, broken } = rest.at(-1);
+    const at = Number(rest.at(-3));
+    if (broken !== undefined) unclear.push(css.slice(at, at + SHOWN));
+    if (text !== undefined) return textOf(text);
+    // It parts words, and nothing else: `body/**/.x` is one compound.
+    if (comment !== undefined)
+      return WORDY.test(css.charAt(at - 1)) && WORDY.test(css.charAt(at + token.length)) ? ' ' : '';
+    return token.replace(
+      ESCAPE,
+      (_, code, letter = String.fromCodePoint(Number.parseInt(code, 16) % PAST)) => {
+        if (/[a-z]/i.test(letter)) unclear.push(token);
+        return '_';
+      },
+    );
+  });
+  return { plain, unclear: unclear[0] ?? unbalanced(plain) };
+}
+
+/** How much is shown of what is unclear. */
+const SHOWN = 30;
+const WORDY = /[\w-]/;
+/** Deeper than anybody nests; beyond it, reading takes minutes. */
+const DEEPEST = 100;
+/** After the last code point. */
+const PAST = 0x110000;
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** From where brackets do not match, hold what only stands outside of them, or are too deep; the end of the sheet closes all. */
+function unbalanced(css: string): string | undefined {
+  const open: string[] = [];
+  const at = [...css].findIndex((letter) => {
+    const last = open.at(-1);
+    if ('{;'.includes(letter) && (last === ')' || last === ']')) return true;
+    const closing = CLOSING[letter];
+    if (closing && open.push(closing) > DEEPEST) return true;
+    return ')]}'.includes(letter) && open.pop() !== letter;
+  });
+  return at < 0 ? undefined : [...css].slice(at, at + SHOWN).join('');
 }
 
 function documentNames(css: string): readonly string[] {
   return statements(css).flatMap(({ head, body }) => {
     if (body === undefined) return [];
-    if (/^@font-face/i.test(head)) return [/font-family\s*:([^;]*)/i.exec(body)?.[1]?.trim() ?? ''];
+    if (/^@font-face/i.test(head))
+      return [...body.matchAll(/font-family\s*:([^;]*)/gi)].map(([, name = '']) => name.trim());
     return [NAMING.exec(head)?.[1] ?? [], documentNames(body)].flat();
   });
 }
@@ -43,9 +104,15 @@ function inRules(css: string, isNested: boolean): readonly string[] {
   return statements(css).flatMap(({ head, body }) => {
     if (GLOBAL.test(head)) return [head];
     if (body === undefined) return [];
-    if (GROUPS.test(head)) return inRules(body, isNested);
-    if (/^@scope\s*\([^)]*\./i.test(head)) return [];
-    if (head.startsWith('@')) return /^@scope\b/i.test(head) ? inRules(body, isNested) : [];
+    if (DECLARING.test(head)) return [];
+    // Its rules are below its roots, and not below the rule around it.
+    if (/^@scope\b/i.test(head))
+      return argumentsOf(head, /^@scope\s*$/i)
+        .slice(0, 1)
+        .some(areOwn)
+        ? []
+        : inRules(body, false);
+    if (head.startsWith('@')) return inRules(body, isNested);
     const foreign = splitAt(head, /,/).filter((selector) => !isOwn(nested(selector, isNested)));
     return [...foreign, ...inRules(body, true)];
   });
@@ -67,8 +134,11 @@ function isOwnCompound(compound: string): boolean {
   const outside = withoutArguments(plain);
   if (DOCUMENT.test(outside)) return false;
   if (CLASS.test(outside)) return true;
-  const choices = /:(?:is|where)\(([\s\S]*)\)/i.exec(plain)?.[1];
-  return choices !== undefined && splitAt(choices, /,/).every((choice) => isOwn(choice));
+  return argumentsOf(plain, /:(?:is|where)$/i).some(areOwn);
+}
+
+function areOwn(selectors: string): boolean {
+  return splitAt(selectors, /,/).every(isOwn);
 }
 
 function withoutArguments(compound: string): string {
@@ -81,6 +151,19 @@ function withoutArguments(compound: string): string {
       return isOutside;
     })
     .join('');
+}
+
+/** What stands in the outermost parentheses after what matches. */
+function argumentsOf(text: string, of: RegExp): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(' && depth++ === 0) start = at;
+    if (text[at] === ')' && --depth === 0 && of.test(text.slice(0, start)))
+      found.push(text.slice(start + 1, at));
+  }
+  return found;
 }
 
 /** The parts between separators that are not inside of brackets. */
