@@ -59,7 +59,8 @@ export const catalogue: Catalogue = {
 
 /** A remote that teaches this, as a build would leave it. */
 export function teaching(content: Catalogue = catalogue, made: TestRemote = {}): TestRemote {
-  const routes = [...content.quizzes, ...content.modules].map(({ route, title }) => ({ path: route, title }));
+  const titles = new Map([...content.quizzes, ...content.modules].map(({ route, title }) => [route, title]));
+  const routes = [...titles].map(([path, title]) => ({ path, title }));
   return {
     name: 'learning',
     ...made,

@@ -2,7 +2,7 @@ import type { RulesReply } from '../sandbox/sandbox';
 import { catalogueProblems } from './catalogue';
 import type { Problem } from './finding';
 import type { Declared } from './reading';
-import { fileFindings, type ReleaseFiles, sizeFindings, styleFindings } from './release';
+import { declaredFindings, fileFindings, type ReleaseFiles, sizeFindings, styleFindings } from './release';
 import { rulesProblems } from './rules';
 
 /** What differs by where the gate stands. */
@@ -30,6 +30,7 @@ export async function problemsAlone(declared: Declared, files: ReleaseFiles, too
   const sheets = Object.keys(release.files).filter((file) => file.endsWith('.css'));
   const text = new TextDecoder();
   return [
+    ...declaredFindings(release),
     ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0),
     ...sheets.flatMap((file) => styleFindings(release.name, file, text.decode(files.get(file)))),
     ...rules,

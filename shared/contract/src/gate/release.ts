@@ -19,6 +19,8 @@ export const GATE_CODES = [
   'release-too-big',
   'style-outside',
   'style-name-taken',
+  'route-twice',
+  'global-foreign',
 ] as const;
 export type GateCode = (typeof GATE_CODES)[number];
 
@@ -129,6 +131,25 @@ export function styleFindings(name: string, file: string, css: string): GateFind
       foreignNames(css, name).map((each) => `"${each}"`),
       `is named by ${file} for the whole document`,
       `Begin such names with "${name}".`,
+    ),
+  ];
+}
+
+/** What a release declares that only one of its kind may be. */
+export function declaredFindings({ name, routes, global }: Release): GateFindings {
+  const paths = routes.map(({ path }) => path);
+  const twice = paths.filter((path, at) => paths.indexOf(path) !== at);
+  const own = name.replaceAll('-', '_');
+  // No global of a browser has an underscore in it; what begins with `venture_` is a remote's that our kit has built.
+  const isOwn = /^(?!__|venture_)\w*_/.test(global) || global.startsWith(`venture_${own}`);
+  const remedy = `Name it after the remote and its version, such as "${own}_1_0_0".`;
+  return [
+    ...finding('route-twice', twice, 'is declared more than once', 'Declare each route once in remote.json.'),
+    ...finding(
+      'global-foreign',
+      isOwn ? [] : [`The global "${global}"`],
+      'may be one of the browser or of another remote',
+      remedy,
     ),
   ];
 }

@@ -46,7 +46,9 @@ const What = v.object({
 
 function failureOf(reply: RulesReply): string | undefined {
   if ('trouble' in reply) return TROUBLES[reply.trouble] ?? reply.why ?? 'it ends by itself';
-  const { game, quizzes } = v.parse(What, reply.answer);
+  const what = v.safeParse(What, reply.answer);
+  if (!what.success) return 'it changes how answers are written, such as by Object.prototype.toJSON';
+  const { game, quizzes } = what.output;
   if (game !== null) return game.lacks ?? undefined;
   if (quizzes === null) return 'it exports neither rules nor quizzes';
   const read = v.safeParse(QuizzesInRules, quizzes);
