@@ -6,6 +6,8 @@ export type ConnectionLimits = {
   /** All at once, and from one address; a campus is often one address. */
   readonly most: number;
   readonly mostPerAddress: number;
+  /** How many that have sent nothing yet stay open; the oldest of more are closed. */
+  readonly mostSilent: number;
   /** How long a connection may take to send its first byte. */
   readonly silentMs: number;
   /** How long a connection may be idle, in both directions, during a request or response. */
@@ -24,11 +26,13 @@ export type Connections = ReturnType<typeof boundedConnections>;
  * slow phone continues as long as data moves. Behind a proxy all connections are the proxy's.
  */
 export function boundedConnections(
-  { most, mostPerAddress, silentMs, idleMs }: ConnectionLimits,
+  { most, mostPerAddress, mostSilent, silentMs, idleMs }: ConnectionLimits,
   isBehindProxy: boolean,
   onRefused: (why: Refusal) => void = () => {},
 ) {
   const perAddress = new Map<string, number>();
+  /** Those that may have sent nothing yet, the oldest first. */
+  const silent = new Set<Socket>();
   let total = 0;
 
   function refusalOf(address: string): Refusal | undefined {
@@ -54,10 +58,19 @@ export function boundedConnections(
       if (left > 0) perAddress.set(address, left);
       else perAddress.delete(address);
     });
-    const silent = setTimeout(() => {
-      if (socket.bytesRead === 0) socket.destroy();
-    }, silentMs).unref();
-    socket.once('close', () => clearTimeout(silent));
+    silent.add(socket);
+    const timer = setTimeout(closeIfSilent, silentMs, socket).unref();
+    socket.once('close', () => {
+      silent.delete(socket);
+      clearTimeout(timer);
+    });
+    const [oldest] = silent;
+    if (oldest && silent.size > mostSilent) closeIfSilent(oldest);
+  }
+
+  function closeIfSilent(socket: Socket): void {
+    silent.delete(socket);
+    if (socket.bytesRead === 0) socket.destroy();
   }
 
   return {

@@ -2,12 +2,14 @@ import { request as ask, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import limits from './connection-limits.json';
 import { boundedConnections, type ConnectionLimits, type Refusal } from './connections';
 import { oneHostOnly } from './host';
 import { type Listening, listen } from './listen';
 
 const NEVER = 2 ** 30;
-const PATIENT: ConnectionLimits = { most: NEVER, mostPerAddress: NEVER, silentMs: NEVER, idleMs: NEVER };
+const MANY = { most: NEVER, mostPerAddress: NEVER, mostSilent: NEVER };
+const PATIENT: ConnectionLimits = { ...MANY, silentMs: NEVER, idleMs: NEVER };
 const ok: RequestListener = (_, response) => void response.end('ok');
 
 let listening: Listening;
@@ -146,6 +148,23 @@ describe('bounds', () => {
     sockets[0]?.destroy();
     while (connections.count() > 2) await wait(5);
     expect(await said(`${HEAD}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+  });
+
+  test('of silent connections close the oldest of them, and none that has sent something', async () => {
+    const { connections } = await start({ mostSilent: 2 });
+    const [busy, oldest] = [said('GET / HT'), said('')];
+    while (connections.count() < 2) await wait(5);
+    await fetch(`http://127.0.0.1:${listening.port}/`); // what was sent before has been read by now
+    void said('');
+    void said('');
+    expect(await oldest).toBe('');
+    sockets[0]?.write(`TP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await busy).toMatch(/^HTTP\/1.1 200/);
+  });
+
+  test('of time for a first byte and a whole header are kept to the second', () => {
+    expect(limits.connections.silentMs).toBe(limits.http.headersTimeout);
+    expect(limits.http.connectionsCheckingInterval).toBeLessThanOrEqual(1000);
   });
 
   test('of one address are not those of a proxy, whose connections are everybody’s', async () => {
