@@ -13,7 +13,7 @@ import { requests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
 import type { Env } from './http/visitor';
 import { measured } from './operations/measured';
-import { metricsRoutes } from './operations/metrics-routes';
+import { type MetricsParts, metricsRoutes } from './operations/metrics-routes';
 import { violationRoutes } from './operations/violations';
 import { reason } from './process/failure';
 import { type Log, seldom } from './process/log';
@@ -46,24 +46,23 @@ const NOT_READY = {
 const notFound = (publicPath: string) =>
   `<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="${publicPath}">Go to Venture Quest</a></p></html>\n`;
 
-export type AppParts = ApiParts & {
-  readonly accounts: Accounts;
-  /** The calls under `/v1`. */
-  readonly routes: readonly Route[];
-  readonly site: Site;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  /** The token for reading the metrics; without one they can be read from this computer only. */
-  readonly metricsToken: string | undefined;
-  readonly readiness: () => Promise<Readiness | 'stopping'>;
-  /** Reports an error for which the database could not be used. */
-  readonly onUnreachable: (error: unknown) => void;
-  readonly proxies: number;
-  /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
-  readonly publicPath: string;
-  readonly sessionDays?: SessionDays;
-  readonly allowedOrigins: readonly string[];
-};
+export type AppParts = ApiParts &
+  MetricsParts & {
+    readonly accounts: Accounts;
+    /** The calls under `/v1`. */
+    readonly routes: readonly Route[];
+    readonly site: Site;
+    readonly log: Log;
+    readonly metrics: Metrics;
+    readonly readiness: () => Promise<Readiness | 'stopping'>;
+    /** Reports an error for which the database could not be used. */
+    readonly onUnreachable: (error: unknown) => void;
+    readonly proxies: number;
+    /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
+    readonly publicPath: string;
+    readonly sessionDays?: SessionDays;
+    readonly allowedOrigins: readonly string[];
+  };
 
 /** The whole program as one function from request to response. */
 export function buildApp(parts: AppParts): Hono<Env> {
@@ -83,7 +82,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     if (state === 'unreachable') onUnreachable('it does not answer');
     return c.text(NOT_READY[state], 503);
   });
-  app.route('/', metricsRoutes(metrics, parts.metricsToken));
+  app.route('/', metricsRoutes(metrics, parts));
   app.route('/', violationRoutes({ log, metrics, proxies }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));

@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { request as ask } from 'node:http';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
@@ -204,12 +205,39 @@ describe('the metrics', () => {
     },
   );
 
+  /** What a server answers under another name: a page elsewhere may have had its own name lead here. */
+  const statusAs = (host: string, of = server, headers = {}) =>
+    new Promise((resolve, reject) => {
+      ask(`${of.address}/metrics`, { headers: { ...headers, Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test('are there by the names of this computer, and of no page elsewhere that leads here', async () => {
+    const public_ = await testServer({ PUBLIC_URL: 'https://quest.campus.example' });
+    for (const own of ['localhost', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7', 'quest', hostname()])
+      expect([own, await statusAs(own)]).toEqual([own, 200]);
+    expect(await statusAs('Quest.campus.example:3000', public_)).toBe(200);
+    for (const other of [
+      'evil.example',
+      'quest.campus.example',
+      'localhost.evil.example:3000',
+      '127.0.0.1.nip.io',
+    ])
+      expect([other, await statusAs(other)]).toEqual([other, 404]);
+    await public_.close();
+  });
+
   test('with a token are for whoever has it, from anywhere, and for nobody else', async () => {
     const guarded = await testServer({ METRICS_TOKEN: TOKEN });
     const status = async (headers: Record<string, string>) => (await metrics(headers, guarded)).status;
     expect(await status({})).toBe(401);
     expect(await status({ Authorization: 'Bearer wrong' })).toBe(401);
     expect(await status({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' })).toBe(200);
+    expect(await statusAs('any.internal', guarded, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
     await guarded.close();
   });
 });
