@@ -32,7 +32,7 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
     log,
   );
   try {
-    const version = await migrate(pool);
+    const version = await migrate(pool, isPooled);
     if (version !== undefined) log.warn(NEWER, { version });
   } catch (error) {
     await pool.end();

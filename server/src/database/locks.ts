@@ -15,4 +15,6 @@ export const LOCKS = {
   role: 7_236_518_847,
   /** Changing what reports about everybody are made of. */
   reportCounts: 7_236_518_848,
+  /** Building an index while others work, which holds no lock of `migration`. */
+  index: 7_236_518_849,
 } as const;

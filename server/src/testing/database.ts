@@ -66,7 +66,7 @@ async function giveBack(superuserUrl: string, name: string): Promise<void> {
   });
 }
 
-/** What came with the template was written by one transaction, so whatever is younger was changed since. */
+/** The template ends with a function of ours, so whatever is younger was changed since. */
 const IS_AS_MADE = `
   with made as (select max(xmin::text::bigint) as at from pg_proc where pronamespace = 'public'::regnamespace),
   changed as (
@@ -113,6 +113,9 @@ async function template(
   await using(named(superuserUrl, `${name}_draft`), grantSchema);
   const draft = await connect(named(url, `${name}_draft`), jsonLog('error'));
   await draft.close();
+  await using(named(url, `${name}_draft`), (made) =>
+    made.query('create function made() returns integer language sql return 1'),
+  );
   await client.query(`alter database ${name}_draft rename to ${name}`);
   return name;
 }

@@ -17,12 +17,6 @@ create table activities (
   concerns text check (concerns in ('everybody', 'unscaled'))
 );
 
--- Whose XP is to be counted anew.
-create table recounts (user_id text primary key references users on delete cascade);
-
--- How often that was done: who adds to it meanwhile has to look again.
-alter table learners add column recounts integer not null default 0;
-
 -- What was worth something until now goes on bringing the same, also before a release says so: the least whole number
 -- that explains what everybody got for their share of it. Every game brought the same.
 insert into activities (activity, kind, xp, version)
@@ -38,3 +32,9 @@ group by 1
 union all
 select distinct activity, 'game', 500, 1 from bests b
 where not exists (select from events e where e.kind = 'attempt' and e.activity = b.activity);
+
+-- Whose XP is to be counted anew. At the end: what changes tables that learners use lets them wait until then.
+create table recounts (user_id text primary key references users on delete cascade);
+
+-- How often that was done: who adds to it meanwhile has to look again.
+alter table learners add column recounts integer not null default 0;

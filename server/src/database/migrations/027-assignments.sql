@@ -14,7 +14,3 @@ create table assignments (
   created_at timestamptz not null default now(),
   unique (class_id, kind, activity)
 );
-
--- All verified results of a person at a quiz or game, without a look at anything else they did.
-create index events_results on events (user_id, activity, at)
-  where kind in ('attempt', 'run') and standing = 'verified';

@@ -16,6 +16,3 @@ begin
 end $$;
 create trigger module_readers_follow after insert on events
   referencing new table as added for each statement execute function module_readers_follow();
-
-insert into module_readers
-select distinct activity, user_id from events where kind = 'reading' and standing <> 'refused';

@@ -1,0 +1,1 @@
+alter table sessions alter column id set not null;
