@@ -42,6 +42,13 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await learner.reload();
   await expect(learner.getByLabel('Class code')).toBeVisible();
   await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeHidden();
+  await learner.getByLabel('Class code').fill(code);
+  await learner.getByRole('button', { name: 'Find the class' }).click();
+  await expect(learner.getByText(/^You were removed from this class, so its code does not/)).toBeVisible();
+  await page.getByRole('button', { name: 'Removed by mistake? Invite again' }).click();
+  await expect(page.getByText(/^Invited: they find the invitation/)).toBeVisible();
+  await learner.getByRole('button', { name: 'Find the class' }).click();
+  await expect(learner.getByRole('heading', { level: 1, name: 'Join Venture 101' })).toBeVisible();
   await context.close();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AuditEntry } from '@venture/api/v1/audit';
+import { AUDIT_ACTIONS, type AuditEntry } from '@venture/api/v1/audit';
 import { actorOf, detailsOf, subjectOf } from './words';
 
 const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };
@@ -37,6 +37,16 @@ test.each([
   [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
 ] as const)('%j is by %s to %s', (change, by, to) => {
   expect([actorOf(entry(change)), subjectOf(entry(change))]).toEqual([by, to]);
+});
+
+test('what was done to somebody who is deleted says so, and all else was done to nobody', () => {
+  const ofSomebody = AUDIT_ACTIONS.filter((action) => subjectOf(entry({ action })) === 'A deleted account');
+  expect(ofSomebody).toEqual([
+    ...['account-disabled', 'account-enabled', 'privilege-granted', 'privilege-revoked', 'reset-link-made'],
+    ...['password-reset', 'password-changed', 'sessions-ended', 'data-exported', 'account-deleted'],
+    ...['class-member-removed', 'class-left', 'class-owner-added', 'class-owner-removed'],
+    ...['team-member-added', 'team-member-removed'],
+  ]);
 });
 
 test('what was and what is now is said for each setting', () => {

@@ -60,13 +60,9 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rollout-taken-back': 'Rollout taken back',
 };
 
-/** What is done to somebody in a class. */
-const ABOUT_PEOPLE: readonly AuditAction[] = [
-  'class-member-removed',
-  'class-left',
-  'class-owner-added',
-  'class-owner-removed',
-];
+/** What is done to somebody in a class or team, and what to an account; all else is done to nobody. */
+const IN_A_GROUP = /^class-left$|-(member|owner)-(added|removed)$/;
+const TO_AN_ACCOUNT = /^(account|data|password|privilege|reset-link|sessions)-/;
 
 const OfToken = v.object({ token: v.string() });
 
@@ -84,51 +80,8 @@ export function actorOf({ madeBy, actor, details }: AuditEntry): string {
 /** Whom or what it was done to; settings and messages are nobody. */
 export function subjectOf({ action, subject, details }: AuditEntry): string {
   if (subject) return `${subject.fullName} (${subject.email})`;
-  switch (action) {
-    case 'settings-changed':
-    case 'feedback-deleted':
-    case 'audit-exported':
-      return '–';
-    case 'class-created':
-    case 'class-renamed':
-    case 'class-archived':
-    case 'class-reopened':
-    case 'class-code-renewed':
-    case 'class-members-exported':
-    case 'class-invited':
-    case 'class-invitations-withdrawn':
-    case 'assignment-added':
-    case 'assignment-changed':
-    case 'assignment-removed':
-    case 'gradebook-seen':
-    case 'gradebook-exported':
-      return classIn(details) ?? '–';
-    case 'team-created':
-    case 'team-deleted':
-    case 'team-grants-changed':
-    case 'team-token-created':
-    case 'team-token-revoked':
-    case 'issuer-trusted':
-    case 'issuer-distrusted':
-      return teamIn(details) ?? '–';
-    case 'release-published':
-    case 'release-promoted':
-    case 'release-rolled-back':
-    case 'release-approved':
-    case 'release-deleted':
-    case 'remote-disabled':
-    case 'remote-enabled':
-    case 'remote-removed':
-    case 'rollout-started':
-    case 'rollout-share-changed':
-    case 'rollout-plan-changed':
-    case 'rollout-promoted':
-    case 'rollout-stopped':
-    case 'rollout-taken-back':
-      return releaseIn(details) ?? '–';
-    default:
-      return DELETED;
-  }
+  if (IN_A_GROUP.test(action) || TO_AN_ACCOUNT.test(action)) return DELETED;
+  return classIn(details) ?? teamIn(details) ?? releaseIn(details) ?? '–';
 }
 
 const OfClass = v.object({ class: v.object({ name: v.string() }) });
@@ -213,7 +166,7 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   if (action === 'team-member-added' || action === 'team-member-removed') {
     return [`Team: ${teamIn(details) ?? '–'}`];
   }
-  const of = ABOUT_PEOPLE.includes(action) ? classIn(details) : undefined;
+  const of = IN_A_GROUP.test(action) ? classIn(details) : undefined;
   const changes = Object.entries(details).flatMap(([name, change]) =>
     v.is(Change, change)
       ? [`${CHANGED[name] ?? name}: ${formatValue(name, change.from)} → ${formatValue(name, change.to)}`]
