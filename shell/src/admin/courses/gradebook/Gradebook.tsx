@@ -1,6 +1,8 @@
 import type { Assignment } from '@venture/api/v1/assignments';
-import { addressOf } from '@venture/api/v1/call';
+import { addressOf, ProblemError } from '@venture/api/v1/call';
 import { exportGradebook, type Gradebook as Found, getGradebook } from '@venture/api/v1/gradebook';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -28,6 +30,14 @@ export function Gradebook({ classId, assignments }: Props) {
   return (
     <section className={stack['gap-4']} aria-label="Gradebook">
       <GradeFilters assignments={assignments} asked={asked} onChange={setAsked} />
+      {request.result.state === 'failed' && result.state === 'ready' && (
+        <Alert tone="warn" role="status">
+          The server could not be reached. This is the gradebook as it was last shown.{' '}
+          <Button variant="secondary" onClick={request.refetch}>
+            Try again
+          </Button>
+        </Alert>
+      )}
       <Requested request={{ ...request, result }} label="Loading the gradebook" lines={8} headingLevel={3}>
         {(found) =>
           found.members === 0 ? (
@@ -98,9 +108,15 @@ function Downloads({ classId }: Pick<Props, 'classId'>) {
   );
 }
 
-/** The last answer until the next one is there, so that a table that is sorted does not vanish meanwhile. */
+/** The last answer until the next one is there: a table that is sorted does not vanish meanwhile, nor without a connection. */
 function useStaying(now: QueryResult<Found>): QueryResult<Found> {
   const [last, setLast] = useState(now);
-  if (now.state !== 'loading' && now !== last) setLast(now);
-  return now.state === 'loading' && last.state === 'ready' ? last : now;
+  const stays = last.state === 'ready' && (now.state === 'loading' || isPassing(now));
+  if (!stays && now.state !== 'loading' && now !== last) setLast(now);
+  return stays ? last : now;
 }
+
+/** Whoever may no longer see it is not shown on what they saw. */
+const isPassing = (now: QueryResult<Found>) =>
+  now.state === 'failed' && !(now.error instanceof ProblemError && now.error.status < SERVER_TROUBLE);
+const SERVER_TROUBLE = 500;

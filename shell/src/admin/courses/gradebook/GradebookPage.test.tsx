@@ -32,8 +32,10 @@ const ROWS = [
 
 let found: Gradebook;
 let hasAssignments: boolean;
+let isOffline: boolean;
 beforeEach(() => {
   hasAssignments = true;
+  isOffline = false;
   found = { members: 4, columns: [COLUMN], stuckAttempts: 3, items: ROWS };
 });
 
@@ -50,7 +52,7 @@ const server = serverForEach(['reports'], ({ what }: Call) => {
     const assignments = [{ id, title, passPercent, dueAt, isOffered, ...quiz }];
     return { json: { assignments: hasAssignments ? assignments : [] } };
   }
-  if (what === `GET /classes/${CLASS.id}/gradebook`) return { json: found };
+  if (what === `GET /classes/${CLASS.id}/gradebook`) return isOffline ? 'offline' : { json: found };
   if (what === `GET /classes/${CLASS.id}/assignments/${ID}/attempts/u_Ada`) {
     const at = '2025-11-03T10:00:00.000Z';
     const later = '2025-11-04T08:00:00.000Z';
@@ -79,6 +81,20 @@ async function opened() {
   await screen.findByText(/Only results that the server has verified count/);
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);
+
+test('sorting without a connection empties nothing: what was shown last stays, and says so', async () => {
+  await opened();
+  await screen.findByRole('button', { name: /^80% done/ });
+  isOffline = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Marketing Quiz' }));
+  expect(await screen.findByText(/This is the gradebook as it was last shown/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^80% done/ })).toBeVisible();
+  isOffline = false;
+  found = { ...found, items: ROWS.toReversed() };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/as it was last shown/)).not.toBeInTheDocument());
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Dan');
+});
 
 test('a grade with attempts that were too quick is flagged in its cell, its column and its attempts, in one sentence', async () => {
   const flagged = { ...grade(2, 40, 80, '2025-11-03T10:00:00.000Z'), flagged: 1 };
