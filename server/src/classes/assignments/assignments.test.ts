@@ -157,6 +157,30 @@ describe('an assignment', () => {
     expect((await seenBy(leo)).map(({ grade }) => grade)).toEqual(own);
   });
 
+  test('says whom another pass mark concerns before it is changed, and the audit trail says it afterwards', async () => {
+    const { id } = await added('quiz', 'module1', { passPercent: 80, dueAt: null });
+    const said = { quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
+    await sql`
+      insert into events (user_id, id, number, kind, activity, at, standing, said)
+      values (${leo.userId}, gen_random_uuid(), 1, 'attempt', 'module1', now(), 'verified', ${JSON.stringify(said)})`.execute(
+      server.db,
+    );
+    const preview = async (passPercent: number | null, by = ida) =>
+      by.ask('POST', `${path()}/${id}/mark-preview`, { passPercent });
+    expect((await preview(81)).json).toEqual({ newlyDone: 0, noLongerDone: 1 });
+    expect((await preview(null)).json).toEqual({ newlyDone: 0, noLongerDone: 0 });
+    expect((await preview(81, await person(server, { isInstructor: true }))).status).toBe(404);
+    expect(await listed()).toMatchObject([{ passPercent: 80 }]);
+    await ida.ask('PUT', `${path()}/${id}`, { passPercent: 90, dueAt: null });
+    expect((await preview(80)).json).toEqual({ newlyDone: 1, noLongerDone: 0 });
+    const admin = await person(server, { isAdmin: true });
+    const { items } = (await admin.ask('GET', '/audit?limit=20')).json as { items: AuditEntry[] };
+    expect(items.find(({ action }) => action === 'assignment-changed')?.details).toMatchObject({
+      passPercent: { from: 80, to: 90 },
+      members: { newlyDone: 0, noLongerDone: 1 },
+    });
+  });
+
   test('takes no pass mark where there are no scores: a module that is only read', async () => {
     const refused = { status: 400, code: 'no-scores' };
     expect((await add('module', 'pitching')).json).toMatchObject(refused);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { expectOpen, lockedClass, recordClassAudit } from '../change';
+import { gradesOf } from '../gradebook/results';
 import { assignmentOf, COLUMNS, type Row, withContent } from './assignments';
 import limits from './assignments.json';
 import { type Content, type Contents, isAbout, offered } from './content';
@@ -74,6 +75,7 @@ export async function changeAssignment(
   actorId: string,
   { classId, id, ...terms }: Terms & { readonly classId: string; readonly id: string },
 ): Promise<Row | undefined> {
+  const concerned = await membersConcerned(db, rules, { classId, id, passPercent: terms.passPercent });
   // Releases are asked before anything is locked; what an assignment is about never changes.
   const [content] = await withContent(rules, await rowsOf(db, classId, id), assignmentOf);
   return db.transaction().execute(async (trx) => {
@@ -84,10 +86,30 @@ export async function changeAssignment(
     const row = { ...before, ...termsOf(terms) };
     const { pass_percent, due_at } = row;
     await trx.updateTable('assignments').set({ pass_percent, due_at }).where('id', '=', id).execute();
-    const changes = changesOf(before, row);
+    const changes = changesOf(before, row, concerned);
     if (Object.keys(changes).length > 0) await record(trx, 'assignment-changed', known, row, changes);
     return row;
   });
+}
+
+/** For how many members another mark changes whether an assignment is done: by the grades that the gradebook shows. */
+export async function membersConcerned(
+  db: Database,
+  rules: Contents,
+  {
+    classId,
+    id,
+    passPercent,
+  }: Pick<Terms, 'passPercent'> & { readonly classId: string; readonly id: string },
+) {
+  const [assignment] = await withContent(rules, await rowsOf(db, classId, id), assignmentOf);
+  if (!assignment) return undefined;
+  const grades = await gradesOf(db, { classId }, [assignment, { ...assignment, passPercent }]);
+  const done = [...grades.values()].map((pair) => pair.map((grade) => grade?.doneAt != null));
+  return {
+    newlyDone: done.filter(([was, is]) => !was && is).length,
+    noLongerDone: done.filter(([was, is]) => was && !is).length,
+  };
 }
 
 /** In the order of `ids`, which name all assignments of the class. */
@@ -139,12 +161,13 @@ function termsOf({ passPercent, dueAt }: Terms): Pick<Row, 'pass_percent' | 'due
   return { pass_percent: passPercent, due_at: dueAt === null ? null : new Date(dueAt) };
 }
 
-function changesOf(before: Row, now: Row): object {
+function changesOf(before: Row, now: Row, members: object | undefined): object {
   const [from, to] = [before.due_at?.toISOString() ?? null, now.due_at?.toISOString() ?? null];
   return {
     ...(from !== to && { dueAt: { from, to } }),
     ...(before.pass_percent !== now.pass_percent && {
       passPercent: { from: before.pass_percent, to: now.pass_percent },
+      members,
     }),
   };
 }

@@ -4,7 +4,13 @@ import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { authorityOver } from '../authority';
 import { assignmentsFor, assignmentsOf } from './assignments';
-import { addAssignment, changeAssignment, orderAssignments, removeAssignment } from './change';
+import {
+  addAssignment,
+  changeAssignment,
+  membersConcerned,
+  orderAssignments,
+  removeAssignment,
+} from './change';
 import { assignable, type Contents, offered } from './content';
 
 type Parts = { readonly db: Database; readonly rules: Contents };
@@ -29,6 +35,14 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
       const assignments = await assignmentsOf(db, rules, id);
       return known(
         assignments.find((each) => each.id === assignmentId),
+        NO_ASSIGNMENT,
+      );
+    }),
+
+    route(declared.previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
+      known(await authorityOver(db, caller.userId, id), NO_CLASS);
+      return known(
+        await membersConcerned(db, rules, { classId: id, id: assignmentId, ...body }),
         NO_ASSIGNMENT,
       );
     }),

@@ -131,6 +131,18 @@ export const changeAssignment = endpoint({
   response: Assignment,
 });
 
+/** Asked before a mark is changed; nothing is. What it changed is in the audit trail. */
+export const previewMark = endpoint({
+  id: 'previewMark',
+  method: 'POST',
+  path: '/classes/{id}/assignments/{assignmentId}/mark-preview',
+  access: 'instructor',
+  summary: 'For how many members another pass mark would change whether an assignment is done',
+  params: v.object({ id: classId, assignmentId }),
+  body: v.strictObject({ passPercent }),
+  response: v.object({ newlyDone: v.number(), noLongerDone: v.number() }),
+});
+
 /** Refused with `other-assignments` unless it names exactly those that there are. */
 export const orderAssignments = endpoint({
   id: 'orderAssignments',

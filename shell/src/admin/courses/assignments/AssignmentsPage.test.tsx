@@ -90,6 +90,9 @@ const server = serverForEach(['reports'], ({ what, body }: Call) => {
     now = [...now, added];
     return { json: added };
   }
+  if (what === `POST ${PATH}/${QUIZ.id}/mark-preview`) {
+    return { json: { newlyDone: 0, noLongerDone: Object(body).passPercent === 80 ? 3 : 0 } };
+  }
   if (what === `PUT ${PATH}/${QUIZ.id}`) {
     now = [{ ...QUIZ, ...Object(body) }, GAME];
     return { json: now[0] };
@@ -279,6 +282,20 @@ test('a due date that nobody changed stays the very moment it was', () => {
   const moved = termsOf({ ...typed, date: '2026-10-26' }, dueAt);
   expect(moved.dueAt).toBe(new Date(`2026-10-26T${typed.time}`).toISOString());
   expect(termsOf({ ...typed, date: '' }, dueAt).dueAt).toBeNull();
+});
+
+test('another pass mark is changed only after it was said whom it concerns', async () => {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
+  const edit = await dialog('Marketing Quiz');
+  const mark = edit.getByLabelText('Pass mark in percent (optional)');
+  await userEvent.clear(mark);
+  await userEvent.type(mark, '80');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await edit.findByText('With this pass mark it is no longer done for 3 members.')).toBeVisible();
+  expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(false);
+  await userEvent.click(edit.getByRole('button', { name: 'Change it for them' }));
+  await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
 });
 
 test('what was stored as the mark of a module that is only read is not sent again', async () => {

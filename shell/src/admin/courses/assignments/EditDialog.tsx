@@ -1,12 +1,14 @@
-import { type Assignment, changeAssignment } from '@venture/api/v1/assignments';
+import { type Assignment, changeAssignment, previewMark } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import { isOnlyRead } from '@venture/progress/grading';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useId, useState } from 'react';
 import { useAction } from '../../useAction';
 import { TermsForm } from './TermsForm';
 import { termsOf, typedOf } from './terms';
+import { concernedWords } from './words';
 
 type Props = {
   readonly classId: string;
@@ -22,14 +24,21 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
   const { dueAt, passPercent } = assignment;
   const [typed, setTyped] = useState(() => typedOf({ dueAt, passPercent: hasMark ? passPercent : null }));
   const { running, failed, run } = useAction();
+  const [concerned, setConcerned] = useState('');
   const change = async () => {
     const params = { id: classId, assignmentId: assignment.id };
-    await call(changeAssignment, { params, body: termsOf(typed, dueAt) });
+    const body = termsOf(typed, dueAt);
+    if (body.passPercent !== passPercent && concerned === '') {
+      const { passPercent } = body;
+      const words = concernedWords(await call(previewMark, { params, body: { passPercent } }));
+      if (words !== '') return setConcerned(words);
+    }
+    await call(changeAssignment, { params, body });
     onChanged();
   };
   const save = (
     <Button type="submit" form={form} working={running !== ''}>
-      Save
+      {concerned === '' ? 'Save' : 'Change it for them'}
     </Button>
   );
   return (
@@ -41,9 +50,13 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
         kind={assignment.kind}
         hasMark={hasMark}
         failed={failed}
-        onChange={setTyped}
+        onChange={(next) => {
+          setConcerned('');
+          setTyped(next);
+        }}
         onSubmit={() => run('change', change, '')}
       />
+      <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
+import type { AssignableKind, Assignment, previewMark } from '@venture/api/v1/assignments';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { sayTimeOf } from '@venture/progress/day';
 import { isOnlyRead } from '@venture/progress/grading';
 
@@ -29,4 +30,14 @@ function doneWhen(assignment: Assignment): string {
 /** What is enough where no mark is set; a game that is given up at once has 0%. */
 export function anyScore(kind: Assignment['kind']): string {
   return kind === 'game' ? 'any score above 0%' : 'any score';
+}
+
+/** Whom another pass mark concerns; '' for nobody. */
+export function concernedWords({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
+  const of = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+  const parts = [
+    noLongerDone > 0 && `no longer done for ${of(noLongerDone)}`,
+    newlyDone > 0 && `newly done for ${of(newlyDone)}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `With this pass mark it is ${parts.join(', and ')}.`;
 }
