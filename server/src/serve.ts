@@ -146,7 +146,7 @@ export async function serve(
     };
   } catch (error) {
     await listening.close();
-    throw config.databaseUrl === undefined ? await explainFullDisk(config.dataDir, error) : error;
+    throw await explainFullDisk(config, error);
   }
 }
 

@@ -35,7 +35,7 @@ export async function forCommand(
       await storage.close();
     }
   } catch (thrown) {
-    const error = config.databaseUrl === undefined ? await explainFullDisk(config.dataDir, thrown) : thrown;
+    const error = await explainFullDisk(config, thrown);
     const [said, cause] = error instanceof Failure ? [[error.message], error.cause] : [[], error];
     if (!isUnreachable(cause)) throw error;
     const why = waits.isTold() ? [] : [(await whyUnusable(config.databaseUrl, cause)).message];

@@ -68,12 +68,11 @@ const isMailServer = (text: string) =>
 const isSender = (text: string) => senderIn(text) !== undefined;
 const isDatabase = (text: string) => addressesOf(text).length > 0;
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
-/** What the library takes; of any other it would make one of these. */
-const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
-const hasSslMode = (text: string) => SSL_MODES.includes(/[?&]sslmode=([^&]*)/.exec(text)?.[1] ?? 'disable');
+/** The library would take any other, too, and make one of these of it. */
+const hasSslMode = (text: string) =>
+  /^(?!.*[?&]sslmode=(?!(?:disable|no-verify|prefer|require|verify-ca|verify-full)(?:&|$)))/.test(text);
 const database = v.pipe(
-  v.string(),
-  v.check(isEscaped, 'has a "%" that begins no escape: write the sign itself as "%25"'),
+  textThat(isEscaped, 'has a "%" that begins no escape: write the sign itself as "%25"'),
   v.check(isDatabase, 'must look like postgresql://user:password@host:5432/name'),
   v.check(
     hasSslMode,

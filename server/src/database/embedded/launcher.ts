@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/places';
 import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
@@ -21,10 +22,10 @@ export type EmbeddedOptions = {
 };
 
 /** Says that the disk is full, where that is why something failed: PostgreSQL says it in many ways, or not at all. */
-export async function explainFullDisk(dataDir: string, error: unknown): Promise<unknown> {
+export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: unknown): Promise<unknown> {
   const disk = await statfs(dataDir).catch(() => undefined);
   const freeMb = disk && Math.floor((disk.bavail * disk.bsize) / 1e6);
-  if (freeMb === undefined || freeMb >= limits.fullBelowMb) return error;
+  if (databaseUrl !== undefined || freeMb === undefined || freeMb >= limits.fullBelowMb) return error;
   return new Failure(
     `The disk of ${dataDir} is full (${freeMb} MB are free), and the database needs ${limits.leastFreeMb} MB there: make room, or choose another folder with DATA_DIR. What failed: ${error instanceof Error ? error.message : error}`,
   );

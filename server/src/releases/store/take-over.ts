@@ -61,8 +61,11 @@ export async function findEarlier(
   const { db, remotes } = environment;
   return readOld(folder, environment).catch(async (error) => {
     if (!(error instanceof RefusalError)) throw error;
-    if (remotes === undefined && (await hasEarlierPeople(db))) throw releasesAway(error.message);
-    return error;
+    if (remotes !== undefined || !(await hasEarlierPeople(db))) return error;
+    throw new Failure(
+      `There are people here, but not the releases that they had with an earlier version (${error.message}). Name their folder in STORE_DIR, and in SIGNING_KEY and PUBLIC_KEYS the keys that signed them, and start again; ` +
+        'or run "releases take-over <folder>", where nothing is left of them "releases take-over none".',
+    );
   });
 }
 
@@ -99,13 +102,6 @@ async function hasEarlierPeople(db: Database): Promise<boolean> {
   const { rows } = await sql`select from users where created_at <
     coalesce((select applied_at from migrations where name = '019-releases'), now()) limit 1`.execute(db);
   return rows.length > 0;
-}
-
-function releasesAway(why: string): Failure {
-  return new Failure(
-    `There are people here, but not the releases that they had with an earlier version (${why}). Name their folder in STORE_DIR, and in SIGNING_KEY and PUBLIC_KEYS the keys that signed them, and start again; ` +
-      'or run "releases take-over <folder>", where nothing is left of them "releases take-over none".',
-  );
 }
 
 /** Begins without the releases of an earlier version, of which nothing is left. */
@@ -158,20 +154,16 @@ async function addRemote(
   const left = `${name} ${version} is not taken over`;
   const built = await readStored(environment, name, version);
   if (!built || built.hash !== release) return `${left}: its files are not what the list says.`;
-  const way = { channel: 'take-over', details: {} };
-  const next = await checkTogether([built], contents, way, environment).catch((error) => {
-    if (!(error instanceof RefusalError)) throw error;
-    return `${left}: ${error.message}`;
-  });
+  const next = await checkTogether([built], contents, { channel: 'take-over' }, environment).catch(
+    (error) => {
+      if (!(error instanceof RefusalError)) throw error;
+      return `${left}: ${error.message}`;
+    },
+  );
   if (typeof next === 'string') return next;
-  const asBefore = { ...(previous && { previous }), ...(disabled && { disabled }) };
-  const remotes = next.list.remotes.map((remote) =>
-    remote.name === name ? { ...remote, ...asBefore } : remote,
-  );
-  await writeEvents(
-    environment.db,
-    events.filter((event) => event.name === name),
-  );
+  const remotes = next.list.remotes.map((one) => (one.name === name ? { ...one, previous, disabled } : one));
+  const history = events.filter((event) => event.name === name);
+  await writeEvents(environment.db, history);
   await writer.record(next.events, OPERATOR);
   await writer.writeList({ ...next.list, remotes });
   return `${name} ${version} is live now${disabled ? ', and switched off until it is enabled' : ''}.`;
