@@ -60,7 +60,9 @@ describe('a nickname', () => {
     ['Ada!', 'nickname-characters'],
     ['Ada 🚀 L', 'nickname-characters'],
     ['Ada\u200bL', 'nickname-characters'],
-    ['Ada\u202eL', 'nickname-characters'],
+    ...['Ada\u202eL', '\u202eAda', 'Ada\u202e', 'Ada\u2066L\u2069', 'Ada\u061c'].map(
+      (typed) => [typed, 'nickname-characters'] as const,
+    ),
     ['<b>Ada</b>', 'nickname-characters'],
     ['A\u0334\u0335\u0336da', 'nickname-characters'],
     ['123', 'nickname-no-letter'],
@@ -90,6 +92,77 @@ describe('a nickname', () => {
   ])('%j is refused: %s', (typed, code) => {
     expect(readNickname(typed)).toBe(code);
   });
+
+  test.each([
+    ...[
+      'admin',
+      'Admin',
+      'a.d.m.i.n',
+      'ADMIN 2',
+      'admin99',
+      'The Admin',
+      'xXAdminXx',
+      'Adm1n',
+      'Admın',
+      'Ađmin',
+    ],
+    ...[
+      'Moderator',
+      'Modérateur',
+      'm0derator',
+      '0fficial',
+      'adrnin',
+      'System',
+      'Support Team',
+      'Venture Quest',
+      'venturequest1',
+      'Staff',
+    ],
+    ...[
+      'Администратор',
+      'модератор',
+      'Διαχειριστής',
+      '管理員',
+      '管理者',
+      '관리자',
+      'Yönetici',
+      'Administrador',
+    ],
+  ])('%s is a role, and nobody’s nickname', (nickname) => {
+    expect(readNickname(nickname)).toBe('nickname-reserved');
+  });
+
+  test.each(['Badminton Fan', 'Joe Root', 'Modest', 'Systematic Sue', 'Admira', 'Staffan', 'Supporter'])(
+    '%s is none, though it holds a part of one',
+    (nickname) => expect(readNickname(nickname)).toMatchObject({ nickname }),
+  );
+
+  test.each(
+    [
+      'Arschloch, Hurensohn, Wichser, Fotze, Schlampe, Missgeburt, Neger, Scheisse, Scheiße 1, puta, hijo de puta',
+      'Puta99, mierda, cabrón, gilipollas, maricón, pendejo, merde, putain, connard, salope, enculé, pédé, cazzo',
+      'stronzo, vaffanculo, puttana, troia, kurwa, chuj, pizda, jebać, caralho, foda-se, viado, buceta, orospu',
+      'siktir, amcık, kanker, klootzak, hoer, fitta, perkele, vittu, блядь, сука, хуй, пиздец, ебать, пидор, γαμώ',
+      'μαλάκας, كس امك, شرموطة, זונה, שרמוטה, चूतिया, मादरचोद, 傻逼小明, 操你妈, ちんこ, まんこ, 씨발놈, 병신아, bangsat, kontol',
+    ].flatMap((line) => line.split(', ')),
+  )('%s hurts people in another language', (nickname) => {
+    expect(readNickname(nickname)).toBe('nickname-offensive');
+  });
+
+  test.each([
+    'Putri',
+    'Computa',
+    'Troiano',
+    'Conard',
+    'Merdeka',
+    'Kanke',
+    'Hoerner',
+    'Сукачёв',
+    'Chujo',
+    'Salopek',
+  ])('%s is a name, though another language’s word is in it', (nickname) =>
+    expect(readNickname(nickname)).toMatchObject({ nickname }),
+  );
 
   test.each([
     ['Ada Lovelace', 'ada.lovelace'],

@@ -1,5 +1,5 @@
 import { longest, type Refusal, shortest, writings } from './nickname-content';
-import { isOffensive } from './offensive';
+import { isOffensive, isReserved } from './offensive';
 import { looksLatin, skeletonOf } from './skeleton';
 
 export type Nickname = {
@@ -28,6 +28,7 @@ function problemOf(nickname: string): Refusal | undefined {
       : 'nickname-mixed-alphabets';
   }
   if (!isLatin && looksLatin(letters)) return 'nickname-look-alike';
+  if (isReserved(nickname)) return 'nickname-reserved';
   return isOffensive(nickname) ? 'nickname-offensive' : undefined;
 }
 

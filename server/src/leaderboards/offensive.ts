@@ -5,7 +5,8 @@ import {
   parseRawPattern,
   RegExpMatcher,
 } from 'obscenity';
-import { innocent, signs, words } from './nickname-content';
+import { innocent, otherLanguages, reserved, signs, words } from './nickname-content';
+import { skeletonOf } from './skeleton';
 
 const dataset = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
@@ -30,7 +31,33 @@ export function isOffensive(text: string): boolean {
   const undecorated = spaced.replace(DECORATION, ' ');
   if (parts.some((part) => signs.includes(part)) || signs.includes(parts.join(''))) return true;
   if (innocent.includes(parts.join(' '))) return false;
+  if (holdsForeign(text)) return true;
   return [spaced, undecorated, ...drawnApart(parts)].some((written) => matcher.hasMatch(written));
+}
+
+const holdsForeign = holding(otherLanguages);
+
+/** Whether it claims a role that its owner may not have, in whatever letters. */
+export const isReserved = holding(reserved);
+
+/** These are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/** Whether a text looks as if one of these were a word of it, also drawn apart or decorated. */
+function holding(all: readonly string[]): (text: string) => boolean {
+  const whole = new Set(all.map(skeletonOf));
+  return (text) => {
+    const small = text.toLowerCase();
+    const written = [small, small.replace(DECORATION, ' ')].flatMap((spelling) => {
+      const parts = spelling.split(/[ _.-]+/).filter(Boolean);
+      return [...parts, ...drawnApart(parts)].map(skeletonOf);
+    });
+    const joined = skeletonOf(text);
+    return (
+      written.some((word) => whole.has(word)) ||
+      [...whole].some((word) => UNSPACED.test(word) && joined.includes(word))
+    );
+  };
 }
 
 /** Every run of neighbouring parts as one word: a name may stand before what was drawn apart. */
