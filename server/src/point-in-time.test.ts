@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readDeletions } from './operations/backup/deletions';
 import { type Archived, archived } from './testing/archived';
@@ -56,6 +58,38 @@ async function deleteOwn(server: TestServer, email: string): Promise<void> {
 async function listed(file: string, count: number): Promise<void> {
   while ((await readDeletions(file))?.deletions.length !== count) await wait(50);
 }
+
+(program ? test : test.skip)(
+  "a dump by PostgreSQL's own parallel tools is restored into another database, where nothing goes on that had ended",
+  async () => {
+    const [from, other] = [await archived(program), await archived(program)];
+    const run = promisify(execFile);
+    const tool = (name: string, ...args: readonly string[]) => run(join(dirname(program), name), args);
+    const [dump, deletions] = [join(folder, 'dump'), join(folder, 'dumped.jsonl')];
+    const first = await builtServer({ DATABASE_URL: from.url, DELETIONS_FILE: deletions });
+    for (const name of ['kim', 'lou']) await signUp(first, `${name}@example.org`);
+    const session = cookiesOf(await logIn(first, 'kim@example.org'));
+    await tool('pg_dump', '--format=directory', '--jobs=2', '--file', dump, from.url);
+    await deleteOwn(first, 'lou@example.org');
+    await listed(deletions, 1);
+    await first.close();
+
+    await tool('pg_restore', '--exit-on-error', '--no-owner', '--jobs=2', '--dbname', other.url, dump);
+    const settings = { DATABASE_URL: other.url, DATA_DIR: join(folder, 'dumped'), STORE_DIR: folder };
+    const recovered = start(await builtProgram(), settings, ['recovered', '--deletions', deletions]);
+    expect((await recovered.ended).code).toBe(0);
+    const second = await builtServer({ DATABASE_URL: other.url });
+    expect(await statusOf(second, session)).toBe(401);
+    for (const [name, success] of [
+      ['kim', true],
+      ['lou', false],
+    ] as const)
+      expect(await (await logIn(second, `${name}@example.org`)).json()).toMatchObject({ success });
+    await second.close();
+    await from.stop();
+    await other.stop();
+  },
+);
 
 (program ? test : test.skip)(
   'a mistake in the database is undone to the second: everything before it is there, and nothing that had ended',
