@@ -21,7 +21,11 @@ const sixth: CatalogueQuiz = {
   ...{ id: 'pitching', title: 'Pitching', route: '/quiz/pitching', xp: 300 },
   questions: first.questions.map(({ id, ...question }) => ({ ...question, id: `p-${id}` })),
 };
-const corrected = { ...first, questions: first.questions.map((each) => ({ ...each, right: `${each.id}d` })) };
+const corrected = {
+  ...first,
+  contentVersion: 2,
+  questions: first.questions.map((each) => ({ ...each, right: `${each.id}d` })),
+};
 const newer: Catalogue = {
   quizzes: [corrected, ...otherQuizzes, sixth],
   modules: [{ ...ideas, sections: [...ideas.sections, { id: 'pitch', title: 'Pitch' }] }, ...otherModules],
@@ -49,7 +53,13 @@ function attempt(quiz: CatalogueQuiz, release: string): Attempt {
   const answers = Object.fromEntries(quiz.questions.map(({ id, right }) => [id, right]));
   const total = quiz.questions.length;
   const answered = { answers, correct: total, total, seconds: 60 };
-  return { ...base(release), kind: 'attempt', quiz: quiz.id, contentVersion: 1, ...answered };
+  return {
+    ...base(release),
+    kind: 'attempt',
+    quiz: quiz.id,
+    contentVersion: quiz.contentVersion,
+    ...answered,
+  };
 }
 
 async function push({ ask, userId }: TestPerson, events: readonly ProgressEvent[]) {
@@ -91,7 +101,7 @@ test('what a release newer than the server teaches is judged, counted and report
 
 test('a device that has not seen the newer list is judged by the release that it used', async () => {
   const [ada, bob] = [await person(server), await person(server)];
-  const mixed = { ...attempt(first, '1.1.0') };
+  const mixed = { ...attempt(first, '1.1.0'), contentVersion: 2 };
   expect((await push(ada, [attempt(first, '1.0.0'), mixed])).results).toEqual([
     { standing: 'verified' },
     { standing: 'refused', code: 'score-differs' },

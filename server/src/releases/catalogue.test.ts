@@ -53,6 +53,22 @@ const scored = badge({ type: 'scoreAtLeast', score: 8 });
 const sold = badge({ type: 'fact', fact: 'sold' });
 
 describe('what a release teaches', () => {
+  test('corrects a right answer with a new content version alone', async () => {
+    await store.run('release', await store.build(teaching()));
+    const [first, ...rest] = quizzes;
+    if (!first) throw new Error('There are quizzes.');
+    const questions = first.questions.map((each, at) => (at === 0 ? { ...each, right: 'm1q1d' } : each));
+    const release = async (version: string, contentVersion: number) => {
+      const next = { quizzes: [{ ...first, contentVersion, questions }, ...rest], modules };
+      return store.run('release', await store.build(teaching(next, { version })));
+    };
+    await expect(release('1.1.0', 1)).rejects.toThrow(
+      /key-changed: The quiz module1 has other right answers \(m1q1\) with the same content/,
+    );
+    await release('1.1.0', 2);
+    expect((await store.list()).remotes).toMatchObject([{ version: '1.1.0' }]);
+  });
+
   test('goes into its line of the list, with its badges and the XP of its game', async () => {
     await store.run('release', await store.build(teaching(catalogue, awarding(ownBadge))));
     await store.run('release', await store.build({ manifest: { scale, xp: 300 } }));

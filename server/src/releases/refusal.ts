@@ -29,6 +29,7 @@ export const CODES = [
   'catalogue-missing',
   'teaches-differs',
   'xp-too-much',
+  'key-changed',
   'route-elsewhere',
   'badge-elsewhere',
   'id-taken',

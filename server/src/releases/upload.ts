@@ -1,10 +1,11 @@
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import { CATALOGUE } from '@venture/contract/catalogue';
 import { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
 import { fileProblems, problemsIn } from './checks/built';
-import { undeclaredNames } from './checks/catalogue';
+import { keyProblems, undeclaredNames } from './checks/catalogue';
 import { type Around, listProblems } from './checks/list';
 import { readShell } from './checks/shell';
 import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
@@ -90,11 +91,18 @@ export async function checkTogether(
   const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);
   const undeclared = await Promise.all(entering.map(undeclaredNames));
-  refuseFor(
-    changes.flatMap(({ built: { release }, live }, at) =>
-      listProblems(release, live && findStored(around, live), around, undeclared[at]),
+  const keys = changes.map(async ({ built, live }) =>
+    keyProblems(
+      built,
+      live && built.files.has(CATALOGUE) ? await readStored(environment, live.name, live.version) : undefined,
     ),
   );
+  refuseFor([
+    ...changes.flatMap(({ built: { release }, live }, at) =>
+      listProblems(release, live && findStored(around, live), around, undeclared[at]),
+    ),
+    ...(await Promise.all(keys)).flat(),
+  ]);
   return next;
 }
 

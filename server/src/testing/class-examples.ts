@@ -14,7 +14,11 @@ export const CLASS_EXAMPLES: Examples = {
     other: 404,
   }),
   changeAssignment: async (world) => ({ params: await anAssignment(world), body: TERMS, other: 404 }),
-  previewMark: async (world) => ({ params: await anAssignment(world), body: { passPercent: 50 }, other: 404 }),
+  previewMark: async (world) => ({
+    params: await anAssignment(world),
+    body: { passPercent: 50 },
+    other: 404,
+  }),
   orderAssignments: async (world) => {
     const { id, assignmentId } = await anAssignment(world);
     return { params: { id }, body: { ids: [assignmentId] }, other: 404 };

@@ -1,8 +1,9 @@
-import { CATALOGUE } from '@venture/contract/catalogue';
+import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
 import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
 import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
+import * as v from 'valibot';
 import { catalogueOfRules, mayTeach } from '../../judging/quizzes-in-rules';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
@@ -25,6 +26,27 @@ export async function undeclaredNames({ release, others, files }: BuiltRelease):
   const reply = await tools.ask(rules, JSON.stringify({ ask: 'what' }));
   const { quizzes, modules } = catalogueOfRules(Object('answer' in reply ? reply.answer : undefined));
   return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
+}
+
+/** Whether a right answer was corrected under the same content version: two people with the same answers would have two scores. */
+export function keyProblems(built: BuiltRelease, live: BuiltRelease | undefined): readonly Problem[] {
+  const before = quizzesIn(live);
+  return quizzesIn(built).flatMap(({ id, contentVersion, questions }) => {
+    const was = before.find((quiz) => quiz.id === id && quiz.contentVersion === contentVersion);
+    const changed = questions.filter((question) =>
+      was?.questions.some((old) => old.id === question.id && old.right !== question.right),
+    );
+    if (changed.length === 0) return [];
+    const which = changed.map((question) => question.id).join(', ');
+    const sentence = `The quiz ${id} has other right answers (${which}) with the same content: raise its version, ${contentVersion}. Whoever has answered it keeps their score.`;
+    return [{ code: 'key-changed', sentence }];
+  });
+}
+
+function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {
+  const text = built?.files.get(CATALOGUE)?.toString();
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), text);
+  return read.success ? read.output.quizzes : [];
 }
 
 /** Whether a remote's releases bring more XP together than one may: results of each of them count for good. */
