@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { inTurn, LOCKS } from '../database/locks';
+import type { Database, Trx } from '../database/schema';
 import { settingsIn } from './settings';
 import limits from './settings-limits.json';
 
-/** Removes data older than the settings allow, in small steps, so that nobody waits for it. */
+/** Removes data older than the settings allow, in small steps, so that nobody waits for it, and in one process of several. */
 export async function applyRetention(db: Database): Promise<void> {
   const { settings } = await settingsIn(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
@@ -22,14 +23,15 @@ async function inSteps(db: Database, months: number | null, step: Step): Promise
 }
 
 async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<void> {
+  const removeSome = (trx: Trx) => step().execute(trx);
   for (;;) {
-    const { numAffectedRows = 0n } = await step().execute(db);
+    const { numAffectedRows = 0n } = (await inTurn(db, LOCKS.retention, removeSome)) ?? {};
     if (numAffectedRows < limits.forgottenAtOnce) return;
   }
 }
 
 /** The run keeps its result, but can no longer be watched. */
-function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
+export function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update events set play = null where (user_id, id) in (
       select user_id, id from events where play is not null and received_at < ${before}

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from './schema';
+
 /**
  * All advisory locks of this program, so that no two share a number. They last as long as the transaction, or the
  * connection, that took them. A released number stays: during an upgrade, processes of two versions take the same ones.
@@ -17,4 +20,20 @@ export const LOCKS = {
   reportCounts: 7_236_518_848,
   /** Building an index while others work, which holds no lock of `migration`. */
   index: 7_236_518_849,
+  /** Counting XP anew. */
+  recounts: 7_236_518_850,
+  /** Removing what is older than the settings allow. */
+  retention: 7_236_518_851,
 } as const;
+
+/** Does a step of what one process does at a time; undefined, and nothing done, when another is at it. */
+export function inTurn<Result>(
+  db: Database,
+  lock: (typeof LOCKS)[keyof typeof LOCKS],
+  step: (trx: Trx) => Promise<Result>,
+): Promise<Result | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select where pg_try_advisory_xact_lock(${lock}::bigint)`.execute(trx);
+    return rows.length > 0 ? step(trx) : undefined;
+  });
+}

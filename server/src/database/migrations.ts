@@ -41,6 +41,7 @@ import allModuleReaders from './migrations/042-all-module-readers.sql';
 import allSessionIds from './migrations/043-all-session-ids.sql';
 import sessionsId from './migrations/044-sessions-id.sql';
 import sessionHasId from './migrations/045-session-has-id.sql';
+import eventsPlay from './migrations/046-events-play.sql';
 
 export type Migration = {
   readonly name: string;
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: '043-all-session-ids', sql: allSessionIds, isRepeated: true },
   { name: '044-sessions-id', sql: sessionsId, index: 'sessions_id_key' },
   { name: '045-session-has-id', sql: sessionHasId },
+  { name: '046-events-play', sql: eventsPlay, index: 'events_play' },
 ];

@@ -7,6 +7,7 @@ import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { xp } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { inTurn, LOCKS } from '../database/locks';
 import { join } from '../leaderboards/membership';
 import { readNickname } from '../leaderboards/nickname';
 import { errorCode } from '../process/failure';
@@ -210,6 +211,14 @@ describe('exactly once', () => {
     const people = await crowd(70);
     await Promise.all([1, 2, 3].map(() => declareActivities(at.db, after)));
     await Promise.all([1, 2, 3, 4].map(recountAll));
+    await expectAgreement(people);
+  });
+
+  test('and by one of them at a time', async () => {
+    const people = await crowd(3);
+    await declareActivities(at.db, after);
+    expect(await inTurn(at.db, LOCKS.recounts, () => recountSome(at.db))).toBeUndefined();
+    await recountAll();
     await expectAgreement(people);
   });
 

@@ -35,8 +35,8 @@ export async function startCounting({ db, releases, log }: Parts, everyMs?: numb
     if (performance.now() < quietUntil) return false;
     const isLeft = await recountSome(db);
     // Until the list changes, only a process that was killed leaves something behind.
-    if (!isLeft) quietUntil = performance.now() + limits.recountsLeftEveryMs;
-    return isLeft;
+    if (isLeft === false) quietUntil = performance.now() + limits.recountsLeftEveryMs;
+    return isLeft === true;
   };
   return inBackground(step, { log, job: 'count-xp', failed, everyMs });
 }

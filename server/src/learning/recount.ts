@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProgressEvent } from '@venture/progress/events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { inTurn, LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { recountBoards } from '../leaderboards/follow';
 import { type Counted, readCounted } from './activities';
@@ -10,13 +11,13 @@ import limits from './progress-limits.json';
 import { isGain } from './statements';
 
 /**
- * Counts anew what some people have done, by what is declared now; false when nothing is left to do. Several
- * processes may do it at once: each takes other people, and the next one takes whom it leaves behind when it is killed.
+ * Counts anew what some people have done, by what is declared now; false when nothing is left to do, and undefined when
+ * another process is at it. The next one takes whom it leaves behind when it is killed.
  */
-export async function recountSome(db: Database): Promise<boolean> {
+export async function recountSome(db: Database): Promise<boolean | undefined> {
   if (!(await isAnythingLeft(db))) return false;
-  if (await findConcerned(db)) return true;
-  return db.transaction().execute(async (trx) => {
+  return inTurn(db, LOCKS.recounts, async (trx) => {
+    if (await findConcerned(trx)) return true;
     const people = await takeSome(trx);
     // In the order in which everybody else who writes for several people waits for them.
     for (const userId of people) await recount(trx, userId);
@@ -32,10 +33,9 @@ async function isAnythingLeft(db: Database): Promise<boolean> {
 }
 
 /** Notes whom a change concerns: that of one quiz or game at a time. */
-async function findConcerned(db: Database): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const { rows } = await sql`
+async function findConcerned(trx: Trx): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { rows } = await sql`
       with changed as (
         select activity, kind, concerns, modules from activities
         where concerns is not null limit 1 for update skip locked
@@ -54,8 +54,7 @@ async function findConcerned(db: Database): Promise<boolean> {
       )
       update activities a set concerns = null from changed c where a.activity = c.activity
       returning a.activity`.execute(trx);
-    return rows.length > 0;
-  });
+  return rows.length > 0;
 }
 
 async function takeSome(trx: Trx): Promise<readonly string[]> {

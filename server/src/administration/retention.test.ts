@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { inTurn, LOCKS } from '../database/locks';
+import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { applyRetention, forgetPlays } from './retention';
+
+let at: OwnDatabase;
+beforeAll(async () => {
+  at = await ownDatabase();
+});
+afterAll(() => at.drop());
+
+const plays = async () =>
+  (await at.db.selectFrom('events').select('id').where('play', 'is not', null).execute()).length;
+
+test('what is old is removed by one process at a time', async () => {
+  await sql`update settings set keep_plays_months = 1`.execute(at.db);
+  for (let person = 0; person < 3; person += 1) await newLearner(at.db, 'Ada');
+  await sql`update events set received_at = now() - interval '2 months'`.execute(at.db);
+  await inTurn(at.db, LOCKS.retention, () => applyRetention(at.db));
+  expect(await plays()).toBe(3);
+  await applyRetention(at.db);
+  expect(await plays()).toBe(0);
+});
+
+test('looking for old plays does not read the events that have none', async () => {
+  const userId = await newLearner(at.db, '');
+  await sql`
+    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+    select ${userId}, gen_random_uuid(), n + 1, 'reading', 'hook', now(), now() - interval '1 year', 'verified', '{}'
+    from generate_series(1, 20000) n`.execute(at.db);
+  await sql`analyze events`.execute(at.db);
+  const old = forgetPlays(sql<Date>`now() - interval '1 month'`);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+    explain (analyze, buffers, format json) ${old}`.execute(at.db);
+  const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};
+  expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(10);
+});
