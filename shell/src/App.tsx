@@ -11,7 +11,7 @@ import { FinderDialog, finder } from './go-to/FinderDialog';
 import { NoGames } from './landing/NoGames';
 import { askToLogOut } from './layout/ask-to-log-out';
 import { LogOutOffline } from './layout/LogOutOffline';
-import { sendPendingLogout } from './layout/log-out';
+import { renewForOthers, sendPendingLogout } from './layout/log-out';
 import { usePageChange } from './layout/usePageChange';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
@@ -76,6 +76,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const reportProblems = reportFailures(loadLog, config);
 
   sendPendingLogout();
+  renewForOthers();
   let isSyncing = false;
   const sync = () => {
     if (!isSyncing) startSyncAtLogin();

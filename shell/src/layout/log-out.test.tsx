@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
-import { logOut, sendPendingLogout } from './log-out';
+import { logOut, renewForOthers, sendPendingLogout } from './log-out';
 
 const PENDING = 'venture.logout-pending';
 
@@ -41,6 +41,23 @@ test('logging out forgets both keys, keeps the rest and goes to /home, without a
   expect(reloaded).toHaveBeenCalledTimes(1);
   expect(fetch).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['has logged out meanwhile', undefined, 1],
+  ['is somebody else by now', 'u_2', 1],
+  ['is still there', 'u_1', 0],
+])(
+  'a page that the browser had put aside begins anew for others alone: its person %s',
+  (_, userId, times) => {
+    const reload = jest.fn();
+    renewForOthers(reload);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.clear();
+    if (userId) storeUser({ userId, userType: 'admin' });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('a server that keeps sessions is told, and need not answer', () => {
   configured({ apiBase: '/api', capabilities: ['logout'] });

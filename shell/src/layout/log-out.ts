@@ -30,6 +30,17 @@ export function logOut(to = '/home'): void {
   void Promise.race([sendLogout(), tooLate]).then(reloadIf);
 }
 
+/** A document that the browser had put aside shows who was there then: for anybody else it begins anew. */
+export function renewForOthers(reload = () => window.location.reload()): void {
+  let before: string | undefined;
+  window.addEventListener('pagehide', () => {
+    before = storedUser()?.userId;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && storedUser()?.userId !== before) reload();
+  });
+}
+
 function reloadIf(isServed: boolean): void {
   if (isServed) window.location.reload();
 }
