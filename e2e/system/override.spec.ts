@@ -104,6 +104,21 @@ test('no link switches it on', async ({ page, context }) => {
   expect(await page.evaluate(() => localStorage.getItem('venture.override'))).toBeNull();
 });
 
+test('a cookie that a release set widens the policy of no page that runs', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate(() => {
+    Reflect.set(document, 'cookie', 'venture-override=http://localhost:4100; path=/; max-age=99999999');
+  });
+  const policies: boolean[] = [];
+  page.on('response', async (response) => {
+    const { 'content-security-policy': policy = '', 'content-type': type } = response.headers();
+    if (type?.startsWith('text/html')) policies.push(policy.includes('localhost:4100'));
+  });
+  await page.reload();
+  await expect.poll(() => policies).toEqual([true, false]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
 test('an address of another computer is refused in words', async ({ page }) => {
   for (const address of [
     'https://evil.example',

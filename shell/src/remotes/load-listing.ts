@@ -5,7 +5,7 @@ import { readListing, unreadableListing } from '@venture/host/listing';
 import { isLocal, verifyList } from '@venture/host/verify-list';
 import { storeDeclared } from '@venture/progress/declarations';
 import * as v from 'valibot';
-import { hasOverride } from '../system/override-key';
+import { endUnchosen, hasOverride } from '../system/override-key';
 import { PUBLIC_KEYS } from './keys';
 import type { ListingState } from './listing';
 
@@ -22,7 +22,10 @@ export async function loadListing(
     const list = await fetchVerifiedList(inlined);
     const listing = { ...readListing(list, ownPaths), pending: false, readAt: performance.now() };
     storeDeclared([...listing.remotes, ...listing.disabled], true);
-    if (!hasOverride()) return show(listing);
+    if (!hasOverride()) {
+      endUnchosen();
+      return show(listing);
+    }
     const { applyOverride } = await import(/* webpackChunkName: "override" */ '../system/apply-override');
     await applyOverride({ list, ownPaths, listing, show });
   } catch (error) {

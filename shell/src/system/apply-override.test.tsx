@@ -7,6 +7,7 @@ import { LEMONADE } from '@venture/testing/lemonade';
 import { MemoryRouter } from 'react-router-dom';
 import type { ListingState } from '../remotes/listing';
 import { applyOverride } from './apply-override';
+import { endUnchosen } from './override-key';
 import { readOverride, storeOverride } from './stored-override';
 
 const LIST = {
@@ -56,6 +57,29 @@ async function shown() {
 
 const choose = (more: object = {}) =>
   storeOverride({ remote: 'lemonade', until: LATER, origin: ORIGIN, ...more });
+
+describe('what a script of a release stores', () => {
+  afterEach(() => {
+    Reflect.set(document, 'cookie', 'venture-override=; path=/; max-age=0');
+  });
+
+  test('the cookie alone ends at the next start, with the document that had its policy', () => {
+    const reload = jest.fn();
+    endUnchosen(reload);
+    expect(reload).not.toHaveBeenCalled();
+    Reflect.set(document, 'cookie', `venture-override=${ORIGIN}; path=/; max-age=99999999`);
+    endUnchosen(reload);
+    expect(document.cookie).toBe('');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('a choice for longer than a person can make is none', async () => {
+    choose({ until: Date.now() + 9 * 60 * 60 * 1000 });
+    expect((await shown()).get().override).toBeUndefined();
+    expect(readOverride()).toBeUndefined();
+    expect(document.cookie).toBe('');
+  });
+});
 
 describe('a choice', () => {
   test('replaces the one remote and no other, and a line says so', async () => {

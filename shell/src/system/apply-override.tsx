@@ -15,6 +15,7 @@ import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
 import {
   clearOverride,
   describeSource,
+  expiryTime,
   type Preview,
   readOverride,
   type StoredOverride,
@@ -45,7 +46,7 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
     const notice = <DroppedNotice choice={stored} reason={reason} onClose={close} />;
     show({ ...listing, isApart, notice });
   };
-  if (!stored || stored.until <= Date.now()) return drop('it has expired');
+  if (!stored || stored.until <= Date.now() || stored.until > expiryTime()) return drop('it has expired');
   try {
     show({ ...PENDING, notice: <WaitingNotice choice={stored} /> });
     const waiting = new AbortController();

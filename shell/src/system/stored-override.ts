@@ -1,10 +1,8 @@
-import { ownPath } from '@venture/api/own-path';
 import { removeStored } from '@venture/api/storage';
 import { parseStoredValue, readStoredValue, storeValue } from '@venture/api/stored-value';
-import { cookieName } from '@venture/contract/cookie-name';
-import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
+import { LocalOrigin } from '@venture/contract/override';
 import * as v from 'valibot';
-import { OVERRIDE_KEY, readTab } from './override-key';
+import { OVERRIDE_KEY, readTab, setCookie } from './override-key';
 
 /** How long a choice holds. */
 export const OVERRIDE_HOURS = 8;
@@ -68,12 +66,4 @@ function changeTab(change: (tab: Storage) => void): boolean {
   } catch {
     return false;
   }
-}
-
-/** Not by the Cookie Store API, which many browsers have not, and plain http never. */
-function setCookie(value: string, seconds: number): void {
-  const path = ownPath();
-  const name = cookieName(OVERRIDE_COOKIE, path);
-  const cookie = `${name}=${value}; path=${path}; max-age=${seconds}; samesite=lax`;
-  Reflect.set(document, 'cookie', cookie);
 }
