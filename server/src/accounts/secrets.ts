@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { sharedFor } from '../process/shared-answer';
 
@@ -10,13 +11,9 @@ export function loginKeyIn(db: Database): () => Promise<Buffer> {
   return sharedFor(Number.POSITIVE_INFINITY, async () => {
     const known = await secretIn(db, DEVICE_KEY);
     if (known) return known;
-    const made = { name: DEVICE_KEY, value: randomBytes(32) };
-    await db
-      .insertInto('secrets')
-      .values(made)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return (await secretIn(db, DEVICE_KEY)) ?? made.value;
+    const made = randomBytes(32);
+    await sql`insert into secrets values (${DEVICE_KEY}, ${made}) on conflict do nothing`.execute(db);
+    return (await secretIn(db, DEVICE_KEY)) ?? made;
   });
 }
 

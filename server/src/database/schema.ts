@@ -44,7 +44,7 @@ type Tables = {
   };
   throttle: { key: Buffer; empty_at: Date };
   /** Written only by the migration. */
-  secrets: { name: string; value: ColumnType<Buffer, Buffer, never> };
+  secrets: { name: string; value: ColumnType<Buffer, never, never> };
   learners: {
     user_id: string;
     events: Generated<number>;

@@ -18,10 +18,7 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = (
   const buckets = new BoundedMap<string, Bucket>(mostBuckets);
 
   return {
-    /**
-     * Counts one call, tells how many are left, and throws a {@link CallError} when there are none. What is `apart` has
-     * a count of its own beside the other calls of an address.
-     */
+    /** Counts one call, and throws a {@link CallError} when none is left; what is `apart` has a count of its own. */
     take(c: Context<Env>, userId: string, apart = ''): void {
       const key = userId || apart + originOf(addressOf(c, proxies));
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };

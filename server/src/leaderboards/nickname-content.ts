@@ -29,24 +29,16 @@ const Content = v.strictObject({
   /** Offensive as whole words that hold nothing but themselves; the library would take `kkk` for `k`. */
   signs: v.array(text),
   /** Offensive in other languages, and roles that nobody may pretend to have: as whole words. */
-  otherLanguages: v.array(text),
-  reserved: v.array(text),
+  whole: v.strictObject({ offensive: v.array(text), reserved: v.array(text) }),
   /** Real names that contain an offensive word. */
   innocent: v.array(text),
 });
 
 /** The rules for nicknames, and the messages for those that break them. */
-export const {
-  shortest,
-  longest,
-  refusals,
-  writings,
-  lookAlikes,
-  words,
-  signs,
-  otherLanguages,
-  reserved,
-  innocent,
-} = parse(Content, json, 'server/src/leaderboards/nickname.json');
+export const { shortest, longest, refusals, writings, lookAlikes, words, signs, whole, innocent } = parse(
+  Content,
+  json,
+  'server/src/leaderboards/nickname.json',
+);
 
 export type Refusal = keyof typeof refusals;

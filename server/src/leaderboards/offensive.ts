@@ -5,7 +5,7 @@ import {
   parseRawPattern,
   RegExpMatcher,
 } from 'obscenity';
-import { innocent, otherLanguages, reserved, signs, words } from './nickname-content';
+import { innocent, signs, whole, words } from './nickname-content';
 import { skeletonOf } from './skeleton';
 
 const dataset = new DataSet<{ originalWord: string }>()
@@ -35,17 +35,18 @@ export function isOffensive(text: string): boolean {
   return [spaced, undecorated, ...drawnApart(parts)].some((written) => matcher.hasMatch(written));
 }
 
-const holdsForeign = holding(otherLanguages);
-
-/** Whether it claims a role that its owner may not have, in whatever letters. */
-export const isReserved = holding(reserved);
-
 /** These are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
+const holdsForeign = holding(whole.offensive);
+
+/** Whether it claims a role that its owner may not have, in whatever letters. */
+export const isReserved = holding(whole.reserved);
+
 /** Whether a text looks as if one of these were a word of it, also drawn apart or decorated. */
 function holding(all: readonly string[]): (text: string) => boolean {
-  const whole = new Set(all.map(skeletonOf));
+  const found = new Set(all.map(skeletonOf));
+  const unspaced = [...found].filter((word) => UNSPACED.test(word));
   return (text) => {
     const small = text.toLowerCase();
     const written = [small, small.replace(DECORATION, ' ')].flatMap((spelling) => {
@@ -53,10 +54,7 @@ function holding(all: readonly string[]): (text: string) => boolean {
       return [...parts, ...drawnApart(parts)].map(skeletonOf);
     });
     const joined = skeletonOf(text);
-    return (
-      written.some((word) => whole.has(word)) ||
-      [...whole].some((word) => UNSPACED.test(word) && joined.includes(word))
-    );
+    return written.some((word) => found.has(word)) || unspaced.some((word) => joined.includes(word));
   };
 }
 
