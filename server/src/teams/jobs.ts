@@ -18,8 +18,7 @@ const Unverified = v.tuple([
   v.object({ iss: NewIssuer.entries.issuer, exp: v.number(), iat: v.number() }),
 ]);
 
-/** A claim that is kept. */
-const Short = text(0, limits.claimLength);
+const KeptClaim = text(0, limits.claimLength);
 
 /**
  * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
@@ -104,6 +103,6 @@ function statedIn(claims: JWTPayload): Record<string, string> {
   const texts = Object.entries(claims).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
   );
-  const short = texts.filter(([name, value]) => v.is(Short, name) && v.is(Short, value));
+  const short = texts.filter(([name, value]) => v.is(KeptClaim, name) && v.is(KeptClaim, value));
   return Object.fromEntries(short.slice(0, limits.mostClaims));
 }
