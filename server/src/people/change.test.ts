@@ -3,6 +3,7 @@ import type { AuditEntry } from '@venture/api/v1/audit';
 import { grantsIn } from '../accounts/privileges/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
+import limits from './export-limits.json';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -30,6 +31,40 @@ async function deeds(): Promise<AuditEntry[]> {
   return (json as { items: AuditEntry[] }).items;
 }
 const actions = async () => (await deeds()).map(({ action }) => action);
+
+describe('a name', () => {
+  test('is corrected by its person and by admins, and the audit trail says that, but no name', async () => {
+    expect((await learner.ask('PUT', '/me/name', { fullName: '  Leonie Learner ' })).status).toBe(204);
+    expect((await learner.ask('GET', '/me')).json).toMatchObject({ fullName: 'Leonie Learner' });
+    const { json } = await admin.ask('PUT', `/people/${learner.userId}/name`, { fullName: 'Lea' });
+    expect(json).toMatchObject({ id: learner.userId, fullName: 'Lea' });
+    await learner.ask('PUT', '/me/name', { fullName: 'Lea' });
+    expect(
+      (await deeds()).map(({ action, madeBy, actor, details }) => [action, madeBy, actor?.id, details]),
+    ).toEqual([
+      ['name-changed', 'admin', admin.userId, {}],
+      ['name-changed', 'self', learner.userId, {}],
+    ]);
+    expect((await admin.ask('GET', '/people?search=lea')).json).toMatchObject({
+      items: [{ fullName: 'Lea' }],
+    });
+  });
+
+  test('can be seen, and is not changed all the time', async () => {
+    for (const fullName of [' ', '\u200b']) {
+      expect((await learner.ask('PUT', '/me/name', { fullName })).json).toMatchObject({
+        status: 422,
+        code: 'no-name',
+      });
+    }
+    for (let at = 2; at < limits.names.burst; at++)
+      await learner.ask('PUT', '/me/name', { fullName: `L${at}` });
+    expect((await learner.ask('PUT', '/me/name', { fullName: 'Leo' })).status).toBe(429);
+    const path = `/people/${learner.userId}/name`;
+    expect((await learner.ask('PUT', path, { fullName: 'Leo' })).status).toBe(403);
+    expect((await admin.ask('PUT', '/people/nobody/name', { fullName: 'Leo' })).status).toBe(404);
+  });
+});
 
 describe('a disabled account', () => {
   test('is logged out everywhere, and in nowhere until it is enabled again', async () => {

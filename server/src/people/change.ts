@@ -1,5 +1,6 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
+import { looksEmpty } from '../accounts/email';
 import { administrators, expectAdministrator } from '../accounts/privileges/administrators';
 import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/privileges/grants';
 import { type AuditRecord, byAdmin, recordAudit } from '../administration/audit';
@@ -38,6 +39,19 @@ export async function setDisabled(
   if (!changed) return [];
   if (isDisabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   return [byAdmin(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
+}
+
+/** Whether the name is another one now; the audit trail never says names. */
+export async function rename(trx: Trx, id: string, typed: string): Promise<boolean> {
+  const fullName = typed.trim();
+  if (looksEmpty(fullName)) throw new CallError('refused', 'Enter a name.', { code: 'no-name' });
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ full_name: fullName })
+    .where('id', '=', id)
+    .where('full_name', '!=', fullName)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 /** Leaves a person with the privilege of this role and no other. */

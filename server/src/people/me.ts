@@ -1,14 +1,17 @@
-import { deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
+import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { accountGone, accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords/passwords';
 import { clearSessionCookie } from '../accounts/sessions/cookies';
+import { bySelf, recordAudit } from '../administration/audit';
 import { batched, READ } from '../database/batched';
 import type { Database } from '../database/schema';
+import { throttleIn } from '../database/throttle';
 import { type Route, route } from '../http/route';
+import { takeTry } from '../http/throttled';
 import { isSecure } from '../http/visitor';
-import { deleteOwn } from './change';
+import { deleteOwn, rename } from './change';
 import { personFile } from './export';
 import limits from './export-limits.json';
 
@@ -60,6 +63,13 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),
+    route(changeName, async ({ body, caller: { userId } }) => {
+      await takeTry(throttleIn(db), `name of ${userId}`, limits.names, 'Too many names. Try again later.');
+      await db.transaction().execute(async (trx) => {
+        if (await rename(trx, userId, body.fullName)) await recordAudit(trx, bySelf('name-changed', userId));
+      });
+      return undefined;
+    }),
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);

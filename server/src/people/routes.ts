@@ -6,7 +6,7 @@ import { byAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { changeRole, remove, setDisabled, setPrivilege } from './change';
+import { changeRole, remove, rename, setDisabled, setPrivilege } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
@@ -17,6 +17,12 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
     route(declared.setDisabled, async ({ params: { id }, body, caller: { userId } }) => {
       await changePeople(db, userId, (trx) => setDisabled(trx, userId, id, body.disabled));
+      return person(db, id);
+    }),
+    route(declared.renamePerson, async ({ params: { id }, body, caller: { userId } }) => {
+      await changePeople(db, userId, async (trx) =>
+        (await rename(trx, id, body.fullName)) ? [byAdmin('name-changed', userId, id)] : [],
+      );
       return person(db, id);
     }),
     route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {

@@ -50,6 +50,16 @@ test('shows who one is, and offers everything that is kept as one file', async (
   expect(link).toHaveAttribute('download');
 });
 
+test('one corrects one’s own name', async () => {
+  renderInShell(<Account />);
+  const name = await screen.findByLabelText('Name');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Ada Lovelace{Enter}');
+  expect(await screen.findByText('The name has been changed.')).toBeVisible();
+  const sent = server.sent.find(({ what }) => what === 'PUT /me/name');
+  expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
+});
+
 test('who can see what is said, and that an administrator downloaded everything', async () => {
   const downloads = [
     { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },

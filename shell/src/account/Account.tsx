@@ -1,5 +1,7 @@
+import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import type { Me } from '@venture/api/v1/me';
+import { call } from '@venture/api/v1/call';
+import { changeName, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { listSessions } from '@venture/api/v1/sessions';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -12,6 +14,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { TextLink } from '@venture/ui/TextLink';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
+import { RenameForm } from '../admin/RenameForm';
 import { Requested } from '../admin/Requested';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
@@ -91,7 +94,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
     <Requested request={request} label="Loading your account" lines={5}>
       {(me) => (
         <>
-          <Identity me={me} />
+          <Identity me={me} onRenamed={request.refetch} />
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
@@ -122,7 +125,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   admin: 'Admin: you can administer this installation',
 };
 
-function Identity({ me }: { readonly me: Me }) {
+function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () => void }) {
   const { fullName, email, teams = [] } = me;
   const role = roleOf(me);
   return (
@@ -135,6 +138,14 @@ function Identity({ me }: { readonly me: Me }) {
           ...(ROLE_TEXTS[role] ? [['Role', ROLE_TEXTS[role]] as const] : []),
           ...(teams.length > 0 ? [['Teams', teams.join(', ')] as const] : []),
         ]}
+      />
+      <RenameForm
+        name={fullName}
+        maxLength={LIMITS.fullName}
+        rename={async (name) => {
+          await call(changeName, { body: { fullName: name } });
+          onRenamed();
+        }}
       />
       {role === 'admin' && (
         <ButtonRow>

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'password-reset',
   'password-changed',
   'sessions-ended',
+  'name-changed',
   'data-exported',
   'account-deleted',
   'settings-changed',

@@ -58,6 +58,16 @@ export const changePassword = endpoint({
   largestBody: 4096,
 });
 
+/** Refused with `no-name` where nothing of it can be seen. The owners of the caller's classes see it at once. */
+export const changeName = endpoint({
+  id: 'changeName',
+  method: 'PUT',
+  path: '/me/name',
+  access: 'learner',
+  summary: 'Corrects the name of the caller',
+  body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
+});
+
 /** Requires the password again: an unlocked device is not enough. It cannot be undone. */
 export const deleteMe = endpoint({
   id: 'deleteMe',

@@ -73,6 +73,18 @@ export const setDisabled = endpoint({
   response: Person,
 });
 
+/** Refused with `no-name` where nothing of it can be seen. */
+export const renamePerson = endpoint({
+  id: 'renamePerson',
+  method: 'PUT',
+  path: '/people/{id}/name',
+  access: 'admin',
+  summary: 'Corrects the name of a person',
+  params,
+  body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
+  response: Person,
+});
+
 /** Refused with `last-admin` when no admin would be left. A person who becomes a learner no longer owns any class. */
 export const setRole = endpoint({
   id: 'setRole',

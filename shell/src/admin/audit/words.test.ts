@@ -43,7 +43,14 @@ test('what was done to somebody who is deleted says so, and all else was done to
   const ofSomebody = AUDIT_ACTIONS.filter((action) => subjectOf(entry({ action })) === 'A deleted account');
   expect(ofSomebody).toEqual([
     ...['account-disabled', 'account-enabled', 'privilege-granted', 'privilege-revoked', 'reset-link-made'],
-    ...['password-reset', 'password-changed', 'sessions-ended', 'data-exported', 'account-deleted'],
+    ...[
+      'password-reset',
+      'password-changed',
+      'sessions-ended',
+      'name-changed',
+      'data-exported',
+      'account-deleted',
+    ],
     ...['class-member-removed', 'class-left', 'class-owner-added', 'class-owner-removed'],
     ...['team-member-added', 'team-member-removed'],
   ]);

@@ -2,11 +2,11 @@ import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, changeClass } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
 import { ActionResult } from '../ActionResult';
+import { RenameForm } from '../RenameForm';
 import { useAction } from '../useAction';
 import { CopyDialog } from './CopyDialog';
 
@@ -14,44 +14,19 @@ type Props = { readonly of: Class; readonly onChange: (now: Class) => void };
 
 /** The name of a class, and whether it is over. */
 export function ClassSettings({ of, onChange }: Props) {
+  const { id, isArchived } = of;
+  const params = { id };
   return (
     <section className={stack['gap-4']} aria-labelledby="class-settings">
       <h3 id="class-settings">Settings</h3>
-      <Rename of={of} onChange={onChange} />
+      <RenameForm
+        name={of.name}
+        maxLength={CLASS_LIMITS.name}
+        rename={async (name) => onChange(await call(changeClass, { params, body: { name, isArchived } }))}
+      />
       <Copy of={of} />
       <Archive of={of} onChange={onChange} />
     </section>
-  );
-}
-
-function Rename({ of: { id, name, isArchived }, onChange }: Props) {
-  const [typed, setTyped] = useState(name);
-  const action = useAction();
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    const work = async () =>
-      onChange(await call(changeClass, { params: { id }, body: { name: typed, isArchived } }));
-    action.run('rename', work, 'The name has been changed.');
-  };
-  return (
-    <form className={stack['gap-3']} onSubmit={rename}>
-      <Field
-        label="Name"
-        required
-        pattern=".*\S.*"
-        title="A name with at least one letter"
-        maxLength={CLASS_LIMITS.name}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ButtonRow>
-        <Button type="submit" variant="secondary" working={action.running === 'rename'}>
-          Rename
-        </Button>
-      </ButtonRow>
-      <ActionResult action={action} />
-    </form>
   );
 }
 

@@ -1,10 +1,12 @@
+import { LIMITS } from '@venture/api/accounts';
 import { call } from '@venture/api/v1/call';
-import { deletePerson, getPerson, type Person } from '@venture/api/v1/people';
+import { deletePerson, getPerson, type Person, renamePerson } from '@venture/api/v1/people';
 import { Dialog } from '@venture/ui/Dialog';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { DeletionDialog } from '../../account/DeletionDialog';
 import { PersonName } from '../PersonName';
+import { RenameForm } from '../RenameForm';
 import { Requested } from '../Requested';
 import { DownloadDialog } from './DownloadDialog';
 import { PersonActions } from './PersonActions';
@@ -49,6 +51,13 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
         {(person) => (
           <>
             <PersonFacts person={person} />
+            <RenameForm
+              name={person.fullName}
+              maxLength={LIMITS.fullName}
+              rename={async (fullName) =>
+                changed(person)(await call(renamePerson, { params: { id }, body: { fullName } }))
+              }
+            />
             <RoleForm person={person} onChange={changed(person)} />
             <PersonActions
               person={person}
