@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { addressOf, builtProgram, start } from '../testing/program';
@@ -47,7 +48,7 @@ async function smallDisk(megabytes: number): Promise<string> {
 }
 
 async function removeDisk(folder: string): Promise<void> {
-  while (await readPostmaster(join(folder, 'data/postgres')));
+  while (await readPostmaster(join(folder, 'data/postgres'))) await wait(100);
   execFileSync('umount', ['--lazy', folder]);
   await rm(folder, { recursive: true });
 }

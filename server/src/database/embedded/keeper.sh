@@ -7,6 +7,11 @@ postgres=$!
 (
   while read -r _ <&4; do :; done
   kill -INT "$postgres"
+  # On a full disk it waits for ever to write its last checkpoint. Nothing is lost without: the next start reads its log.
+  sleep 15 &
+  sleeping=$!
+  trap 'kill "$sleeping"' TERM
+  wait "$sleeping" && kill -QUIT "$postgres"
 ) &
 watcher=$!
 exec 4<&-
