@@ -5,6 +5,7 @@ import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import times from './migrations/010-times.sql';
 import firstAnswers from './migrations/035-first-answers.sql';
+import onlyFirstAnswers from './migrations/047-only-first-answers.sql';
 
 let at: OwnDatabase;
 beforeAll(async () => {
@@ -28,14 +29,14 @@ const kept = async () =>
 
 test('what the version before kept of later versions of a quiz goes, and only first attempts are added', async () => {
   const [one, other] = [await newLearner(at.db), await newLearner(at.db)];
-  await sql`alter table quiz_answers drop constraint quiz_answers_pkey,
-    add primary key (user_id, quiz, content_version)`.execute(at.db);
+  await sql`insert into learners (user_id) values (${one}), (${other})`.execute(at.db);
   await at.db.transaction().execute((trx) => sql.raw(times).execute(trx));
   await answer(one, 1, 1);
   await answer(one, 2, 2);
   await answer(other, 1, 3);
   expect(await kept()).toHaveLength(3);
   await at.db.transaction().execute((trx) => sql.raw(firstAnswers).execute(trx));
+  await sql.raw(onlyFirstAnswers.replace('$1', "''")).execute(at.db);
   const firsts = [
     [one, 1, ['1']],
     [other, 3, ['1']],

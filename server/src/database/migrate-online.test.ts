@@ -45,8 +45,8 @@ async function fill(): Promise<void> {
     await client.query(`
       insert into events (user_id, id, number, kind, activity, at, standing, said)
       select p::text, gen_random_uuid(), e, case when e > 10 then 'attempt' else 'reading' end,
-        case when e > 10 then 'quiz' else 'module' end || e % 3, now(), 'verified',
-        case when e > 10 then '{"contentVersion":1,"correct":3,"total":5,"seconds":60,"answers":{"a":"b","c":"d"}}' else '{}' end::jsonb
+        case when e > 10 then 'attempt' else 'reading' end || e % 3, now(), 'verified',
+        case when e > 10 then format('{"contentVersion":%s,"correct":3,"total":5,"seconds":60,"answers":{"a":"b","c":"d"}}', e / 10) else '{}' end::jsonb
       from generate_series(${from + 1}, ${Math.min(LEARNERS, from + 5000)}) p, generate_series(1, 23) e`);
   await client.query('analyze');
 }
@@ -61,8 +61,12 @@ async function push(pool: pg.Pool, learner: number): Promise<number> {
     await asked.query('update learners set events = events + 1 where user_id = $1', [`${learner}`]);
     await asked.query(
       `insert into events (user_id, id, number, kind, activity, at, standing, said)
-       select user_id, gen_random_uuid(), events, 'reading', 'module' || events % 5, now(), 'verified', '{}'
-       from learners where user_id = $1`,
+       select user_id, gen_random_uuid(), events, kind, kind || events % 5, now(), 'verified', said::jsonb
+       from learners, (values
+         ('reading', '{}'),
+         ('attempt', '{"contentVersion":3,"correct":3,"total":5,"seconds":60,"answers":{"a":"b","c":"d"}}')
+       ) as v (kind, said)
+       where user_id = $1 and kind = case user_id::int % 2 when 0 then 'reading' else 'attempt' end`,
       [`${learner}`],
     );
     await asked.query('commit');
@@ -96,9 +100,12 @@ async function expectComplete(): Promise<void> {
       (select count(*) from module_readers)::int as noted,
       (select indisvalid from pg_index where indexrelid = 'events_results'::regclass) as "isValid",
       (select count(*) from sessions where id is null or expires_at > now() + interval '7 days')::int as lasting,
+      (select count(*) from (
+        select from quiz_answers group by user_id, quiz having count(*) > 1
+      ) d)::int as doubled,
       (select count(*) from unfinished_migrations)::int as unfinished`);
   const same = { readers: rows[0].noted, noted: rows[0].readers };
-  expect(rows).toEqual([{ ...same, isValid: true, lasting: 0, unfinished: 0 }]);
+  expect(rows).toEqual([{ ...same, isValid: true, lasting: 0, doubled: 0, unfinished: 0 }]);
 }
 
 test('learners go on while the database of version 1.0.0 is brought up to date by two processes', async () => {

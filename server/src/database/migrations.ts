@@ -42,6 +42,7 @@ import allSessionIds from './migrations/043-all-session-ids.sql';
 import sessionsId from './migrations/044-sessions-id.sql';
 import sessionHasId from './migrations/045-session-has-id.sql';
 import eventsPlay from './migrations/046-events-play.sql';
+import onlyFirstAnswers from './migrations/047-only-first-answers.sql';
 
 export type Migration = {
   readonly name: string;
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '044-sessions-id', sql: sessionsId, index: 'sessions_id_key' },
   { name: '045-session-has-id', sql: sessionHasId },
   { name: '046-events-play', sql: eventsPlay, index: 'events_play' },
+  { name: '047-only-first-answers', sql: onlyFirstAnswers, isRepeated: true },
 ];
