@@ -113,6 +113,6 @@ test('looking costs next to nothing: the server answers that the page is the one
     await page.clock.fastForward(SIX_MINUTES_MS);
     await expect.poll(() => sizes.length).toBe(looked);
   }
-  expect(sizes[1]).toBeLessThan(1_024);
+  expect(sizes[1]).toBeLessThan(1_100);
   await expect(notice(page)).toHaveCount(0);
 });

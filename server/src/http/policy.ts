@@ -47,9 +47,8 @@ export function policyOf(html: string, origins: readonly string[] = [], publicPa
   const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
   const report = `report-uri ${publicPath}${REPORT_PATH.slice(1)}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
-  // a scheme WebKit allows none.
-  const workers = ['http', 'https'].map((scheme) => `${scheme}://*:*${publicPath}${WORKER}`);
-  const worker = `worker-src ${workers.join(' ')}`;
+  // a scheme WebKit allows none; `http` stands for `https` as well.
+  const worker = `worker-src http://*:*${publicPath}${WORKER}`;
   const styled = allowed('style-src', styles);
   const policy = [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)];
   return allowing(policy.join('; '), origins);
