@@ -1,5 +1,4 @@
-import type { Assignment } from '@venture/api/v1/assignments';
-import type { Grade } from '@venture/api/v1/gradebook';
+import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { shareOn } from '@venture/contract/scale';
 import type { Declared } from './declared';
 import type { KnownEvent } from './events';

@@ -1,4 +1,5 @@
 import * as declared from '@venture/api/v1/assignments';
+import { previewMark } from '@venture/api/v1/gradebook';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
@@ -39,7 +40,7 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
       );
     }),
 
-    route(declared.previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
+    route(previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
       known(await authorityOver(db, caller.userId, id), NO_CLASS);
       return known(
         await membersConcerned(db, rules, { classId: id, id: assignmentId, ...body }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Assignment } from '@venture/api/v1/assignments';
-import type { Grade } from '@venture/api/v1/gradebook';
+import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { gradebookTable } from './csv';
 import { type Asked, gradebookPage, type Learner } from './gradebook';
 

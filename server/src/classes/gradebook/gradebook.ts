@@ -1,12 +1,6 @@
-import type { Assignment } from '@venture/api/v1/assignments';
+import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
-import type {
-  Grade,
-  Gradebook,
-  GradebookColumn,
-  GradebookRow,
-  getGradebook,
-} from '@venture/api/v1/gradebook';
+import type { Gradebook, GradebookColumn, GradebookRow, getGradebook } from '@venture/api/v1/gradebook';
 import { isOnlyRead, isStuck, STUCK_ATTEMPTS } from '@venture/progress/grading';
 import * as v from 'valibot';
 import { fromCursor, toCursor } from '../../http/cursor';

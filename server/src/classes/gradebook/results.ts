@@ -1,5 +1,5 @@
-import type { Assignment } from '@venture/api/v1/assignments';
-import type { Grade, GradedAttempt } from '@venture/api/v1/gradebook';
+import type { Assignment, Grade } from '@venture/api/v1/assignments';
+import type { GradedAttempt } from '@venture/api/v1/gradebook';
 import { isOnlyRead, markOf, type Task } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';

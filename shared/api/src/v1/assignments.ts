@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { Grade } from './gradebook';
 import { assignmentId, classId, text } from './text';
 
 /** What can be assigned; a module with a quiz is done by passing it. */
@@ -8,7 +7,7 @@ export const ASSIGNABLE = ['module', 'quiz', 'game'] as const;
 export type AssignableKind = (typeof ASSIGNABLE)[number];
 
 /** The share, in percent, from which it is done; null: done once it is finished, with any score. */
-const passPercent = v.nullable(
+export const passPercent = v.nullable(
   v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
@@ -69,6 +68,23 @@ const Assignment = v.object({
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
 
+/** What somebody has done of an assignment, by the results that the server has verified. */
+export const Grade = v.object({
+  /** Attempts at the quiz, or games finished; of a module that is only read, the sections read. */
+  attempts: v.number(),
+  /** In percent; of a module that is only read, the share of its sections that was read. */
+  best: v.number(),
+  /** Of what the server received first, whatever a device says of its time. */
+  first: v.number(),
+  /** The earliest of all, by the times of the devices. */
+  firstAt: v.string(),
+  /** When the pass mark was first reached. */
+  doneAt: v.nullable(v.string()),
+  /** How many of the attempts were too quick to show what somebody knows; left out for none. */
+  flagged: v.optional(v.number()),
+});
+export type Grade = v.InferOutput<typeof Grade>;
+
 const MyAssignment = v.object({
   id: v.string(),
   title: v.string(),
@@ -87,7 +103,7 @@ export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 export const MyAssignments = v.object({ assignments: v.array(MyAssignment) });
 
 /** What the live releases offer: modules, quizzes, and the games that have a scale. */
-export const listAssignable = endpoint({
+export const listAssignable = /* @__PURE__ */ endpoint({
   id: 'listAssignable',
   method: 'GET',
   path: '/assignable',
@@ -97,7 +113,7 @@ export const listAssignable = endpoint({
 });
 
 /** In the order that the owners gave them. */
-export const listAssignments = endpoint({
+export const listAssignments = /* @__PURE__ */ endpoint({
   id: 'listAssignments',
   method: 'GET',
   path: '/classes/{id}/assignments',
@@ -108,7 +124,7 @@ export const listAssignments = endpoint({
 });
 
 /** Refused with `archived-class`, `not-offered`, `already-assigned` or `too-many-assignments`. */
-export const addAssignment = endpoint({
+export const addAssignment = /* @__PURE__ */ endpoint({
   id: 'addAssignment',
   method: 'POST',
   path: '/classes/{id}/assignments',
@@ -120,7 +136,7 @@ export const addAssignment = endpoint({
 });
 
 /** Refused with `archived-class`, as are ordering and removing them. */
-export const changeAssignment = endpoint({
+export const changeAssignment = /* @__PURE__ */ endpoint({
   id: 'changeAssignment',
   method: 'PUT',
   path: '/classes/{id}/assignments/{assignmentId}',
@@ -131,20 +147,8 @@ export const changeAssignment = endpoint({
   response: Assignment,
 });
 
-/** Asked before a mark is changed; nothing is. What it changed is in the audit trail. */
-export const previewMark = endpoint({
-  id: 'previewMark',
-  method: 'POST',
-  path: '/classes/{id}/assignments/{assignmentId}/mark-preview',
-  access: 'instructor',
-  summary: 'For how many members another pass mark would change whether an assignment is done',
-  params: v.object({ id: classId, assignmentId }),
-  body: v.strictObject({ passPercent }),
-  response: v.object({ newlyDone: v.number(), noLongerDone: v.number() }),
-});
-
 /** Refused with `other-assignments` unless it names exactly those that there are. */
-export const orderAssignments = endpoint({
+export const orderAssignments = /* @__PURE__ */ endpoint({
   id: 'orderAssignments',
   method: 'PUT',
   path: '/classes/{id}/assignment-order',
@@ -155,7 +159,7 @@ export const orderAssignments = endpoint({
 });
 
 /** What learners did stays theirs. */
-export const removeAssignment = endpoint({
+export const removeAssignment = /* @__PURE__ */ endpoint({
   id: 'removeAssignment',
   method: 'DELETE',
   path: '/classes/{id}/assignments/{assignmentId}',
@@ -165,7 +169,7 @@ export const removeAssignment = endpoint({
 });
 
 /** Of all classes that are not archived; those that are due first come first, those without a date last. */
-export const myAssignments = endpoint({
+export const myAssignments = /* @__PURE__ */ endpoint({
   id: 'myAssignments',
   method: 'GET',
   path: '/me/assignments',

@@ -1,25 +1,9 @@
 import * as v from 'valibot';
+import { Grade, passPercent } from './assignments';
 import { endpoint, paging } from './endpoint';
 import { assignmentId, classId, cursor, text, userId } from './text';
 
 const percent = v.number();
-
-/** What somebody has done of an assignment, by the results that the server has verified. */
-export const Grade = v.object({
-  /** Attempts at the quiz, or games finished; of a module that is only read, the sections read. */
-  attempts: v.number(),
-  /** In percent; of a module that is only read, the share of its sections that was read. */
-  best: percent,
-  /** Of what the server received first, whatever a device says of its time. */
-  first: percent,
-  /** The earliest of all, by the times of the devices. */
-  firstAt: v.string(),
-  /** When the pass mark was first reached. */
-  doneAt: v.nullable(v.string()),
-  /** How many of the attempts were too quick to show what somebody knows; left out for none. */
-  flagged: v.optional(v.number()),
-});
-export type Grade = v.InferOutput<typeof Grade>;
 
 const Column = v.object({
   id: v.string(),
@@ -140,4 +124,16 @@ export const exportGradebook = endpoint({
     format: v.picklist(GRADEBOOK_FORMATS, `must be one of: ${GRADEBOOK_FORMATS.join(', ')}`),
   }),
   file: 'text/csv; charset=utf-8',
+});
+
+/** Asked before a mark is changed; nothing is. What it changed is in the audit trail. */
+export const previewMark = endpoint({
+  id: 'previewMark',
+  method: 'POST',
+  path: '/classes/{id}/assignments/{assignmentId}/mark-preview',
+  access: 'instructor',
+  summary: 'For how many members another pass mark would change whether an assignment is done',
+  params: v.object({ id: classId, assignmentId }),
+  body: v.strictObject({ passPercent }),
+  response: v.object({ newlyDone: v.number(), noLongerDone: v.number() }),
 });

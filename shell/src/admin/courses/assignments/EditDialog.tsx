@@ -1,5 +1,6 @@
-import { type Assignment, changeAssignment, previewMark } from '@venture/api/v1/assignments';
+import { type Assignment, changeAssignment } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
+import { previewMark } from '@venture/api/v1/gradebook';
 import { isOnlyRead } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';

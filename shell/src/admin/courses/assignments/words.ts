@@ -1,5 +1,6 @@
-import type { AssignableKind, Assignment, previewMark } from '@venture/api/v1/assignments';
+import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
+import type { previewMark } from '@venture/api/v1/gradebook';
 import { sayTimeOf } from '@venture/progress/day';
 import { isOnlyRead } from '@venture/progress/grading';
 

@@ -1,5 +1,5 @@
+import type { Grade } from '@venture/api/v1/assignments';
 import {
-  type Grade,
   type GradebookColumn,
   type GradebookRow,
   type GradedAttempt,

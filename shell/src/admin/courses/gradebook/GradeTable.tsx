@@ -1,4 +1,5 @@
-import type { Grade, Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
+import type { Grade } from '@venture/api/v1/assignments';
+import type { Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
 import { Badge } from '@venture/ui/Badge';
 import { SuccessIcon } from '@venture/ui/icons';
 import { type Column, Table } from '@venture/ui/Table';

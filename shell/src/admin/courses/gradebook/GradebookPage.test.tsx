@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Grade, Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
+import type { Grade } from '@venture/api/v1/assignments';
+import type { Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
 import { type Call, problem, serverForEach } from '../../../testing/fake-server';
 import { renderInShell } from '../../../testing/in-shell';
 import { GradebookPage } from './GradebookPage';

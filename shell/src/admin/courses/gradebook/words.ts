@@ -1,4 +1,5 @@
-import type { Grade, GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
+import type { Grade } from '@venture/api/v1/assignments';
+import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
 import { sayDayOf } from '@venture/progress/day';
 import { timeliness, wholePercent } from '@venture/progress/grading';
 import { uniqueTitles } from '@venture/progress/unique-titles';
