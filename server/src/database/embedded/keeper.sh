@@ -6,11 +6,12 @@ postgres=$!
 # Lines are holders asking whether somebody still listens; they mean nothing else.
 (
   while read -r _ <&4; do :; done
+  exec 4<&-
+  trap 'kill $sleeping 2>/dev/null; exit' TERM
   kill -INT "$postgres"
   # On a full disk it waits for ever to write its last checkpoint. Nothing is lost without: the next start reads its log.
   sleep 15 &
   sleeping=$!
-  trap 'kill "$sleeping"' TERM
   wait "$sleeping" && kill -QUIT "$postgres"
 ) &
 watcher=$!
