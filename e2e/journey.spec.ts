@@ -32,6 +32,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
 
   await page.getByRole('main').getByRole('link', { name: 'Play Games' }).first().click();
   await expectRoute(page, '/dashboard-user');
+  await expect(page.getByRole('heading', { level: 1, name: /dashboard/i })).toBeVisible();
   expect(remotes.of('cash-stack'), 'Cash Stack before it is opened').toEqual([]);
 
   await page.keyboard.press('Control+k');
