@@ -64,7 +64,9 @@ async function command(...args: string[]): Promise<string> {
 }
 
 async function liveAt(address: string): Promise<string | undefined> {
-  const { payload } = parse(SignedList, await (await fetch(`${address}/remotes.json`)).json(), 'the list');
+  const answer = await fetch(`${address}/remotes.json`);
+  if (answer.status === 404) return undefined; // it has seen no release yet
+  const { payload } = parse(SignedList, await answer.json(), 'the list');
   const { remotes } = parse(RemoteList, JSON.parse(payload), 'the list');
   return remotes.map((entry) => Object(entry)).find(({ name }) => name === GAME)?.version;
 }
