@@ -63,7 +63,9 @@ export async function duringJourneys(
   }
 
   async function round(learner: Learner): Promise<void> {
-    const events = Array.from({ length: randomInt(1, 4) }, anEvent);
+    const events = Array.from({ length: randomInt(1, 4) }, (_, at) =>
+      at === 0 && learner.acknowledged.size === 0 ? anAttempt() : aReading(),
+    );
     const said = await ask(learner, 'POST', '/api/v1/events', { learner: learner.userId, events });
     const { results } = JSON.parse(String(said));
     for (const [at, { id }] of events.entries()) if (isStored(results[at])) learner.acknowledged.add(id);
@@ -137,17 +139,25 @@ function isStored({ standing, code }: { readonly standing: string; readonly code
   return standing !== 'later' || code === 'being-checked';
 }
 
-/** A section that was read, or a quiz with some right answers. */
-function anEvent(): ProgressEvent {
-  const base = { id: randomUUID(), at: new Date().toISOString(), remote: 'learning', release: '1.0.0' };
-  if (Math.random() < 0.5) {
-    const { id, sections } = anyOf(catalogue.modules);
-    return { ...base, kind: 'reading', module: id, section: anyOf(sections).id };
-  }
+const base = () => ({
+  id: randomUUID(),
+  at: new Date().toISOString(),
+  remote: 'learning',
+  release: '1.0.0',
+});
+
+/** A section that was read. */
+function aReading(): ProgressEvent {
+  const { id, sections } = anyOf(catalogue.modules);
+  return { ...base(), kind: 'reading', module: id, section: anyOf(sections).id };
+}
+
+/** A quiz with some right answers: one for each person, since the next waits until it could have been answered. */
+function anAttempt(): ProgressEvent {
   const { id, contentVersion, questions } = anyOf(catalogue.quizzes);
   const given = questions.map((question) => ({ question, chosen: anyOf(question.options).id }));
   return {
-    ...base,
+    ...base(),
     ...{ kind: 'attempt', quiz: id, contentVersion, seconds: 60, total: questions.length },
     answers: Object.fromEntries(given.map(({ question, chosen }) => [question.id, chosen])),
     correct: given.filter(({ question, chosen }) => question.right === chosen).length,
