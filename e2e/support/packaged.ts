@@ -19,7 +19,8 @@ export type Packaged = {
   /** Runs a command of it; answers what it prints, and throws with that when it fails. */
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<void> }>;
-  readonly remove: () => void;
+  /** Also ends what a failed test has left running. */
+  readonly remove: () => Promise<void>;
 };
 
 type Settings = Readonly<Record<string, string>>;
@@ -34,6 +35,7 @@ export async function unpacked(): Promise<Packaged> {
   const [name = ''] = readdirSync(join(place, 'unpacked'));
   const folder = join(place, 'unpacked', name);
   const program = join(folder, 'venture-quest');
+  const served: ChildProcess[] = [];
   const options = (settings: Settings) => ({
     ...{ ...USER, cwd: '/' },
     env: { PATH: process.env['PATH'], DRAIN_SECONDS: '0', ...settings },
@@ -52,9 +54,11 @@ export async function unpacked(): Promise<Packaged> {
     },
     async serve(settings) {
       const app = spawn(program, ['serve'], { ...options(settings), stdio: ['ignore', 'pipe', 'inherit'] });
+      served.push(app);
       return { address: await addressOf(app), stop: () => end(app) };
     },
-    remove() {
+    async remove() {
+      await Promise.all(served.map(end));
       rmSync(place, { recursive: true, force: true });
     },
   };
@@ -71,6 +75,7 @@ async function addressOf(app: ChildProcess): Promise<string> {
 }
 
 async function end(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return;
   const gone = new Promise((resolve) => app.once('exit', resolve));
   app.kill('SIGTERM');
   await gone;
