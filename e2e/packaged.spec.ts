@@ -136,7 +136,10 @@ for (const { version: before } of released) {
     }
     await expect(page.getByText('3 of 3').first()).toBeVisible();
     // The one before arrived a moment ago: this attempt is judged once a person could have answered it.
-    expect(await (await saved).json()).toMatchObject({ results: [{ standing: 'later' }], total: { events: 3 } });
+    expect(await (await saved).json()).toMatchObject({
+      results: [{ standing: 'later' }],
+      total: { events: 3 },
+    });
     await expect(async () => {
       const query = new URLSearchParams({ learner: login.userId });
       const stored = await context.request.get(`${app.address}/api/v1/events?${query}`);

@@ -12,6 +12,9 @@ const SCREEN = process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
 /** Such as an iPhone's. */
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 
+/** Far longer than any page takes; without a limit the driver waits five minutes. */
+const LONGEST_LOAD_MS = 60_000;
+
 /**
  * WebKitGTK in its own small browser, which keeps nothing, on a screen that nobody sees. It has one tab: since tests
  * have addresses of their own, only cookies have to go.
@@ -24,6 +27,7 @@ export async function webkit(): Promise<Browser> {
     .withCapabilities({ browserName: 'MiniBrowser' })
     .build();
   await driver.manage().window().setRect(PHONE);
+  await driver.manage().setTimeouts({ pageLoad: LONGEST_LOAD_MS });
   return {
     newTab: async () => tabOf(driver),
     close: async () => {
@@ -89,7 +93,7 @@ async function end(program: ChildProcess): Promise<void> {
 
 function tabOf(driver: WebDriver): Tab {
   return {
-    open: (address) => driver.get(address),
+    open: (address) => get(driver, address),
     reload: () => driver.navigate().refresh(),
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     click: async (expression) => {
@@ -103,9 +107,14 @@ function tabOf(driver: WebDriver): Tab {
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: async () => {
       await driver.manage().deleteAllCookies();
-      await driver.get('about:blank');
+      await get(driver, 'about:blank');
     },
   };
+}
+
+/** The driver now and then loses a navigation between pages that have different processes; the next one arrives. */
+async function get(driver: WebDriver, address: string): Promise<void> {
+  await driver.get(address).catch(() => driver.get(address));
 }
 
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB };
