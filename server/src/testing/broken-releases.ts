@@ -59,6 +59,7 @@ export const BROKEN_RELEASES: readonly Broken[] = [
     ['release-too-big'],
     { files: { 'js/a.js': sized(1_900_000), 'js/b.js': sized(1_900_000) } },
   ],
+  ['a large sheet', ['style-too-big'], { files: { 'css/x.css': '.a{}'.repeat(70_000) } }],
   ['styles of everything', ['style-outside'], { files: { 'css/x.css': 'body { margin: 0 }' } }],
   ['an animation of all', ['style-name-taken'], { files: { 'css/x.css': '@keyframes spin {}' } }],
   ['a route twice', ['route-twice'], { manifest: { routes: [routes, routes].flat() } }],

@@ -17,6 +17,7 @@ export const GATE_CODES = [
   'entry-too-big',
   'page-too-big',
   'release-too-big',
+  'style-too-big',
   'style-outside',
   'style-name-taken',
   'route-twice',
@@ -117,8 +118,18 @@ export function sizeFindings(
     }));
 }
 
-/** Styles that would change pages of others: all remotes and the shell share one document. */
+/** Styles that would change pages of others: all remotes and the shell share one document. A larger sheet is not read. */
 export function styleFindings(name: string, file: string, css: string): GateFindings {
+  const bytes = css.length;
+  const most = limits.sheetBytes;
+  if (bytes > most)
+    return [
+      {
+        code: 'style-too-big',
+        sentence: `The style sheet ${file}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`,
+        remedy: 'Divide it, or keep pictures and fonts in files of their own.',
+      },
+    ];
   return [
     ...finding(
       'style-outside',
