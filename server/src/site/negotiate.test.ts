@@ -16,3 +16,7 @@ test.each([
 ])('%s is answered with %s', (accepted, encoding) => {
   expect(negotiate(accepted)).toBe(encoding);
 });
+
+test('a header of spaces is read once', () => {
+  expect(negotiate(`gzip${' '.repeat(2_000_000)}x, br`)).toBe('br');
+});
