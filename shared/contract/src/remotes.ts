@@ -56,9 +56,17 @@ type Declared = {
   xp?: number | undefined;
 };
 
+type Pathed = readonly { readonly path: string }[];
+
+/** The first card that leads to no route of its own remote. */
+export function strayCard({ routes, cards }: { readonly routes: Pathed; readonly cards: Pathed }) {
+  const paths = new Set(routes.map(({ path }) => path));
+  return cards.find(({ path }) => !paths.has(path));
+}
+
 const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
   v.check<Shape, string>(
-    ({ routes, cards }) => cards.every((card) => routes.some((route) => route.path === card.path)),
+    (remote) => strayCard(remote) === undefined,
     "every card must point to one of the remote's own routes",
   );
 const xpIsOfScores = <Shape extends Declared>() =>

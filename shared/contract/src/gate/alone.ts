@@ -2,7 +2,7 @@ import type { RulesReply } from '../sandbox/sandbox';
 import { catalogueProblems } from './catalogue';
 import type { Problem } from './finding';
 import type { Declared } from './reading';
-import { declaredFindings, fileFindings, type ReleaseFiles, sizeFindings, styleFindings } from './release';
+import { declaredFindings, fileFindings, type ReleaseFiles, sheetFindings, sizeFindings } from './release';
 import { rulesProblems } from './rules';
 
 /** What differs by where the gate stands. */
@@ -27,11 +27,10 @@ export async function problemsAlone(declared: Declared, files: ReleaseFiles, too
     packedSizes(declared, files, tools),
     rulesProblems(release.files, files, tools.ask),
   ]);
-  const sheets = Object.keys(release.files).filter((file) => file.endsWith('.css'));
-  const text = new TextDecoder();
-  const styles: ReturnType<typeof styleFindings>[number][] = [];
+  const sheets = Object.keys(release.files).filter((file) => /\.css$/i.test(file));
+  const styles: ReturnType<typeof sheetFindings>[number][] = [];
   for (const file of sheets) {
-    styles.push(...styleFindings(release.name, file, text.decode(files.get(file))));
+    styles.push(...sheetFindings(release.name, file, files.get(file) ?? new Uint8Array()));
     // Whoever else the server answers waits for one sheet at most.
     await new Promise((resolve) => setTimeout(resolve));
   }

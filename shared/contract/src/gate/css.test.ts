@@ -76,6 +76,16 @@ test.each([
   expect(foreignSelectors(sheet('a'.repeat(2_000_000)))).toEqual([]);
 });
 
+test.each([
+  ['an address without an end', `.a { background: url(${' '.repeat(2_000_000)}`],
+  ['many comments without an end', '/*'.repeat(1_000_000)],
+  ['the roots of a scope', `@scope ${' '.repeat(1_000_000)}${'()'.repeat(500_000)} { p {} }`],
+  ['lists in lists', `p${':is(a, '.repeat(19)}b${`,${':is(a)'.repeat(10_000)})`.repeat(19)} {}`],
+  ['rules in rules', `${'.a {'.repeat(19)}${'.b {} p {} '.repeat(20_000)}${'}'.repeat(19)} p {}`],
+])('%s is refused without reading it again and again', (_, css) => {
+  expect(foreignSelectors(css).length).toBeGreaterThan(0);
+});
+
 describe('what browsers may read otherwise is refused', () => {
   test.each([
     ['a line that ends in a string', '.a { content: "\n} body { color: red } .b { content: " }'],

@@ -2,7 +2,7 @@
 const TOKENS = new RegExp(
   [
     /(?<comment>\/\*[\s\S]*?\*\/)/,
-    /(?<text>"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|url\(\s*(?:\\[^\n\r\f]|[^"'()\\\s])*\s*\))/,
+    /(?<text>"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|url\(\s*(?:(?:\\[^\n\r\f]|[^"'()\\\s])+\s*)?\))/,
     /(?<broken>url\((?!\s*["'])|["'\0]|\/\*|\\(?=[\n\r\f]|$))/,
     /(?<word>(?:[\w-]|[^\0-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)/,
   ]
@@ -49,31 +49,42 @@ type Lexed = { readonly plain: string; readonly unclear: string | undefined };
  * that nobody needs to write and that could make this and a browser disagree about where a rule begins.
  */
 function lexed(css: string, textOf: (text: string) => string): Lexed {
-  const unclear: string[] = [];
-  const plain = css.replace(TOKENS, (token, ...rest) => {
-    const { comment, text, broken } = rest.at(-1);
-    const at = Number(rest.at(-3));
-    if (broken !== undefined) unclear.push(css.slice(at, at + SHOWN));
-    if (text !== undefined) return textOf(text);
+  const parts: string[] = [];
+  let end = 0;
+  for (const { index, 0: token, groups = {} } of css.matchAll(TOKENS)) {
+    const { comment, text, broken } = groups;
+    const word = token === (comment ?? text) ? token : unescaped(token);
+    if (broken !== undefined || word === undefined)
+      return { plain: parts.join(''), unclear: css.slice(index, index + SHOWN) };
+    parts.push(css.slice(end, index));
+    end = index + token.length;
+    if (text !== undefined) parts.push(textOf(text));
+    else if (comment === undefined) parts.push(word);
     // It parts words, and nothing else: `body/**/.x` is one compound.
-    if (comment !== undefined)
-      return WORDY.test(css.charAt(at - 1)) && WORDY.test(css.charAt(at + token.length)) ? ' ' : '';
-    return token.replace(
-      ESCAPE,
-      (_, code, letter = String.fromCodePoint(Number.parseInt(code, 16) % PAST)) => {
-        if (/[a-z]/i.test(letter)) unclear.push(token);
-        return '_';
-      },
-    );
-  });
-  return { plain, unclear: unclear[0] ?? unbalanced(plain) };
+    else if (WORDY.test(css.charAt(index - 1)) && WORDY.test(css.charAt(end))) parts.push(' ');
+  }
+  const plain = parts.join('') + css.slice(end);
+  return { plain, unclear: unbalanced(plain) };
+}
+
+/** A word in which no escape stands for a letter, with `_` for each; else undefined. */
+function unescaped(word: string): string | undefined {
+  let hasLetter = false;
+  const plain = word.replace(
+    ESCAPE,
+    (_, code, letter = String.fromCodePoint(Number.parseInt(code, 16) % PAST)) => {
+      hasLetter ||= /[a-z]/i.test(letter);
+      return '_';
+    },
+  );
+  return hasLetter ? undefined : plain;
 }
 
 /** How much is shown of what is unclear. */
 const SHOWN = 30;
 const WORDY = /[\w-]/;
-/** Deeper than anybody nests; beyond it, reading takes minutes. */
-const DEEPEST = 100;
+/** Deeper than anybody nests; each level is read once more for those around it. */
+const DEEPEST = 20;
 /** After the last code point. */
 const PAST = 0x110000;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -106,12 +117,7 @@ function inRules(css: string, isNested: boolean): readonly string[] {
     if (body === undefined) return [];
     if (DECLARING.test(head)) return [];
     // Its rules are below its roots, and not below the rule around it.
-    if (/^@scope\b/i.test(head))
-      return argumentsOf(head, /^@scope\s*$/i)
-        .slice(0, 1)
-        .some(areOwn)
-        ? []
-        : inRules(body, false);
+    if (/^@scope\b/i.test(head)) return areOwn(rootsOf(head)) ? [] : inRules(body, false);
     if (head.startsWith('@')) return inRules(body, isNested);
     const foreign = splitAt(head, /,/).filter((selector) => !isOwn(nested(selector, isNested)));
     return [...foreign, ...inRules(body, true)];
@@ -134,11 +140,20 @@ function isOwnCompound(compound: string): boolean {
   const outside = withoutArguments(plain);
   if (DOCUMENT.test(outside)) return false;
   if (CLASS.test(outside)) return true;
-  return argumentsOf(plain, /:(?:is|where)$/i).some(areOwn);
+  return argumentsOf(plain).some(
+    ([before, selectors]) => /:(?:is|where)$/i.test(before) && areOwn(selectors),
+  );
+}
+
+/** The selectors of the roots of an `@scope`, which is without any of its own where they are left out. */
+function rootsOf(head: string): string {
+  const [[before, selectors] = ['to', '']] = argumentsOf(head.replace(/^@scope\s*/i, ''));
+  return before === '' ? selectors : '*';
 }
 
 function areOwn(selectors: string): boolean {
-  return splitAt(selectors, /,/).every(isOwn);
+  const all = splitAt(selectors, /,/);
+  return all.length > 0 && all.every(isOwn);
 }
 
 function withoutArguments(compound: string): string {
@@ -153,30 +168,36 @@ function withoutArguments(compound: string): string {
     .join('');
 }
 
-/** What stands in the outermost parentheses after what matches. */
-function argumentsOf(text: string, of: RegExp): readonly string[] {
-  const found: string[] = [];
+/** What stands in the outermost parentheses, each after the letters before it. */
+function argumentsOf(text: string): readonly (readonly [before: string, inside: string])[] {
+  const found: [string, string][] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '(' && depth++ === 0) start = at;
-    if (text[at] === ')' && --depth === 0 && of.test(text.slice(0, start)))
-      found.push(text.slice(start + 1, at));
+    if (text[at] === ')' && --depth === 0)
+      found.push([text.slice(Math.max(0, start - LONGEST_NAME), start), text.slice(start + 1, at)]);
   }
   return found;
 }
 
+/** Of what is looked for before parentheses. */
+const LONGEST_NAME = ':where'.length;
+
 /** The parts between separators that are not inside of brackets. */
 function splitAt(text: string, separator: RegExp): readonly string[] {
-  const parts = [''];
+  const parts: string[] = [];
   let depth = 0;
-  for (const letter of text) {
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
     if ('(['.includes(letter)) depth += 1;
     if (')]'.includes(letter)) depth -= 1;
-    if (depth === 0 && separator.test(letter)) parts.push('');
-    else parts.push(`${parts.pop()}${letter}`);
+    if (depth > 0 || !separator.test(letter)) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
   }
-  return parts.map((part) => part.trim()).filter(Boolean);
+  return [...parts, text.slice(start)].map((part) => part.trim()).filter(Boolean);
 }
 
 type Statement = { readonly head: string; readonly body: string | undefined };

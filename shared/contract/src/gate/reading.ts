@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ParseError, parse, parseJson } from '../parse';
-import { Release } from '../remotes';
+import { Release, strayCard } from '../remotes';
 import type { Problem } from './finding';
 
 /** More than the list tells: files that the application never loads, such as the page of the remote on its own. */
@@ -36,7 +36,7 @@ const Pointing = v.object({
 /** A common slip, so it has a sentence of its own. */
 export function cardProblems(value: unknown, place: string): readonly Problem<'card-elsewhere'>[] {
   if (!v.is(Pointing, value)) return [];
-  const stray = value.cards.find(({ path }) => !value.routes.some((route) => route.path === path));
+  const stray = strayCard(value);
   if (!stray) return [];
   const sentence = `${place}: a card leads to ${stray.path}, which is not a route of this remote.`;
   return [{ code: 'card-elsewhere', sentence }];

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from '../parse';
 import { Release } from '../remotes';
 import limits from './limits.json';
-import { fileFindings, sizeFindings, styleFindings } from './release';
+import { declaredIn } from './reading';
+import { fileFindings, sheetFindings, sizeFindings, styleFindings } from './release';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const release = parse(
@@ -82,4 +83,22 @@ test('a style sheet keeps to its own classes and names', () => {
   const css = 'body { color: red } .own { color: red } @keyframes spin {} @keyframes idea-spark-spin {}';
   expect(codes(styleFindings('idea-spark', 'own.css', css))).toEqual(['style-outside', 'style-name-taken']);
   expect(styleFindings('idea-spark', 'own.css', '.own { color: red }')).toEqual([]);
+});
+
+test('a style sheet is small and in UTF-8, as every browser then reads it', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const sheet = (content: Uint8Array) => codes(sheetFindings('idea-spark', 'own.css', content));
+  expect(limits.sheetBytes).toBe(256 * 1024);
+  expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes - 4)}*/`))).toEqual([]);
+  expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes)}*/`))).toEqual(['style-too-big']);
+  expect(sheet(new Uint8Array([0xff, 0xfe, ...Buffer.from('body{}', 'utf16le')]))).toEqual(['style-outside']);
+});
+
+test('cards of a remote are held against its routes once', () => {
+  const many = <Item>(item: Item) => Array.from({ length: 300_000 }, () => item);
+  const text = JSON.stringify({
+    routes: many({ path: '/a' }),
+    cards: [...many({ path: '/a' }), { path: '/b' }],
+  });
+  expect(declaredIn(text, 'release.json')).toMatchObject({ code: 'card-elsewhere' });
 });

@@ -118,18 +118,24 @@ export function sizeFindings(
     }));
 }
 
-/** Styles that would change pages of others: all remotes and the shell share one document. A larger sheet is not read. */
+/** The same of a file, which is not read when it is too large, or no text to every browser. */
+export function sheetFindings(name: string, file: string, content: Uint8Array): GateFindings {
+  const refused = (code: GateCode, sentence: string, remedy: string) => [{ code, sentence, remedy }];
+  if (content.length > limits.sheetBytes)
+    return refused(
+      'style-too-big',
+      `The style sheet ${file}: ${sizeText(content.length)}, and at most ${sizeText(limits.sheetBytes)} are allowed.`,
+      'Divide it, or keep pictures and fonts in files of their own.',
+    );
+  try {
+    return styleFindings(name, file, new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    return refused('style-outside', `${file} is not in UTF-8.`, 'Save it in UTF-8.');
+  }
+}
+
+/** Styles that would change pages of others: all remotes and the shell share one document. */
 export function styleFindings(name: string, file: string, css: string): GateFindings {
-  const bytes = css.length;
-  const most = limits.sheetBytes;
-  if (bytes > most)
-    return [
-      {
-        code: 'style-too-big',
-        sentence: `The style sheet ${file}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`,
-        remedy: 'Divide it, or keep pictures and fonts in files of their own.',
-      },
-    ];
   return [
     ...finding(
       'style-outside',
