@@ -29,6 +29,7 @@ export async function permit(
   wish: Wish,
 ): Promise<ReleaseEnvironment> {
   await permitted(environment.db, caller.principal, wish.operations, wish.name);
+  await expectSeen(environment.db, wish);
   return {
     ...environment,
     async guard(trx) {
@@ -59,9 +60,9 @@ export async function revisionOf(db: Database, name: string): Promise<string> {
   return row?.id ?? '0';
 }
 
-async function expectSeen(trx: Trx, { name, seen }: Wish): Promise<void> {
-  if (seen === undefined || seen === (await revisionOf(trx, name))) return;
-  const last = (await readHistory(trx, [name])).at(-1);
+async function expectSeen(db: Database, { name, seen }: Wish): Promise<void> {
+  if (seen === undefined || seen === (await revisionOf(db, name))) return;
+  const last = (await readHistory(db, [name])).at(-1);
   const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${sentenceOf(last)}` : ''}`;
   throw new CallError('conflict', detail, { code: 'changed-meanwhile' });
 }

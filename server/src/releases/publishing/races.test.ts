@@ -167,6 +167,12 @@ describe('of two who change the same remote at once', () => {
     expect([live?.version, live?.rollout]).toEqual(['1.1.0', undefined]);
   });
 
+  test('whoever has seen an older state is told before any file is read', async () => {
+    const { red, name } = await released();
+    const lost = await red.member.ask('POST', of(name, 'releases/7.0.0/promotion'), { revision: '0' });
+    expect(lost).toMatchObject({ status: 409, json: { code: 'changed-meanwhile' } });
+  });
+
   test.each([
     ['one who promotes what is rolled out, and one who stops it', 'releases/2.0.0/promotion', 'rollback'],
     ['two who roll back', 'rollback', 'rollback'],

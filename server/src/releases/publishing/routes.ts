@@ -62,12 +62,20 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
 
 function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
+  // Each reads all files of a release.
+  const promotions = gate(limits.previewsAtOnce);
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
-      answered(promote(environment, await callerOf(db, caller), { ...params, ...body })),
+      promotions.pass(
+        async () => answered(promote(environment, await callerOf(db, caller), { ...params, ...body })),
+        { caller: caller.userId },
+      ),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      answered(approveRelease(environment, await callerOf(db, caller), name, version)),
+      promotions.pass(
+        async () => answered(approveRelease(environment, await callerOf(db, caller), name, version)),
+        { caller: caller.userId },
+      ),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
       answered(rollBack(environment, await callerOf(db, caller), { ...params, ...body })),
