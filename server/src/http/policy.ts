@@ -22,7 +22,7 @@ const PAGE = [
 
 /** For everything that is not a page: nothing is allowed. */
 const NOTHING = "default-src 'none'";
-export const NO_PAGE_POLICY = `${NOTHING}; frame-ancestors 'none'`;
+export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;

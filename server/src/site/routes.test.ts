@@ -118,6 +118,8 @@ test.each([
   ['Sec-Fetch-Dest', 'serviceworker'],
   ['Sec-Fetch-Dest', 'sharedworker'],
   ['Sec-Fetch-Dest', 'worker'],
+  ['Sec-Fetch-Dest', 'audioworklet'],
+  ['Sec-Fetch-Dest', 'paintworklet'],
 ])('with %s: %s only the worker of the shell is sent', async (name, value) => {
   const statusOf = async (path: string) => (await get(path, { [name]: value })).status;
   expect(await statusOf('/service-worker.js')).toBe(200);

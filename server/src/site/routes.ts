@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { allowing, NO_PAGE_POLICY, WORKER } from '../http/policy';
 import type { Env } from '../http/visitor';
-import type { Asset } from './asset';
+import { type Asset, isPage } from './asset';
 import { negotiate } from './negotiate';
 import { ownOf } from './override';
 import type { Site } from './site';
@@ -16,7 +16,8 @@ export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
     const path = decoded(c);
     if (isForWorker(c) && path !== `/${WORKER}`) return c.text('Only the platform has workers.\n', 403);
     const found = path === undefined ? undefined : await site.find(path);
-    if (found) return send(c, path?.startsWith('/remotes/') ? withoutOrigin(c, found) : found);
+    if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
+    if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.
     if (path && RELEASE.test(path)) return c.redirect(`${publicPath}${path.slice(1)}/`, 308);
     return path === '/' ? notBuilt(c) : c.notFound();
@@ -24,9 +25,11 @@ export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
   return app;
 }
 
-/** Whether the answer is to run as a worker, which would stay when the page, the release or its team has gone. */
+/** Whether the answer is to run as a worker or worklet, which would stay when the page, the release or its team has gone. */
 function isForWorker(c: Context<Env>): boolean {
-  return c.req.header('service-worker') !== undefined || /worker$/.test(c.req.header('sec-fetch-dest') ?? '');
+  return (
+    c.req.header('service-worker') !== undefined || /work(er|let)$/.test(c.req.header('sec-fetch-dest') ?? '')
+  );
 }
 
 function decoded(c: Context<Env>): string | undefined {
@@ -37,19 +40,23 @@ function decoded(c: Context<Env>): string | undefined {
   }
 }
 
-/** Pages of releases have no origin: neither storage nor cookies, and they call nothing in a person's name. */
-function withoutOrigin(c: Context<Env>, file: Asset): Asset {
+/**
+ * Pages of releases have no origin: neither storage nor cookies, and they call nothing in a person's name. What browsers
+ * would show as one under another name, such as "x.htm", nobody has signed as a page.
+ */
+async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise<Response> {
+  if (/html/.test(file.type) && !isPage(path) && !path.endsWith('/')) return c.notFound();
   // Their own files then come from another origin, which for WebKit is not `'self'`.
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-  if (file.policy === NO_PAGE_POLICY) return file;
+  if (file.policy === NO_PAGE_POLICY) return send(c, { ...file, policy: `${NO_PAGE_POLICY}; sandbox` });
   const here = ['http', 'https'].map((scheme) => `${scheme}://${c.req.header('host')}`);
-  return { ...file, policy: `${allowing(file.policy, here)}; sandbox allow-scripts` };
+  return send(c, { ...file, policy: `${allowing(file.policy, here)}; sandbox allow-scripts` });
 }
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   const { body, type, caching, packed } = asset;
-  const { policy, integrityPolicy, tag } = asset.policy === NO_PAGE_POLICY ? asset : ownOf(c, asset);
+  const { policy, integrityPolicy, tag } = asset.policy.startsWith(NO_PAGE_POLICY) ? asset : ownOf(c, asset);
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
   // Also when the browser has the page: what it keeps gets the headers of this answer.

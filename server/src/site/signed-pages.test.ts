@@ -8,6 +8,7 @@ import { readSigningKeys } from '../releases/store/keys';
 import { releaseReader } from '../releases/store/reader';
 import { keepRelease } from '../releases/store/writer';
 import { releaseStore } from '../releases/verified-list';
+import { testServer } from '../testing/server';
 import { newKey, type TestStore, testStore } from '../testing/store';
 import { packing } from './packing';
 import { site } from './site';
@@ -143,4 +144,20 @@ test('a server without keys takes its own list, and nothing else', async () => {
   const page = await pagesNow({ publicKeys: '/nowhere/public.json', signingKey: '/nowhere/signing.json' });
   expect(await page('1.2.0')).toBeDefined();
   expect(await page('1.0.0')).toBeUndefined();
+});
+
+test('no other file of a release is shown as a page: it is not sent, or can do nothing', async () => {
+  const others = { 'p/a.htm': EVIL, 'p/b.HTML': EVIL, 'p/c.xhtml': EVIL, 'p/d.svg': '<svg/>' };
+  await store.run('release', await store.build({ name: GAME, version: '1.3.0', others }));
+  const server = await testServer(store.env);
+  const ask = (file: string) => fetch(`${server.address}/remotes/${GAME}/1.3.0/p/${file}`);
+  const statuses = await Promise.all(
+    ['a.htm', 'b.HTML', 'c.xhtml'].map(async (file) => (await ask(file)).status),
+  );
+  expect(statuses).toEqual([404, 404, 404]);
+  const policy = (await ask('d.svg')).headers.get('content-security-policy');
+  expect(policy).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  );
+  await server.close();
 });
