@@ -88,6 +88,7 @@ describe('cookies are removed', () => {
     ['with a request', HEAD],
     ['when somebody opens the page', `${HEAD}Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n`],
     ['when a page here links to it', `${HEAD}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n`],
+    ['when a page here asks for it', `${HEAD}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`],
   ])('where more come than can be read %s', async (_, head) => {
     await start({});
     expect(await said(head + COOKIES)).toMatch(REMOVED);
@@ -107,9 +108,9 @@ describe('cookies are removed', () => {
     ['for a page of another site', 431, `${HEAD}Sec-Fetch-Site: cross-site\r\n${COOKIES}`, '/'],
     ['for a page of a sister site', 431, `${HEAD}Sec-Fetch-Site: same-site\r\n${COOKIES}`, '/'],
     [
-      'for a picture',
+      'for a picture elsewhere',
       431,
-      `${HEAD}sec-fetch-site: same-origin\r\nsec-fetch-mode: no-cors\r\n${COOKIES}`,
+      `${HEAD}sec-fetch-site: none\r\nsec-fetch-mode: no-cors\r\n${COOKIES}`,
       '/',
     ],
     ['below a path, where others have theirs', 431, HEAD + COOKIES, '/quest/'],

@@ -73,9 +73,11 @@ function answerToOverflow(packet: string, isWholeHost: boolean): string {
       ?.slice(name.length + 1)
       .trim();
   const isTooManyCookies = (header('cookie') ?? '').length > limits.manyCookieBytes;
+  const site = given('sec-fetch-site');
+  // Its own pages ask for what only some cookies go with, such as those for "/api".
   const isOwnVisit =
-    ['none', 'same-origin', undefined].includes(given('sec-fetch-site')) &&
-    ['navigate', undefined].includes(given('sec-fetch-mode'));
+    site === 'same-origin' ||
+    (['none', undefined].includes(site) && ['navigate', undefined].includes(given('sec-fetch-mode')));
   return isWholeHost && isStart && isTooManyCookies && isOwnVisit
     ? refusal(TOO_LARGE, COOKIES_REMOVED, ['Clear-Site-Data: "cookies"'])
     : refusal(TOO_LARGE, TOO_MUCH);
