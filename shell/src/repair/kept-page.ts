@@ -25,6 +25,8 @@ export function keepPage(root: HTMLElement) {
   return {
     /** Puts back what can be; false if a part of the frame is gone. */
     restore: () => {
+      // Remotes have their styles in files, which hold for their own classes alone.
+      if (document.adoptedStyleSheets?.length > 0) document.adoptedStyleSheets = [];
       if (!root.isConnected && document.body === body) body.prepend(root);
       frame.forEach((element, at) => {
         HIDING.forEach((name, which) => {

@@ -43,6 +43,14 @@ describe('once a page is left', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  test('no style holds that a remote made of no file', () => {
+    const repair = prepare();
+    Reflect.set(document, 'adoptedStyleSheets', [{}]);
+    repair.leave();
+    expect(Reflect.get(document, 'adoptedStyleSheets')).toEqual([]);
+    Reflect.deleteProperty(document, 'adoptedStyleSheets');
+  });
+
   test('no object has what was put into all of them', () => {
     const repair = prepare();
     Object.assign(Object.prototype, { mine: 1 });
