@@ -66,6 +66,27 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
+  test('a new email counts once its link is opened, and logs in on the device that opened it', async ({
+    page,
+  }) => {
+    const [email, next] = [await signedUp(page), newEmail()];
+    await page.goto(`${app.address}/#/login`);
+    await fillLogin(page, email);
+    await expectRoute(page, '/home');
+    await page.goto(`${app.address}/#/account`);
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New email').fill(next);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expect(page.getByText(`A link was sent to ${next}.`)).toBeVisible();
+    await inspect(page, 'a link to a new email is on its way');
+    await page.goto(app.address + (await box.linkIn(next)));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Confirm and log in' }).click();
+    await expectRoute(page, '/home');
+    await page.goto(`${app.address}/#/account`);
+    await expect(page.getByText(next)).toBeVisible();
+  });
+
   test('where addresses are confirmed, the account can be used after the link', { tag: '@full' }, async ({
     page,
   }) => {

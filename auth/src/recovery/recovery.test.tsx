@@ -267,11 +267,11 @@ describe('confirming an email', () => {
   });
 
   test('another password is refused in the server’s words', async () => {
-    refusal(422, 'wrong-password', 'This is not the password that was chosen at signup.');
+    refusal(422, 'wrong-password', 'That is not the password of this account.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), 'another');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-    expect(await screen.findByText(/This is not the password/)).toBeVisible();
+    expect(await screen.findByText(/That is not the password/)).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 

@@ -37,7 +37,8 @@ function Steps({ token }: { readonly token: string | undefined }) {
   }
   return (
     <LinkInvalid isMissing={token === undefined} again={AGAIN}>
-      If you have already confirmed your email, log in. Otherwise, sign up again to get a new link.
+      If you have already confirmed your email, log in. Otherwise, get a new link: sign up again, or, for a
+      new email of your account, ask for it on the page “Your account”.
     </LinkInvalid>
   );
 }
@@ -78,12 +79,12 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
 
   return (
     <form onSubmit={submit}>
-      <Lead>One more step, and you can begin.</Lead>
+      <Lead>One more step: show that the account is yours.</Lead>
       <PasswordField
         ref={field}
         label="Password"
         name="password"
-        hint="The one you chose when you signed up."
+        hint="The password of your account."
         autoComplete="current-password"
         error={refusal}
         required
@@ -99,7 +100,7 @@ function Confirmed({ email }: { readonly email: string }) {
   return (
     <>
       <FormNotice tone="success" role="status" title="Your email is confirmed" takesFocus>
-        Log in to begin.
+        Log in with it.
       </FormNotice>
       <LinkButton to="/login" state={{ email }} size="large" wide>
         Log in now

@@ -83,6 +83,6 @@ export function usersIn(db: Database) {
 }
 
 /** If it has already been granted a role, it is not replaced. */
-const REPLACEABLE = sql<SqlBool>`
+export const REPLACEABLE = sql<SqlBool>`
   not users.email_confirmed and users.disabled_at is null
   and not exists (select from grants where grants.user_id = users.id)`;

@@ -43,6 +43,7 @@ import sessionsId from './migrations/044-sessions-id.sql';
 import sessionHasId from './migrations/045-session-has-id.sql';
 import eventsPlay from './migrations/046-events-play.sql';
 import onlyFirstAnswers from './migrations/047-only-first-answers.sql';
+import newEmails from './migrations/054-new-emails.sql';
 
 export type Migration = {
   readonly name: string;
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   { name: '045-session-has-id', sql: sessionHasId },
   { name: '046-events-play', sql: eventsPlay, index: 'events_play' },
   { name: '047-only-first-answers', sql: onlyFirstAnswers, isRepeated: true },
+  { name: '054-new-emails', sql: newEmails },
 ];

@@ -23,6 +23,7 @@ type Tables = {
     sorted_name: GeneratedAlways<string>;
     words: GeneratedAlways<string>;
     email_confirmed: Generated<boolean>;
+    email_since: Generated<Date | null>;
   };
   account_links: {
     token_hash: Buffer;
@@ -31,6 +32,7 @@ type Tables = {
     made_by: 'self' | 'admin' | 'operator';
     created_at: Time;
     expires_at: Date;
+    email: string | null;
   };
   grants: { user_id: string; privilege: string; granted_at: Time };
   sessions: {

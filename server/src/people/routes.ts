@@ -2,16 +2,23 @@ import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
 import { foldEmail } from '../accounts/email';
 import { changePeople } from '../accounts/privileges/administrators';
+import { expectNewEmail, notifyOldAddress, replaceEmail } from '../accounts/recovery/new-email';
+import { expectNoAdmin } from '../accounts/recovery/reset-link';
 import { byAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
+import type { Mail } from '../mail/mail';
 import { changeRole, remove, rename, setDisabled, setPrivilege } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
+const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
+
+type Parts = { readonly db: Database; readonly mail: Mail | undefined };
+
 /** The calls with which admins see and change accounts. */
-export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[] {
+export function peopleRoutes({ db, mail }: Parts): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
@@ -23,6 +30,17 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
       await changePeople(db, userId, async (trx) =>
         (await rename(trx, id, body.fullName)) ? [byAdmin('name-changed', userId, id)] : [],
       );
+      return person(db, id);
+    }),
+    route(declared.changePersonEmail, async ({ params: { id }, body, caller: { userId } }) => {
+      const email = expectNewEmail(body.email);
+      let before: string | undefined;
+      await changePeople(db, userId, async (trx) => {
+        await expectNoAdmin(trx, id, BY_THEMSELVES);
+        before = await replaceEmail(trx, id, email);
+        return before === undefined ? [] : [byAdmin('email-changed', userId, id)];
+      });
+      notifyOldAddress(mail, before);
       return person(db, id);
     }),
     route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {

@@ -18,11 +18,11 @@ const MESSAGE_EMAIL = sql`lower(normalize(btrim(email), NFC))`;
 
 /**
  * What somebody sent while logged in, and what was sent without logging in under their email since they have their
- * account. What is older is handed out to nobody: whoever signs up by somebody else's email must not read it.
+ * account and this email. What is older is handed out to nobody: whoever takes somebody else's email must not read it.
  */
 function ownFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`(user_id = ${userId} or user_id is null and exists (
-    select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and u.created_at <= at))`;
+    select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and coalesce(u.email_since, u.created_at) <= at))`;
 }
 
 /** Everything that was sent without logging in under somebody's email, by whomever: it goes with the person. */

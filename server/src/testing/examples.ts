@@ -53,6 +53,11 @@ export const EXAMPLES: Examples = {
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
   changeName: () => ({ body: { fullName: 'Ada Lovelace' } }),
+  changeEmail: () => ({ body: { password: 'not the password', email: 'ada@example.net' }, status: 422 }),
+  changePersonEmail: ({ learner }) => ({
+    params: { id: learner.userId },
+    body: { email: `${randomUUID()}@example.net` },
+  }),
   renamePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { fullName: 'Ada Lovelace' } }),
   exportAudit: () => ({ query: { action: 'class-created' } }),
   getPageText: () => ({ params: { page: 'about' } }),
@@ -138,6 +143,7 @@ export const EXAMPLES: Examples = {
 export const ACCEPTED: Examples = {
   deleteMe: () => ({ body: { password: PASSWORD } }),
   changePassword: () => ({ body: { password: PASSWORD, newPassword: 'an honest sum of parts' } }),
+  changeEmail: () => ({ body: { password: PASSWORD, email: `${randomUUID()}@example.net` } }),
   openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: ofEachKind() } }),
   requestPasswordReset: ({ learner }) => ({ body: { email: learner.email } }),

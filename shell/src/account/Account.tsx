@@ -3,7 +3,6 @@ import { hasCapability } from '@venture/api/capabilities';
 import { call } from '@venture/api/v1/call';
 import { changeName, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
-import { listSessions } from '@venture/api/v1/sessions';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -12,7 +11,6 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { TextLink } from '@venture/ui/TextLink';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { RenameForm } from '../admin/RenameForm';
 import { Requested } from '../admin/Requested';
@@ -21,10 +19,9 @@ import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
-import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { DeviceSettings } from './DeviceSettings';
-import { Sessions } from './Sessions';
+import { Security } from './Security';
 import { YourData } from './YourData';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
@@ -98,24 +95,13 @@ function AccountOf({ userId }: { readonly userId: string }) {
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
-          {hasCapability('sessions') && <Security email={me.email} />}
+          {hasCapability('sessions') && <Security email={me.email} onEmailChanged={request.refetch} />}
           {hasCapability('reports') && <JoinClass />}
           <YourData />
           <DeleteAccount {...me} />
         </>
       )}
     </Requested>
-  );
-}
-
-/** Password and sessions of an account. */
-function Security({ email }: { readonly email: string }) {
-  const sessions = useQuery(listSessions, {});
-  return (
-    <>
-      <ChangePassword email={email} onChanged={sessions.refetch} />
-      <Sessions request={sessions} />
-    </>
   );
 }
 

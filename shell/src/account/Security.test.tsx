@@ -21,7 +21,10 @@ const ODD = session('3', undefined);
 
 let server: FakeServer;
 let sessions: readonly ReturnType<typeof session>[];
+let me: typeof ME;
+let sendsMail: boolean;
 beforeEach(() => {
+  [me, sendsMail] = [ME, true];
   localStorage.setItem('userId', 'u_1');
   sessions = [HERE, LAPTOP, ODD];
   server = fakeServer('account', 'sessions');
@@ -33,10 +36,11 @@ afterEach(() => {
 });
 
 function answer({ what, body }: Call) {
-  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /me') return { json: me };
   if (what === 'GET /me/downloads') return { json: { downloads: [] } };
   if (what === 'GET /me/sessions') return { json: { sessions, days: 30, idleDays: 7, most: 10 } };
   if (what === 'PUT /me/password') return changed(Object(body));
+  if (what === 'PUT /me/email') return emailed(Object(body));
   if (what === 'DELETE /me/sessions') {
     sessions = [HERE];
     return { json: { ended: 2 } };
@@ -52,12 +56,61 @@ function changed({ password, newPassword }: Record<string, unknown>) {
   return { status: 204 };
 }
 
+function emailed({ password, email }: Record<string, unknown>) {
+  if (password !== OLD) return problem(422, 'wrong-password', 'That is not your password.');
+  if (email === 'grace@example.edu')
+    return problem(409, 'email-taken', 'An account with this email already exists.');
+  if (sendsMail) return { json: { isSent: true } };
+  sessions = [HERE];
+  me = { ...ME, email: String(email) };
+  return { json: { isSent: false } };
+}
+
 const made = (method: string) => server.sent.filter(({ what }) => what.startsWith(method));
 
 async function opened() {
   renderInShell(<Account />);
   await screen.findByText('Chrome on Windows');
 }
+
+describe('changing the email', () => {
+  async function change(password: string, email: string) {
+    await opened();
+    await userEvent.type(screen.getByLabelText('Your password'), password);
+    await userEvent.type(screen.getByLabelText('New email'), email);
+    await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  }
+
+  test('says where the link went, and that nothing has changed before it is opened', async () => {
+    await change(OLD, 'ada@example.org');
+    expect(await screen.findByText(/^A link was sent to ada@example\.org\. Open it/)).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(made('PUT')).toMatchObject([{ body: { password: OLD, email: 'ada@example.org' } }]);
+    expect(screen.getByText('ada@example.edu')).toBeVisible();
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+  });
+
+  test('where no mail is sent the new one is shown at once, and this device alone', async () => {
+    sendsMail = false;
+    await change(OLD, 'ada@example.org');
+    expect(await screen.findByText('ada@example.org')).toBeVisible();
+    expect(screen.getByText(/^Your email has been changed\./)).toBeVisible();
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+  });
+
+  test.each([
+    ['Your password', 'a guess', 'ada@example.org', 'That is not your password.'],
+    ['New email', OLD, 'grace@example.edu', 'An account with this email already exists.'],
+  ])('what is wrong is said at the field %s', async (label, password, email, message) => {
+    await change(password, email);
+    const field = screen.getByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByLabelText('New email')).toHaveValue(email);
+  });
+});
 
 describe('changing the password', () => {
   async function change(password: string, newPassword: string) {

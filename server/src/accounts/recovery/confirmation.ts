@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '@venture/api/accounts';
+import { bySelf, recordAudit } from '../../administration/audit';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
@@ -16,6 +17,7 @@ import type { Hashing, Passwords } from '../passwords/passwords';
 import { usersIn } from '../users';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink, useLink } from './links';
+import { replaceEmail } from './new-email';
 import { linkInvalid } from './set-password';
 import { mailWait } from './throttle';
 
@@ -75,24 +77,27 @@ async function emailFor(db: Database, account: NewAccount, publicUrl: string): P
   return link && emailTo(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
-/** Confirms the address with the token of a link; returns the address. */
+/**
+ * Confirms an address with the token of a link, and gives it to the account where it is a new one. Returns it, and the
+ * one before.
+ */
 export async function confirm(
   db: Database,
   passwords: Passwords,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<string> {
+): Promise<{ readonly email: string; readonly before?: string | undefined }> {
   const owner = await ownerOfLink(db, token, 'confirmation');
   if (!owner) throw linkInvalid();
-  const { userId, passwordHash } = owner;
+  const { userId, passwordHash, newEmail } = owner;
   const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
   const isRight = await withTries(throttleIn(db), tries, MESSAGES.throttled, () =>
     passwords.matches(password.trim(), passwordHash, { caller: userId }),
   );
   if (!isRight) {
-    const detail = 'This is not the password that was chosen at signup.';
+    const detail = 'That is not the password of this account.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
-  await db.transaction().execute(async (trx) => {
+  const before = await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'confirmation'))) throw linkInvalid();
     await trx
       .updateTable('users')
@@ -100,6 +105,10 @@ export async function confirm(
       .where('id', '=', userId)
       .where('password_hash', '=', passwordHash)
       .execute();
+    if (newEmail === null) return undefined;
+    const old = await replaceEmail(trx, userId, newEmail);
+    if (old !== undefined) await recordAudit(trx, bySelf('email-changed', userId));
+    return old;
   });
-  return owner.email;
+  return { email: newEmail ?? owner.email, before };
 }

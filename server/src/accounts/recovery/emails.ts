@@ -54,11 +54,31 @@ export const EMAILS = {
     ],
   }),
 
+  newEmail: (publicUrl: string, token: string): EmailContent => ({
+    subject: 'confirm your new email address',
+    before: ['Hello,', 'Someone, hopefully you, asked to use this email address for their account.'],
+    link: { label: 'Confirm your new email address', address: linkTo('confirmation', publicUrl, token) },
+    after: [
+      `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You will be asked for your password. A newer link replaces it.`,
+      NOT_YOU,
+    ],
+  }),
+
+  emailChanged: (): EmailContent => ({
+    subject: 'your email address was changed',
+    before: [
+      'Hello,',
+      'Your account has another email address now: log in with that one. Messages no longer come here.',
+      'If you did not ask for this, contact whoever looks after this site at your institution.',
+    ],
+    after: [],
+  }),
+
   accountExists: (publicUrl: string): EmailContent => ({
     subject: 'you already have an account',
     before: [
       'Hello,',
-      'Someone, hopefully you, tried to sign up with this email address. You already have an account with it, so just log in.',
+      'Someone, hopefully you, tried to use this email address for an account. You already have an account with it, so just log in.',
     ],
     link: { label: 'Log in', address: `${publicUrl}/#/login` },
     after: [

@@ -12,6 +12,8 @@ export type LinkOwner = {
   readonly fullName: string;
   readonly email: string;
   readonly passwordHash: string;
+  /** The address that the link was sent to, where it is not yet that of the account. */
+  readonly newEmail: string | null;
 };
 
 const PERSON = sql.ref('u.id');
@@ -26,15 +28,17 @@ export async function makeLink(
   userId: string,
   purpose: Purpose,
   madeBy: Maker,
+  newEmail: string | null = null,
 ): Promise<{ readonly token: string; readonly expiresAt: Date } | undefined> {
   const token = newToken();
   const { rows } = await sql<{ expiresAt: Date }>`
-    insert into account_links (token_hash, user_id, purpose, made_by, expires_at)
-    select ${hashOf(token)}, id, ${purpose}, ${madeBy},
+    insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
+    select ${hashOf(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
            now() + make_interval(mins => ${limits.minutes[purpose][madeBy]})
     from users where id = ${userId} and disabled_at is null for share
     on conflict (user_id, purpose, made_by) do update
-    set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+    set token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at,
+        expires_at = excluded.expires_at
     returning expires_at as "expiresAt"`.execute(db);
   const [made] = rows;
   return made && { token, ...made };
@@ -47,7 +51,8 @@ export async function ownerOfLink(
   purpose: Purpose,
 ): Promise<LinkOwner | undefined> {
   const { rows } = await sql<LinkOwner>`
-    select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash"
+    select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash",
+           l.email as "newEmail"
     from account_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
   return rows[0];

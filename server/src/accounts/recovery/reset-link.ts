@@ -18,7 +18,7 @@ const MINUTES_AN_HOUR = 60;
 export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
   let made: Awaited<ReturnType<typeof makeLink>>;
   await changePeople(db, actorId, async (trx) => {
-    await expectNoAdmin(trx, userId);
+    await expectNoAdmin(trx, userId, BY_OPERATOR);
     made = await makeLink(trx, userId, 'password', 'admin');
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
@@ -34,8 +34,8 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
 const BY_OPERATOR =
   'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
-/** Nor a recent admin: it would be enough to take the role for a moment and give it back. */
-async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
+/** Nor a recent admin: it would be enough to take the role for a moment and give it back. `instead` says what is left. */
+export async function expectNoAdmin(trx: Trx, userId: string, instead: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select([
@@ -46,10 +46,10 @@ async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
   if (user.mayAdminister) {
-    throw new CallError('refused', `This person is an admin: ${BY_OPERATOR}`, { code: 'administers' });
+    throw new CallError('refused', `This person is an admin: ${instead}`, { code: 'administers' });
   }
   if (!user.didLately) return;
-  const detail = `This person was an admin within the last ${limits.formerAdminDays} days: ${BY_OPERATOR}`;
+  const detail = `This person was an admin within the last ${limits.formerAdminDays} days: ${instead}`;
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 

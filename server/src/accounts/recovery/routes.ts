@@ -1,3 +1,4 @@
+import { changeEmail } from '@venture/api/v1/me';
 import {
   checkResetLink,
   confirmEmail,
@@ -7,23 +8,30 @@ import {
   resetPassword,
 } from '@venture/api/v1/recovery';
 import type { Context } from 'hono';
+import { bySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
+import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
+import { takeTry } from '../../http/throttled';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import mailLimits from '../../mail/mail-limits.json';
 import { isEmail } from '../email';
 import { deviceCookies } from '../login/device-cookie';
-import { REFUSALS } from '../messages';
+import { MESSAGES, REFUSALS } from '../messages';
+import { accountsIn, confirm as confirmPassword } from '../own-account';
 import type { Passwords } from '../passwords/passwords';
 import { loginKeyIn } from '../secrets';
 import { deviceToken, setDeviceCookie } from '../sessions/cookies';
+import { requireSessionToken } from '../sessions/own-sessions';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink } from './links';
+import { expectNewEmail, newEmailMessage, notifyOldAddress, replaceEmail } from './new-email';
+import limits from './recovery-limits.json';
 import { resetLinkByAdmin } from './reset-link';
 import { setPassword } from './set-password';
 import { mailWait } from './throttle';
@@ -43,6 +51,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', proxies } = parts;
   const confirmation = confirmationOf(parts);
   const loginKey = loginKeyIn(db);
+  const accountOf = accountsIn(db);
   const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   return [
     route(requestPasswordReset, async ({ body, c }) => {
@@ -74,7 +83,27 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       return link;
     }),
     route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
-    route(confirmEmail, async ({ body }) => ({ email: await confirm(db, passwords, body) })),
+    route(confirmEmail, async ({ body }) => {
+      const { email, before } = await confirm(db, passwords, body);
+      notifyOldAddress(mail, before);
+      return { email };
+    }),
+    route(changeEmail, async ({ body, caller: { userId }, c }) => {
+      const email = expectNewEmail(body.email);
+      await takeTry(throttleIn(db), `email of ${userId}`, limits.newEmail, MESSAGES.throttled);
+      await confirmPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
+      if (mail) {
+        const retryAfterSeconds = await mailWait(db, email, origin(c));
+        if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
+        if (!mail.send(() => newEmailMessage(db, userId, email, publicUrl))) throw tooMuchMail();
+        return { isSent: true };
+      }
+      await db.transaction().execute(async (trx) => {
+        const before = await replaceEmail(trx, userId, email, requireSessionToken(c, proxies));
+        if (before !== undefined) await recordAudit(trx, bySelf('email-changed', userId));
+      });
+      return { isSent: false };
+    }),
   ];
 }
 

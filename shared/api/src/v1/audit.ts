@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'password-changed',
   'sessions-ended',
   'name-changed',
+  'email-changed',
   'data-exported',
   'account-deleted',
   'settings-changed',

@@ -85,6 +85,21 @@ export const renamePerson = endpoint({
   response: Person,
 });
 
+/**
+ * Refused with `administers` for the accounts of admins, with `administered-lately` for those of recent admins, and with
+ * `email-malformed` or `email-taken`. The person is told at the old address, and has to log in again.
+ */
+export const changePersonEmail = endpoint({
+  id: 'changePersonEmail',
+  method: 'PUT',
+  path: '/people/{id}/email',
+  access: 'admin',
+  summary: 'Corrects the email of a person, and ends their sessions',
+  params,
+  body: v.strictObject({ email: text(1, LIMITS.email) }),
+  response: Person,
+});
+
 /** Refused with `last-admin` when no admin would be left. A person who becomes a learner no longer owns any class. */
 export const setRole = endpoint({
   id: 'setRole',

@@ -48,6 +48,7 @@ test('what was done to somebody who is deleted says so, and all else was done to
       'password-changed',
       'sessions-ended',
       'name-changed',
+      'email-changed',
       'data-exported',
       'account-deleted',
     ],

@@ -14,6 +14,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'password-changed': 'Password changed',
   'sessions-ended': 'Sessions ended',
   'name-changed': 'Name corrected',
+  'email-changed': 'Email changed',
   'data-exported': 'Data downloaded',
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
@@ -63,7 +64,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
 
 /** What is done to somebody in a class or team, and what to an account; all else is done to nobody. */
 const IN_A_GROUP = /^class-left$|-(member|owner)-(added|removed)$/;
-const TO_AN_ACCOUNT = /^(account|data|name|password|privilege|reset-link|sessions)-/;
+const TO_AN_ACCOUNT = /^(account|data|email|name|password|privilege|reset-link|sessions)-/;
 
 const OfToken = v.object({ token: v.string() });
 

@@ -1,6 +1,12 @@
 import { LIMITS } from '@venture/api/accounts';
 import { call } from '@venture/api/v1/call';
-import { deletePerson, getPerson, type Person, renamePerson } from '@venture/api/v1/people';
+import {
+  changePersonEmail,
+  deletePerson,
+  getPerson,
+  type Person,
+  renamePerson,
+} from '@venture/api/v1/people';
 import { Dialog } from '@venture/ui/Dialog';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
@@ -58,6 +64,19 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
                 changed(person)(await call(renamePerson, { params: { id }, body: { fullName } }))
               }
             />
+            {!person.mayAdminister && (
+              <RenameForm
+                label="Email"
+                hint="The person is told at the old address, where mail can be sent, and has to log in again."
+                type="email"
+                maxLength={LIMITS.email}
+                name={person.email}
+                rename={async (email) =>
+                  changed(person)(await call(changePersonEmail, { params: { id }, body: { email } }))
+                }
+                button="Change email"
+              />
+            )}
             <RoleForm person={person} onChange={changed(person)} />
             <PersonActions
               person={person}

@@ -47,6 +47,10 @@ function answer({ what, query, body }: Call) {
     leo = { ...leo, role: Object(body).role };
     return { json: leo };
   }
+  if (what === 'PUT /people/u_2/email') {
+    leo = { ...leo, email: Object(body).email };
+    return { json: leo };
+  }
   if (what === 'PUT /people/u_1/role') return problem(409, 'last-admin', 'Nobody would be left.');
   if (what === 'POST /people/u_2/reset-link') {
     return { json: { token: 'a-token-of-a-link-of-leo', expiresAt: '2026-11-02T10:00:00.000Z', hours: 24 } };
@@ -125,6 +129,21 @@ test('somebody becomes an instructor, and the list says so', async () => {
   });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(within(screen.getByRole('row', { name: /Leo Learner/ })).getByText('Instructor')).toBeVisible();
+});
+
+test('an email is corrected, and the list says so; that of an admin is not for others to change', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  const field = dialog.getByLabelText('Email');
+  expect(field).toHaveAccessibleDescription(/told at the old address/);
+  await user.clear(field);
+  await user.type(field, 'leo@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Change email' }));
+  expect(await dialog.findByText(/^The email has been changed\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('row', { name: /Leo Learner/ })).toHaveTextContent('leo@example.org');
+  await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
+  await screen.findByText('Chose at sign-up');
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
 test('what the server refuses is said in its words', async () => {

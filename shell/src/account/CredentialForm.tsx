@@ -1,7 +1,5 @@
-import { PASSWORD_RULES } from '@venture/api/password-rules';
-import { callPatiently } from '@venture/api/patiently';
+import type { Waiting } from '@venture/api/patiently';
 import { ProblemError } from '@venture/api/v1/call';
-import { changePassword } from '@venture/api/v1/me';
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -10,20 +8,33 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import stack from '@venture/ui/stack.module.css';
 import { useWaiting } from '@venture/ui/useWaiting';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../admin/useAction';
-import styles from './ChangePassword.module.css';
+import styles from './CredentialForm.module.css';
 
-type Props = { readonly email: string; readonly onChanged: () => void };
+type Props = {
+  readonly title: string;
+  readonly lead: string;
+  /** Whose password it is. */
+  readonly email: string;
+  readonly passwordLabel: string;
+  /** Renders the field called `next`, with what is wrong with it. */
+  readonly field: (error: string | undefined) => ReactNode;
+  readonly button: string;
+  /** Sends both and answers what to say then. */
+  readonly change: (password: string, next: string, waiting: Waiting) => Promise<string>;
+};
 
-const CHANGED = 'Your password has been changed. You have been logged out everywhere else.';
-
-export function ChangePassword({ email, onChanged }: Props) {
-  const { running, failed, error, done, run } = useAction();
+/** Changes what a person logs in with, once they have typed their password. */
+export function CredentialForm(props: Props) {
+  const { title, lead, email, passwordLabel, field, button, change } = props;
+  const { running, failed, error, run } = useAction();
+  const [done, setDone] = useState('');
   const { wait, during, stop } = useWaiting();
-  const refusal = error instanceof ProblemError && REFUSED[error.code] ? error : undefined;
-  const refused = refusal && REFUSED[refusal.code];
+  const refusal = error instanceof ProblemError && [409, 422].includes(error.status) ? error : undefined;
+  const refused = refusal && (refusal.code === 'wrong-password' ? 'password' : 'next');
   const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLInputElement>(`[name="${refused}"]`)?.focus();
   }, [refused]);
@@ -31,39 +42,31 @@ export function ChangePassword({ email, onChanged }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const textOf = (name: FieldName) => String(typed.get(name) ?? '');
-    const change = async () => {
-      const body = { password: textOf('password'), newPassword: textOf('newPassword') };
-      await during((waiting) => callPatiently(changePassword, { body }, waiting));
+    const textOf = (name: string) => String(typed.get(name) ?? '');
+    const work = async () => {
+      setDone('');
+      setDone(await during((waiting) => change(textOf('password'), textOf('next'), waiting)));
       form.current?.reset();
-      onChanged();
     };
-    run('change', change, CHANGED);
+    run('change', work, '');
   };
-  const errorOf = (field: FieldName) => (refused === field ? refusal?.message : undefined);
+  const errorOf = (name: typeof refused) => (refused === name ? refusal?.message : undefined);
 
   return (
-    <Card as="section" padding="large" aria-labelledby="change-password">
-      <h2 id="change-password">Change your password</h2>
-      <p>You stay logged in here. Everywhere else you will have to log in again.</p>
+    <Card as="section" padding="large" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <p>{lead}</p>
       <form ref={form} onSubmit={submit} className={`${stack['gap-4']} ${styles['form']}`}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={passwordLabel}
           name="password"
           required
           autoComplete="current-password"
           error={errorOf('password')}
         />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          hint={PASSWORD_RULES}
-          required
-          autoComplete="new-password"
-          error={errorOf('newPassword')}
-        />
+        {field(errorOf('next'))}
         {failed && !refusal && !isStop(error) && <Alert>{failed}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
@@ -75,7 +78,7 @@ export function ChangePassword({ email, onChanged }: Props) {
             size="medium"
             wide={false}
           >
-            Change password
+            {button}
           </SubmitButton>
         </ButtonRow>
       </form>
@@ -85,11 +88,3 @@ export function ChangePassword({ email, onChanged }: Props) {
 
 /** The person stopped waiting: nothing was changed. */
 const isStop = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-
-type FieldName = 'password' | 'newPassword';
-
-/** The field that a refusal of the server is about. */
-const REFUSED: Readonly<Record<string, FieldName>> = {
-  'wrong-password': 'password',
-  'password-refused': 'newPassword',
-};

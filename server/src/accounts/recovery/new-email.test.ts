@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
+import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { grantsIn } from '../privileges/grants';
+import limits from './recovery-limits.json';
+
+let box: Mailbox;
+let server: TestServer;
+let withoutMail: TestServer;
+let ada: TestPerson;
+beforeAll(async () => {
+  box = await mailbox();
+  [server, withoutMail] = await Promise.all([testServer(box.environment), testServer()]);
+}, 60_000);
+beforeEach(async () => {
+  for (const { db } of [server, withoutMail]) await db.deleteFrom('throttle').execute();
+  ada = await person(server);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), withoutMail.close()]);
+  await box.close();
+});
+
+const newEmail = () => `New.${randomUUID()}@example.net`;
+const change = (who: TestPerson, email: string, password = PASSWORD) =>
+  who.ask('PUT', '/me/email', { password, email });
+const confirm = (token: string, password = PASSWORD) =>
+  nobody(server)('PUT', '/email-confirmations', { token, password });
+const logIn = async (email: string, at = server) =>
+  Object(await (await at.call('login.php', { email, password: PASSWORD })).json()).success;
+const emailOf = async (who: TestPerson, at = server) =>
+  (await at.db.selectFrom('users').select('email').where('id', '=', who.userId).executeTakeFirst())?.email;
+const audited = async (who: TestPerson, at = server) => {
+  const entries = at.db.selectFrom('audit').select(['action', 'made_by', 'details']);
+  return entries.where('subject_id', '=', who.userId).execute();
+};
+
+describe('where mail can be sent', () => {
+  test('a new email counts once its link is opened; then all sessions end and the old address is told', async () => {
+    const email = newEmail();
+    expect(await change(ada, ` ${email} `)).toMatchObject({ status: 200, json: { isSent: true } });
+    const message = await box.last(email);
+    expect(message.headers).toContain('confirm your new email address');
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await confirm(tokenIn(message), 'not this one')).toMatchObject({
+      status: 422,
+      json: { code: 'wrong-password' },
+    });
+    expect(await confirm(tokenIn(message))).toMatchObject({ status: 200, json: { email } });
+    expect((await ada.ask('GET', '/me')).status).toBe(401);
+    expect([await logIn(ada.email), await logIn(email.toUpperCase())]).toEqual([false, true]);
+    const told = await box.last(ada.email);
+    expect(told.headers).toContain('your email address was changed');
+    expect(told.body).not.toContain(email);
+    expect(await audited(ada)).toEqual([{ action: 'email-changed', made_by: 'self', details: {} }]);
+    expect((await confirm(tokenIn(message))).json).toMatchObject({ code: 'link-invalid' });
+  });
+
+  test('nobody learns whether an address has an account but whoever reads its mail', async () => {
+    const { email: taken } = await person(server);
+    const free = newEmail();
+    const [first, second] = [await change(ada, taken), await change(ada, free)];
+    expect([first.status, first.json]).toEqual([second.status, second.json]);
+    const message = await box.last(taken);
+    expect(message.headers).toContain('you already have an account');
+    expect(message.body).not.toContain('token=');
+  });
+
+  test('an address that got an account in the meantime stays with it', async () => {
+    const email = newEmail();
+    await change(ada, email);
+    const token = tokenIn(await box.last(email));
+    await server.call('signup.php', { fullName: 'Eve', email, password: PASSWORD, userType: 'user' });
+    expect(await confirm(token)).toMatchObject({ status: 409, json: { code: 'email-taken' } });
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+
+  test('a link ends after a while, by a newer one, and by a new password', async () => {
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+    await change(ada, first);
+    const replaced = tokenIn(await box.last(first));
+    await change(ada, second);
+    const old = tokenIn(await box.last(second));
+    await sql`update account_links set expires_at = now() where user_id = ${ada.userId}`.execute(server.db);
+    await change(ada, third);
+    const stopped = tokenIn(await box.last(third));
+    await ada.ask('PUT', '/me/password', { password: PASSWORD, newPassword: 'seven quiet lanterns' });
+    for (const token of [replaced, old, stopped]) {
+      expect((await confirm(token)).json).toMatchObject({ code: 'link-invalid' });
+    }
+  });
+
+  test('a link for a new password that went to the old address ends with it', async () => {
+    await nobody(server)('POST', '/password-resets', { email: ada.email });
+    const token = tokenIn(await box.last(ada.email));
+    const email = newEmail();
+    await change(ada, email);
+    await confirm(tokenIn(await box.last(email)));
+    const reset = { token, password: 'the mouth of that river' };
+    expect((await nobody(server)('PUT', '/password-resets', reset)).json).toMatchObject({
+      code: 'link-invalid',
+    });
+  });
+
+  test('it takes the password and a whole address, and cannot be asked for all the time', async () => {
+    expect((await change(ada, newEmail(), 'a guess')).json).toMatchObject({ code: 'wrong-password' });
+    expect((await change(ada, 'nowhere')).json).toMatchObject({ code: 'email-malformed' });
+    const asked = [];
+    for (let at = 1; at <= limits.newEmail.burst; at += 1) asked.push((await change(ada, newEmail())).status);
+    expect(asked).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('where no mail can be sent', () => {
+  beforeEach(async () => {
+    ada = await person(withoutMail);
+  });
+
+  test('a new email counts at once, and only the other sessions end', async () => {
+    const email = newEmail();
+    await logIn(ada.email, withoutMail);
+    expect(await change(ada, email)).toMatchObject({ status: 200, json: { isSent: false } });
+    expect((await ada.ask('GET', '/me')).json).toMatchObject({ email });
+    expect(Object((await ada.ask('GET', '/me/sessions')).json).sessions).toHaveLength(1);
+    expect(await logIn(email, withoutMail)).toBe(true);
+    expect(await audited(ada, withoutMail)).toMatchObject([{ action: 'email-changed', made_by: 'self' }]);
+  });
+
+  test('one that somebody has is refused in the words of signing up, however it is written', async () => {
+    const { email } = await person(withoutMail);
+    expect(await change(ada, email.toUpperCase())).toMatchObject({
+      status: 409,
+      json: { code: 'email-taken', detail: 'An account with this email already exists.' },
+    });
+    expect(await emailOf(ada, withoutMail)).toBe(ada.email);
+  });
+
+  test('one that nobody confirmed is free, as it is for signing up', async () => {
+    const { email, userId } = await person(withoutMail);
+    await sql`update users set email_confirmed = false where id = ${userId}`.execute(withoutMail.db);
+    expect((await change(ada, email)).status).toBe(200);
+    expect(await emailOf(ada, withoutMail)).toBe(email);
+  });
+
+  test('what was sent under it before is nobody’s to read', async () => {
+    const email = newEmail();
+    const message = { id: randomUUID(), name: 'Eve', email, message: 'of whoever had it first' };
+    await nobody(withoutMail)('POST', '/feedback', message);
+    await change(ada, email);
+    await nobody(withoutMail)('POST', '/feedback', { ...message, id: randomUUID(), message: 'since then' });
+    const { tables } = Object((await ada.ask('GET', '/me/data')).json);
+    expect(tables.users).toMatchObject([{ email }]);
+    expect(tables.feedback.map(Object).map(({ message }: { message: string }) => message)).toEqual([
+      'since then',
+    ]);
+  });
+});
+
+describe('an admin', () => {
+  let admin: TestPerson;
+  beforeEach(async () => {
+    admin = await person(server, { isAdmin: true });
+  });
+  const correct = (who: TestPerson, email: string, by = admin) =>
+    by.ask('PUT', `/people/${who.userId}/email`, { email });
+
+  test('corrects the email of a person, who is told at the old address and logs in again', async () => {
+    const email = newEmail();
+    expect((await correct(ada, email)).json).toMatchObject({ id: ada.userId, email });
+    expect((await box.last(ada.email)).headers).toContain('your email address was changed');
+    expect((await ada.ask('GET', '/me')).status).toBe(401);
+    expect(await logIn(email)).toBe(true);
+    expect(await audited(ada)).toEqual([{ action: 'email-changed', made_by: 'admin', details: {} }]);
+    expect((await correct(ada, email)).status).toBe(200);
+    expect(await audited(ada)).toHaveLength(1);
+  });
+
+  test('changes neither that of another admin, former ones included, nor their own', async () => {
+    const other = await person(server, { isAdmin: true });
+    for (const who of [other, admin]) {
+      expect((await correct(who, newEmail())).json).toMatchObject({ status: 422, code: 'administers' });
+    }
+    await grantsIn(server.db).revoke(other.email, 'admin');
+    expect((await correct(other, newEmail())).json).toMatchObject({
+      status: 409,
+      code: 'administered-lately',
+    });
+    expect(await emailOf(other)).toBe(other.email);
+  });
+
+  test('gives nobody an address that is taken, or none', async () => {
+    expect((await correct(ada, admin.email)).json).toMatchObject({ status: 409, code: 'email-taken' });
+    expect((await correct(ada, 'nowhere')).json).toMatchObject({ status: 422, code: 'email-malformed' });
+    expect((await correct({ ...ada, userId: 'nobody' }, newEmail())).status).toBe(404);
+    expect((await correct(admin, newEmail(), ada)).status).toBe(403);
+  });
+});

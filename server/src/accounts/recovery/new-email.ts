@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Email, emailTo } from '../../mail/email';
+import type { Mail } from '../../mail/mail';
+import { errorCode } from '../../process/failure';
+import { foldEmail, isNewEmail } from '../email';
+import { REFUSALS } from '../messages';
+import { sessionsIn } from '../sessions/sessions';
+import { REPLACEABLE, usersIn } from '../users';
+import { EMAILS } from './emails';
+import { endLinks, makeLink } from './links';
+
+export function expectNewEmail(typed: string): string {
+  const email = typed.trim();
+  if (isNewEmail(email)) return email;
+  throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
+}
+
+/** What the new address is sent. Its owner alone learns that it has an account already. */
+export async function newEmailMessage(
+  db: Database,
+  userId: string,
+  email: string,
+  publicUrl: string,
+): Promise<Email | undefined> {
+  const owner = await usersIn(db).withEmail(email);
+  if (owner?.isConfirmed && owner.id !== userId) return emailTo(owner.email, EMAILS.accountExists(publicUrl));
+  const link = await makeLink(db, userId, 'confirmation', 'self', email);
+  return link && emailTo(email, EMAILS.newEmail(publicUrl, link.token));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Gives an account another email, ends its links and all sessions but that of `token`, and returns the old email;
+ * undefined where it is the same. An account that nobody has confirmed gives its email up, as it does at sign-up.
+ */
+export async function replaceEmail(
+  trx: Trx,
+  userId: string,
+  email: string,
+  token = '',
+): Promise<string | undefined> {
+  const folded = foldEmail(email);
+  const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(REPLACEABLE);
+  await unconfirmed.where('id', '!=', userId).execute();
+  const replaced = sql<{ before: string }>`
+    update users set email = ${email}, email_folded = ${folded}, email_since = now()
+    from (select id, email as before from users where id = ${userId} for update) old
+    where users.id = old.id and before <> ${email} returning before`.execute(trx);
+  const { rows } = await replaced.catch((error: unknown) => {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    throw new CallError('conflict', REFUSALS['email-taken'], { code: 'email-taken' });
+  });
+  if (!rows[0]) return undefined;
+  await endLinks(trx, userId);
+  await sessionsIn(trx).endOthers(userId, token);
+  return rows[0].before;
+}
+
+/** Whoever reads the old mailbox learns that the account has another address now. */
+export function notifyOldAddress(mail: Mail | undefined, before: string | undefined): void {
+  if (before !== undefined) mail?.send(async () => emailTo(before, EMAILS.emailChanged()));
+}
