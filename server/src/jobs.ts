@@ -12,7 +12,9 @@ import { startChecker } from './learning/checker';
 import { startCounting } from './learning/counting';
 import type { ProgressParts } from './learning/parts';
 import { runTicketsIn } from './learning/runs/tickets';
+import type { Mail } from './mail/mail';
 import { deletionWriter } from './operations/backup/deletions';
+import { deleteDormant } from './people/dormant';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
 import type { Log } from './process/log';
@@ -31,6 +33,8 @@ type Parts = {
   readonly pages: Site;
   readonly progress: ProgressParts;
   readonly releases: Releases;
+  /** Undefined where no mail can be sent. */
+  readonly mail: Mail | undefined;
   readonly log: Log;
 };
 
@@ -67,14 +71,14 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
 }
 
 /** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */
-function cleanRegularly({ db, pages, config, log }: Parts): () => Promise<void> {
+function cleanRegularly({ db, pages, config, mail, log }: Parts): () => Promise<void> {
   let cleaning = Promise.resolve();
   const clean = () => {
     cleaning = Promise.all([
       sessionsIn(db).endExpired(),
       throttleIn(db).forgetOld(),
       runTicketsIn(db).forgetOld(),
-      applyRetention(db),
+      applyRetention(db).then(() => deleteDormant({ ...config, db, mail })),
       deleteOldLinks(db),
       tidyUp(db),
       pages.keep(),

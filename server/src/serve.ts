@@ -121,7 +121,7 @@ export async function serve(
     const stopWatching = watchLoop(metrics.loopLag);
     // Before the first request: what counts is declared by then.
     const stopJobs = await startJobs({
-      ...{ config, metrics, pages, progress, releases },
+      ...{ config, metrics, pages, progress, releases, mail },
       db: storage.db,
       log: inUse.log,
     });

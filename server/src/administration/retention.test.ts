@@ -36,3 +36,29 @@ test('looking for old plays does not read the events that have none', async () =
   const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};
   expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(10);
 });
+
+test('moves, audit trail and feedback are kept for as long as each of them says', async () => {
+  await sql`update settings set keep_plays_months = 3, keep_audit_months = 6, keep_feedback_months = 9`.execute(
+    at.db,
+  );
+  const userId = await newLearner(at.db, 'Ada');
+  for (const months of [2, 4, 7, 10]) {
+    const then = sql`now() - make_interval(months => ${months})`;
+    await sql`
+      insert into events (user_id, id, number, kind, activity, at, received_at, standing, said, play)
+      values (${userId}, gen_random_uuid(), ${months}, 'run', 'cash-stack', now(), ${then}, 'verified', '{}', '[]')`.execute(
+      at.db,
+    );
+    await sql`insert into audit (at, action, made_by) values (${then}, 'class-created', 'self')`.execute(
+      at.db,
+    );
+    await sql`
+      insert into feedback (id, at, name, email, message) values (gen_random_uuid(), ${then}, '', '', '')`.execute(
+      at.db,
+    );
+  }
+  const left = async (table: 'audit' | 'feedback') =>
+    (await at.db.selectFrom(table).select('id').execute()).length;
+  await applyRetention(at.db);
+  expect([await plays(), await left('audit'), await left('feedback')]).toEqual([2, 2, 3]);
+});

@@ -69,6 +69,7 @@ test.each([
   [{ weekStart: '1' }, 400],
   [{ keepAuditMonths: 0 }, 400],
   [{ keepAuditMonths: 1.5 }, 400],
+  [{ keepAccountsMonths: 11 }, 400],
   [{ other: 1 }, 400],
   [{ pages: { about: null, privacy: null, terms: null } }, 400],
   [{ pages: { ...DEFAULTS, terms: '' } }, 400],
@@ -76,6 +77,13 @@ test.each([
   [{ pages: { ...DEFAULTS, terms: 'x'.repeat(10_001) } }, 400],
 ])('%j is refused with %i', async (part, status) => {
   expect((await change(part)).status).toBe(status);
+});
+
+test('a page of the version before, which leaves out how long accounts are kept, lets none go', async () => {
+  await change({ keepAccountsMonths: 12 });
+  expect((await now()).settings.keepAccountsMonths).toBe(12);
+  expect((await change({ keepAccountsMonths: undefined })).status).toBe(200);
+  expect((await now()).settings.keepAccountsMonths).toBeNull();
 });
 
 test('what is kept too long is forgotten, and the rest of it stays', async () => {

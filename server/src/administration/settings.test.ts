@@ -25,6 +25,7 @@ test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
       keepPlaysMonths: 24,
       keepAuditMonths: 24,
       keepFeedbackMonths: 24,
+      keepAccountsMonths: null,
       confirmEmail: false,
       pages: { about: null, privacy: null, terms: null, contact: null },
     },

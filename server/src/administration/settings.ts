@@ -57,6 +57,7 @@ const COLUMNS = [
   'keep_plays_months as keepPlaysMonths',
   'keep_audit_months as keepAuditMonths',
   'keep_feedback_months as keepFeedbackMonths',
+  'keep_accounts_months as keepAccountsMonths',
   'confirm_email as confirmEmail',
   ...WRITTEN_PAGES,
 ] as const;
@@ -78,6 +79,7 @@ function rowOf(settings: Settings) {
     keep_plays_months: settings.keepPlaysMonths,
     keep_audit_months: settings.keepAuditMonths,
     keep_feedback_months: settings.keepFeedbackMonths,
+    keep_accounts_months: settings.keepAccountsMonths,
     confirm_email: settings.confirmEmail,
     ...settings.pages,
   };

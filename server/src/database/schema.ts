@@ -24,6 +24,8 @@ type Tables = {
     words: GeneratedAlways<string>;
     email_confirmed: Generated<boolean>;
     email_since: Generated<Date | null>;
+    last_login_at: Time;
+    warned_at: Generated<Date | null>;
   };
   account_links: {
     token_hash: Buffer;
@@ -138,6 +140,7 @@ type Tables = {
     keep_plays_months: number | null;
     keep_audit_months: number | null;
     keep_feedback_months: number | null;
+    keep_accounts_months: number | null;
     confirm_email: Generated<boolean>;
     about: string | null;
     privacy: string | null;

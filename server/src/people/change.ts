@@ -136,6 +136,6 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
 }
 
 /** Waits for what is being kept of a person, in the order in which that takes its locks. */
-async function afterOthers(trx: Trx, userId: string): Promise<void> {
+export async function afterOthers(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }

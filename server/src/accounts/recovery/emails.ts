@@ -74,6 +74,16 @@ export const EMAILS = {
     after: [],
   }),
 
+  dormant: (publicUrl: string, days: number): EmailContent => ({
+    subject: 'your account will be deleted',
+    before: [
+      'Hello,',
+      `Nobody has logged in to your account for a long time. To keep it, log in within ${days} days: else it will be deleted, with all your results.`,
+    ],
+    link: { label: 'Log in', address: `${publicUrl}/#/login` },
+    after: [],
+  }),
+
   accountExists: (publicUrl: string): EmailContent => ({
     subject: 'you already have an account',
     before: [

@@ -88,9 +88,10 @@ async function beginIn(
   lasting: SessionDays,
 ): Promise<string | undefined> {
   const mayBegin = await sql`
-    select from users where id = ${userId} and disabled_at is null
+    update users set last_login_at = now(), warned_at = null
+    where id = ${userId} and disabled_at is null
     ${passwordHash === undefined ? sql`` : sql`and password_hash = ${passwordHash}`}
-    for no key update`.execute(db);
+    returning id`.execute(db);
   if (mayBegin.rows.length === 0) return undefined;
   await sql`
     delete from sessions where user_id = ${userId} and token_hash not in (

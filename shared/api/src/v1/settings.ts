@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { PageTexts } from './pages';
 
-const months = v.nullable(
-  v.pipe(
-    v.number('must be a number of months or null'),
-    v.integer('must be whole months'),
-    v.minValue(1, 'must be at least 1 month'),
-    v.maxValue(1200, 'must be at most 1200 months'),
-  ),
-);
+const months = (least: number) =>
+  v.nullable(
+    v.pipe(
+      v.number('must be a number of months or null'),
+      v.integer('must be whole months'),
+      v.minValue(least, `must be at least ${least === 1 ? '1 month' : `${least} months`}`),
+      v.maxValue(1200, 'must be at most 1200 months'),
+    ),
+  );
+
+/** So that a year away costs nobody their account. */
+export const LEAST_ACCOUNT_MONTHS = 12;
 
 /** How an installation behaves. */
 export const Settings = v.strictObject({
@@ -24,9 +28,11 @@ export const Settings = v.strictObject({
     v.regex(/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Paris'),
   ),
   /** For how many months the moves of games, the audit trail and feedback are kept; null is for ever. */
-  keepPlaysMonths: months,
-  keepAuditMonths: months,
-  keepFeedbackMonths: months,
+  keepPlaysMonths: months(1),
+  keepAuditMonths: months(1),
+  keepFeedbackMonths: months(1),
+  /** After how many months without a login accounts are deleted; null is never. Pages of the previous version leave it out. */
+  keepAccountsMonths: v.optional(months(LEAST_ACCOUNT_MONTHS), null),
   /**
    * Whether an account can be used only after a link that is sent to its email address; signing up then does not
    * tell whether an address has an account. Needs a mail server.

@@ -144,6 +144,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   keepPlaysMonths: 'Game moves, months',
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
+  keepAccountsMonths: 'Unused accounts, months',
   confirmEmail: 'Confirm email addresses',
   about: 'Text of About',
   privacy: 'Text of Privacy',

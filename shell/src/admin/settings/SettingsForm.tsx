@@ -65,17 +65,25 @@ export function SettingsForm({ stored, refetch }: Props) {
       </Card>
       <Card padding="large" as="section">
         <h2>How long data is kept</h2>
-        <p>Older data is removed every hour. Results and XP always stay.</p>
-        {RETENTION.map(({ name, label, hint }) => (
+        <p>
+          Older data is removed every hour. Results and XP follow from all that a person did, so they stay as
+          long as the account.
+        </p>
+        {RETENTION.map(({ name, label, hint, least }) => (
           <Select
             key={name}
             label={label}
             hint={hint}
             value={String(settings[name] ?? '')}
-            options={monthOptions(settings[name])}
+            options={monthOptions(settings[name], least)}
             onChoose={(months) => set(retention(name, months))}
           />
         ))}
+        <p>
+          {saved.sendsMail
+            ? 'A month before an account is deleted, its person is warned by mail.'
+            : 'This server sends no mail, so nobody is warned before an account is deleted.'}
+        </p>
       </Card>
       <PageTexts texts={pages} onChange={(part) => set({ pages: { ...pages, ...part } })} />
       <Outcome action={action} refetch={refetch} />

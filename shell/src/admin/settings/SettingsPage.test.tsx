@@ -14,6 +14,7 @@ const SETTINGS = {
   keepPlaysMonths: 24,
   keepAuditMonths: 18,
   keepFeedbackMonths: null,
+  keepAccountsMonths: null,
   confirmEmail: false,
   pages: { about: null, privacy: null, terms: null, contact: null },
 };
@@ -95,6 +96,27 @@ test('confirming that is on without a server that sends mail is seen as such, an
   expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: false }, version: 4 }]);
   expect(screen.queryByText(/not in effect/)).not.toBeInTheDocument();
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
+});
+
+test('accounts that nobody uses go after a year or more, if an admin says so, and the page says who is warned', async () => {
+  renderInShell(<SettingsPage />);
+  const field = await screen.findByLabelText('Accounts after the last login');
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['1 year', '2 years', '3 years', '5 years', 'Forever']]);
+  expect(field).toHaveDisplayValue('Forever');
+  expect(screen.getByText(/its person is warned by mail/)).toBeVisible();
+  await userEvent.selectOptions(field, '2 years');
+  await save();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, keepAccountsMonths: 24 }, version: 4 }]);
+});
+
+test('where no mail can be sent the page says that nobody is warned', async () => {
+  sendsMail = false;
+  renderInShell(<SettingsPage />);
+  expect(await screen.findByText(/nobody is warned before an account is deleted/)).toBeVisible();
 });
 
 test('a length of time that nobody offers stays to be chosen', () => {

@@ -1,4 +1,4 @@
-import type { Settings } from '@venture/api/v1/settings';
+import { LEAST_ACCOUNT_MONTHS, type Settings } from '@venture/api/v1/settings';
 
 export const LEADERBOARDS = [
   { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },
@@ -26,23 +26,35 @@ export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
   (label, index) => ({ value: String(index + 1), label }),
 );
 
-export type RetentionName = 'keepPlaysMonths' | 'keepAuditMonths' | 'keepFeedbackMonths';
+export type RetentionName =
+  | 'keepPlaysMonths'
+  | 'keepAuditMonths'
+  | 'keepFeedbackMonths'
+  | 'keepAccountsMonths';
 
 export const RETENTION: readonly {
   readonly name: RetentionName;
   readonly label: string;
   readonly hint: string;
+  readonly least?: number;
 }[] = [
   { name: 'keepPlaysMonths', label: 'Game moves', hint: 'Without them a game cannot be watched again.' },
   { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom, or to which class.' },
   { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
+  {
+    name: 'keepAccountsMonths',
+    label: 'Accounts after the last login',
+    hint: 'A month later they are deleted with all results, those with a role or on a team excepted.',
+    least: LEAST_ACCOUNT_MONTHS,
+  },
 ];
 
 const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
 
 /** The lengths of time one can choose, and the one that is chosen already. */
-export function monthOptions(chosen: number | null) {
-  const months = new Set([...OFFERED_MONTHS, ...(chosen === null ? [] : [chosen])]);
+export function monthOptions(chosen: number | null, least = 0) {
+  const offered = OFFERED_MONTHS.filter((months) => months >= least);
+  const months = new Set([...offered, ...(chosen === null ? [] : [chosen])]);
   const lengths = [...months]
     .sort((one, other) => one - other)
     .map((count) => ({ value: String(count), label: lengthOf(count) }));

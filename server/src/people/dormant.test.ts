@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { sessionsIn } from '../accounts/sessions/sessions';
+import limits from '../administration/settings-limits.json';
+import { inTurn, LOCKS } from '../database/locks';
+import type { Email } from '../mail/email';
+import { mailOf } from '../mail/mail';
+import { jsonLog } from '../process/log';
+import { createMetrics } from '../process/metrics';
+import { person, type TestPerson } from '../testing/people';
+import { SAMPLES } from '../testing/samples';
+import { type TestServer, testServer } from '../testing/server';
+import { deleteDormant, dormant } from './dormant';
+
+let server: TestServer;
+let ada: TestPerson;
+let leo: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  for (const table of ['users', 'audit', 'deletions'] as const) await server.db.deleteFrom(table).execute();
+  await keepFor(12);
+  [ada, leo] = [await person(server), await person(server)];
+});
+afterAll(() => server.close());
+
+const keepFor = (months: number | null) =>
+  sql`update settings set keep_accounts_months = ${months}`.execute(server.db);
+const lastLogin = ({ userId }: TestPerson, ago: string) =>
+  sql`update users set last_login_at = now() - ${ago}::interval where id = ${userId}`.execute(server.db);
+const left = async () =>
+  (await server.db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort();
+const both = () => [ada.userId, leo.userId].sort();
+const withoutMail = () => deleteDormant({ db: server.db, mail: undefined });
+
+describe('where no mail can be sent', () => {
+  test('accounts that nobody has used for so long go with everything, and the audit trail counts them', async () => {
+    await SAMPLES['learners']?.(ada.userId).execute(server.db);
+    await SAMPLES['events']?.(ada.userId).execute(server.db);
+    await lastLogin(ada, '1 year 31 days');
+    await lastLogin(leo, '1 year 29 days'); // a session that began then may have lasted until less than a year ago
+    await withoutMail();
+    expect(await left()).toEqual([leo.userId]);
+    expect(await server.db.selectFrom('events').select('id').execute()).toEqual([]);
+    expect(await server.db.selectFrom('deletions').selectAll().execute()).toHaveLength(1);
+    expect(
+      await server.db.selectFrom('audit').select(['action', 'made_by', 'subject_id', 'details']).execute(),
+    ).toEqual([{ action: 'account-deleted', made_by: 'server', subject_id: null, details: {} }]);
+  });
+
+  test('none goes unless an admin has said so, nor one with a role, on a team, or disabled', async () => {
+    await lastLogin(ada, '9 years');
+    await keepFor(null);
+    await withoutMail();
+    await keepFor(12);
+    await server.db.updateTable('users').set({ disabled_at: new Date() }).execute();
+    await withoutMail();
+    await server.db.updateTable('users').set({ disabled_at: null }).execute();
+    await SAMPLES['grants']?.(ada.userId).execute(server.db);
+    await withoutMail();
+    await server.db.deleteFrom('grants').execute();
+    await SAMPLES['team_members']?.(ada.userId).execute(server.db);
+    await withoutMail();
+    expect(await left()).toEqual(both());
+    await server.db.deleteFrom('team_members').execute();
+    await withoutMail();
+    expect(await left()).toEqual([leo.userId]);
+  });
+
+  test('a login keeps an account', async () => {
+    await lastLogin(ada, '9 years');
+    await sessionsIn(server.db).begin(ada.userId);
+    await withoutMail();
+    expect(await left()).toEqual(both());
+  });
+
+  test('one process does so at a time, and some accounts each time', async () => {
+    await sql`
+      insert into users (id, full_name, email, email_folded, password_hash, user_type, last_login_at)
+      select n, '', n, n, '', 'user', now() - interval '9 years'
+      from generate_series(1, ${limits.forgottenAtOnce + 1}::int) n`.execute(server.db);
+    const all = limits.forgottenAtOnce + 3;
+    await inTurn(server.db, LOCKS.retention, withoutMail);
+    expect(await left()).toHaveLength(all);
+    await withoutMail();
+    expect(await left()).toHaveLength(all - limits.forgottenAtOnce);
+    await withoutMail();
+    expect(await left()).toEqual(both());
+  });
+});
+
+describe('where mail can be sent', () => {
+  let sent: Email[];
+  beforeEach(() => {
+    sent = [];
+  });
+
+  /** As every hour, until what it has to say is sent. */
+  async function hourly() {
+    const deliver = async (email: Email) => void sent.push(email);
+    const mail = mailOf({ deliver, log: jsonLog('silent'), metrics: createMetrics() });
+    await deleteDormant({ db: server.db, mail, publicUrl: 'https://quest.campus.example' });
+    while (mail.unsent() > 0) await wait(1);
+  }
+  const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
+
+  test('their people are warned once, and a month passes before they go', async () => {
+    await lastLogin(ada, '9 years');
+    await lastLogin(leo, '11 months');
+    await hourly();
+    await hourly();
+    expect([sentTo(ada).length, sentTo(leo).length]).toEqual([1, 0]);
+    expect(sentTo(ada)[0]?.subject).toContain('your account will be deleted');
+    expect(sentTo(ada)[0]?.text).toContain('log in within 30 days');
+    await sql`update users set warned_at = now() - interval '29 days' where warned_at is not null`.execute(
+      server.db,
+    );
+    await hourly();
+    expect(await left()).toEqual(both());
+    await sql`update users set warned_at = now() - interval '31 days' where warned_at is not null`.execute(
+      server.db,
+    );
+    await hourly();
+    expect(await left()).toEqual([leo.userId]);
+    expect(sentTo(ada)).toHaveLength(1);
+  });
+
+  test('who logs in after the warning stays, and is warned again another time', async () => {
+    await lastLogin(ada, '13 months');
+    await hourly();
+    await sessionsIn(server.db).begin(ada.userId);
+    await lastLogin(ada, '2 years');
+    await hourly();
+    expect(sentTo(ada)).toHaveLength(2);
+    expect(await left()).toEqual(both());
+  });
+});
+
+test('looking for them reads none of those who log in, however many they are', async () => {
+  await sql`
+    insert into users (id, full_name, email, email_folded, password_hash, user_type)
+    select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(server.db);
+  await sql`vacuum analyze users`.execute(server.db);
+  const unused = dormant(sql`last_login_at < now() - interval '1 year'`);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+    explain (analyze, buffers, format json) ${unused}`.execute(server.db);
+  const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};
+  expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(10);
+});

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import { EMAILS } from '../accounts/recovery/emails';
+import { recordAudit } from '../administration/audit';
+import { settingsIn } from '../administration/settings';
+import limits from '../administration/settings-limits.json';
+import { inTurn, LOCKS } from '../database/locks';
+import type { Database, Trx } from '../database/schema';
+import { emailTo } from '../mail/email';
+import type { Mail } from '../mail/mail';
+import { afterOthers, deletePerson } from './change';
+
+type Parts = {
+  readonly db: Database;
+  readonly mail: Mail | undefined;
+  readonly publicUrl?: string | undefined;
+};
+
+/**
+ * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
+ * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
+ */
+export async function deleteDormant({ db, mail, publicUrl = '' }: Parts): Promise<void> {
+  const { keepAccountsMonths: months } = (await settingsIn(db).latest()).settings;
+  if (months === null) return;
+  if (mail) await warn(db, mail, months, publicUrl);
+  const notice = sql`make_interval(days => ${limits.dormantNoticeDays})`;
+  const isOver = sql`last_login_at < ${lastKept(months)} - ${notice}
+    ${mail ? sql`and warned_at < now() - ${notice}` : sql``}`;
+  for (let deleted = 0; deleted < limits.forgottenAtOnce; deleted += 1) {
+    if (!(await inTurn(db, LOCKS.retention, (trx) => deleteOne(trx, isOver)))) return;
+  }
+}
+
+const lastKept = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
+
+/** Accounts with a role, on a team, or disabled by an admin are nobody's to delete for being unused. */
+export function dormant(condition: RawBuilder<unknown>, atMost = 1): RawBuilder<{ readonly id: string }> {
+  return sql`
+    select id from users
+    where ${condition} and disabled_at is null
+      and not exists (select from grants where user_id = users.id)
+      and not exists (select from team_members where user_id = users.id)
+    order by last_login_at limit ${atMost}`;
+}
+
+/** Whether there was one. */
+async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean> {
+  await sql`lock table grants in share row exclusive mode`.execute(trx);
+  const [found] = (await dormant(isOver).execute(trx)).rows;
+  if (!found) return false;
+  await afterOthers(trx, found.id);
+  // Who has logged in since stays.
+  const { rows } = await sql`${dormant(sql`id = ${found.id} and ${isOver}`)} for update`.execute(trx);
+  if (rows.length === 0) return true;
+  await deletePerson(trx, found.id);
+  await recordAudit(trx, { action: 'account-deleted', madeBy: 'server' });
+  return true;
+}
+
+async function warn(db: Database, mail: Mail, months: number, publicUrl: string): Promise<void> {
+  const isDue = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
+  for (const { id } of (await dormant(isDue, limits.forgottenAtOnce).execute(db)).rows) {
+    const isWaiting = mail.send(async () => {
+      const { rows } = await sql<{ email: string }>`
+        update users set warned_at = now() where id in (${dormant(sql`id = ${id} and ${isDue}`)})
+        returning email`.execute(db);
+      return rows[0] && emailTo(rows[0].email, EMAILS.dormant(publicUrl, limits.dormantNoticeDays));
+    });
+    if (!isWaiting) return;
+  }
+}
