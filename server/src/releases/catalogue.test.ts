@@ -3,6 +3,8 @@ import { type Catalogue, teachesOf } from '@venture/contract/catalogue';
 import { catalogue, teaching } from '../testing/catalogue';
 import { RULES, type TestRemote } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
+import { sentenceOf } from './publishing/history';
+import { readHistory } from './store/rows';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -52,6 +54,8 @@ const awarding = (...badges: object[]): TestRemote => ({ manifest: { badges } })
 const scored = badge({ type: 'scoreAtLeast', score: 8 });
 const sold = badge({ type: 'fact', fact: 'sold' });
 
+const told = async () => (await readHistory(store.db)).map((event) => sentenceOf(event));
+
 describe('what a release teaches', () => {
   test('corrects a right answer with a new content version alone', async () => {
     await store.run('release', await store.build(teaching()));
@@ -67,6 +71,19 @@ describe('what a release teaches', () => {
     );
     await release('1.1.0', 2);
     expect((await store.list()).remotes).toMatchObject([{ version: '1.1.0' }]);
+    expect(await told()).toEqual([
+      'Released 1.0.0, by the command line.',
+      'Released 1.1.0, by the command line. Other answers are right now: m1q1 in the quiz module1.',
+    ]);
+    await store.run(
+      'release',
+      await store.build(teaching(catalogue, { version: '1.2.0' })),
+      '--rollout',
+      '10',
+    );
+    expect((await told())[2]).toMatch(
+      /^Began to roll out 1\.2\.0, .* Other answers are right now: m1q1 in the quiz module1\.$/,
+    );
   });
 
   test('goes into its line of the list, with its badges and the XP of its game', async () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
 import { fileProblems, problemsIn } from './checks/built';
-import { keyProblems, undeclaredNames } from './checks/catalogue';
+import { correctionsIn, keyProblems, undeclaredNames } from './checks/catalogue';
 import { type Around, listProblems } from './checks/list';
 import { readShell } from './checks/shell';
 import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
@@ -83,25 +83,26 @@ export async function checkTogether(
   { channel, details, action = 'release-published' }: Omit<LiveWay, 'actor'>,
   environment: ReleaseEnvironment,
 ): Promise<NextContents> {
-  const changes = entering.map((built) => {
+  const changing = entering.map(async (built) => {
     const live = findEntry(contents, built.release.name);
     const how = isRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
-    return { ...{ built, action: how, channel, details, live }, previous: fallbackOf(built, live) };
+    const isTeaching = live && built.files.has(CATALOGUE);
+    const before = isTeaching ? await readStored(environment, live.name, live.version) : undefined;
+    const corrections = correctionsIn(built, before);
+    const corrected = Object.fromEntries(corrections.map(({ id, questions }) => [id, questions]));
+    const said = corrections.length > 0 ? { ...details, corrected } : details;
+    const change = { built, action: how, channel, details: said, live, corrections };
+    return { ...change, previous: fallbackOf(built, live) };
   });
+  const changes = await Promise.all(changing);
   const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);
   const undeclared = await Promise.all(entering.map(undeclaredNames));
-  const keys = changes.map(async ({ built, live }) =>
-    keyProblems(
-      built,
-      live && built.files.has(CATALOGUE) ? await readStored(environment, live.name, live.version) : undefined,
-    ),
-  );
   refuseFor([
     ...changes.flatMap(({ built: { release }, live }, at) =>
       listProblems(release, live && findStored(around, live), around, undeclared[at]),
     ),
-    ...(await Promise.all(keys)).flat(),
+    ...changes.flatMap(({ corrections }) => keyProblems(corrections)),
   ]);
   return next;
 }

@@ -28,19 +28,27 @@ export async function undeclaredNames({ release, others, files }: BuiltRelease):
   return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
 }
 
-/** Whether a right answer was corrected under the same content version: two people with the same answers would have two scores. */
-export function keyProblems(built: BuiltRelease, live: BuiltRelease | undefined): readonly Problem[] {
+/** The quizzes with another right answer than in the live release, and the ids of these questions. */
+export function correctionsIn(built: BuiltRelease, live: BuiltRelease | undefined) {
   const before = quizzesIn(live);
   return quizzesIn(built).flatMap(({ id, contentVersion, questions }) => {
-    const was = before.find((quiz) => quiz.id === id && quiz.contentVersion === contentVersion);
+    const was = before.find((quiz) => quiz.id === id);
     const changed = questions.filter((question) =>
       was?.questions.some((old) => old.id === question.id && old.right !== question.right),
     );
     if (changed.length === 0) return [];
-    const which = changed.map((question) => question.id).join(', ');
-    const sentence = `The quiz ${id} has other right answers (${which}) with the same content: raise its version, ${contentVersion}. Whoever has answered it keeps their score.`;
-    return [{ code: 'key-changed', sentence }];
+    const isVersioned = was?.contentVersion !== contentVersion;
+    return [{ id, contentVersion, isVersioned, questions: changed.map((question) => question.id) }];
   });
+}
+
+/** Whether a right answer was corrected under the same content version: two people with the same answers would have two scores. */
+export function keyProblems(corrections: ReturnType<typeof correctionsIn>): readonly Problem[] {
+  const wrong = corrections.filter(({ isVersioned }) => !isVersioned);
+  return wrong.map(({ id, contentVersion, questions }) => ({
+    code: 'key-changed',
+    sentence: `The quiz ${id} has other right answers (${questions.join(', ')}) with the same content: raise its version, ${contentVersion}. Whoever has answered it keeps their score.`,
+  }));
 }
 
 function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {

@@ -1,6 +1,7 @@
 import { originInWords } from '@venture/api/v1/origin-words';
 import type { Origin, Remote } from '@venture/api/v1/releases';
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { resultIn } from '../rollout/in-list';
 import { aboutOf, type Event } from '../store/contents';
@@ -48,7 +49,18 @@ export function sentenceOf(event: Event, origin: Origin | undefined = originIn(e
   const { version = live?.version ?? '', why } = aboutOf(details);
   const said = [WHAT[event.action](version, event), ...originInWords(origin)].join(', ');
   const sentence = said.endsWith('.”') ? said : `${said}.`;
-  return why === undefined ? sentence : `${sentence} ${why}`;
+  return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');
+}
+
+/** The ids of the questions that have another right answer since then, by their quizzes. */
+const Corrected = v.object({ corrected: v.record(v.string(), v.array(v.string())) });
+
+function corrections(details: unknown): string | undefined {
+  if (!v.is(Corrected, details)) return undefined;
+  const ids = Object.entries(details.corrected).map(
+    ([quiz, questions]) => `${questions.join(', ')} in the quiz ${quiz}`,
+  );
+  return `Other answers are right now: ${ids.join('; ')}.`;
 }
 
 const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => string>> = {

@@ -69,7 +69,8 @@ async function beginRollout(
   await writer.keep(built);
   const what = isSame ? 'plan-changed' : 'started';
   const began = { version, what, why: `The plan: ${planWords(plan)}.` } as const;
-  await writer.record([historyOf(live, way, began)], way.actor);
+  const details = next.events[0]?.details;
+  await writer.record([historyOf(live, { ...way, details }, began)], way.actor);
   await writer.writeList(nextList(contents, withEntry(contents, entry)));
 }
 
