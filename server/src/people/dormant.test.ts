@@ -8,45 +8,45 @@ import type { Email } from '../mail/email';
 import { mailOf } from '../mail/mail';
 import { jsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
-import { type TestServer, testServer } from '../testing/server';
 import { deleteDormant, dormant } from './dormant';
 
-let server: TestServer;
+let at: OwnDatabase;
 let ada: TestPerson;
 let leo: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
+  at = await ownDatabase(); // a server would look for unused accounts by itself
 });
 beforeEach(async () => {
-  for (const table of ['users', 'audit', 'deletions'] as const) await server.db.deleteFrom(table).execute();
+  for (const table of ['users', 'audit', 'deletions'] as const) await at.db.deleteFrom(table).execute();
   await keepFor(12);
-  [ada, leo] = [await person(server), await person(server)];
+  const place = { db: at.db, address: '' };
+  [ada, leo] = [await person(place), await person(place)];
 });
-afterAll(() => server.close());
+afterAll(() => at.drop());
 
 const keepFor = (months: number | null) =>
-  sql`update settings set keep_accounts_months = ${months}`.execute(server.db);
+  sql`update settings set keep_accounts_months = ${months}`.execute(at.db);
 const lastLogin = ({ userId }: TestPerson, ago: string) =>
-  sql`update users set last_login_at = now() - ${ago}::interval where id = ${userId}`.execute(server.db);
-const left = async () =>
-  (await server.db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort();
+  sql`update users set last_login_at = now() - ${ago}::interval where id = ${userId}`.execute(at.db);
+const left = async () => (await at.db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort();
 const both = () => [ada.userId, leo.userId].sort();
-const withoutMail = () => deleteDormant({ db: server.db, mail: undefined });
+const withoutMail = () => deleteDormant({ db: at.db, mail: undefined });
 
 describe('where no mail can be sent', () => {
   test('accounts that nobody has used for so long go with everything, and the audit trail counts them', async () => {
-    await SAMPLES['learners']?.(ada.userId).execute(server.db);
-    await SAMPLES['events']?.(ada.userId).execute(server.db);
+    await SAMPLES['learners']?.(ada.userId).execute(at.db);
+    await SAMPLES['events']?.(ada.userId).execute(at.db);
     await lastLogin(ada, '1 year 31 days');
     await lastLogin(leo, '1 year 29 days'); // a session that began then may have lasted until less than a year ago
     await withoutMail();
     expect(await left()).toEqual([leo.userId]);
-    expect(await server.db.selectFrom('events').select('id').execute()).toEqual([]);
-    expect(await server.db.selectFrom('deletions').selectAll().execute()).toHaveLength(1);
+    expect(await at.db.selectFrom('events').select('id').execute()).toEqual([]);
+    expect(await at.db.selectFrom('deletions').selectAll().execute()).toHaveLength(1);
     expect(
-      await server.db.selectFrom('audit').select(['action', 'made_by', 'subject_id', 'details']).execute(),
+      await at.db.selectFrom('audit').select(['action', 'made_by', 'subject_id', 'details']).execute(),
     ).toEqual([{ action: 'account-deleted', made_by: 'server', subject_id: null, details: {} }]);
   });
 
@@ -55,23 +55,23 @@ describe('where no mail can be sent', () => {
     await keepFor(null);
     await withoutMail();
     await keepFor(12);
-    await server.db.updateTable('users').set({ disabled_at: new Date() }).execute();
+    await at.db.updateTable('users').set({ disabled_at: new Date() }).execute();
     await withoutMail();
-    await server.db.updateTable('users').set({ disabled_at: null }).execute();
-    await SAMPLES['grants']?.(ada.userId).execute(server.db);
+    await at.db.updateTable('users').set({ disabled_at: null }).execute();
+    await SAMPLES['grants']?.(ada.userId).execute(at.db);
     await withoutMail();
-    await server.db.deleteFrom('grants').execute();
-    await SAMPLES['team_members']?.(ada.userId).execute(server.db);
+    await at.db.deleteFrom('grants').execute();
+    await SAMPLES['team_members']?.(ada.userId).execute(at.db);
     await withoutMail();
     expect(await left()).toEqual(both());
-    await server.db.deleteFrom('team_members').execute();
+    await at.db.deleteFrom('team_members').execute();
     await withoutMail();
     expect(await left()).toEqual([leo.userId]);
   });
 
   test('a login keeps an account', async () => {
     await lastLogin(ada, '9 years');
-    await sessionsIn(server.db).begin(ada.userId);
+    await sessionsIn(at.db).begin(ada.userId);
     await withoutMail();
     expect(await left()).toEqual(both());
   });
@@ -80,9 +80,9 @@ describe('where no mail can be sent', () => {
     await sql`
       insert into users (id, full_name, email, email_folded, password_hash, user_type, last_login_at)
       select n, '', n, n, '', 'user', now() - interval '9 years'
-      from generate_series(1, ${limits.forgottenAtOnce + 1}::int) n`.execute(server.db);
+      from generate_series(1, ${limits.forgottenAtOnce + 1}::int) n`.execute(at.db);
     const all = limits.forgottenAtOnce + 3;
-    await inTurn(server.db, LOCKS.retention, withoutMail);
+    await inTurn(at.db, LOCKS.retention, withoutMail);
     expect(await left()).toHaveLength(all);
     await withoutMail();
     expect(await left()).toHaveLength(all - limits.forgottenAtOnce);
@@ -101,7 +101,7 @@ describe('where mail can be sent', () => {
   async function hourly() {
     const deliver = async (email: Email) => void sent.push(email);
     const mail = mailOf({ deliver, log: jsonLog('silent'), metrics: createMetrics() });
-    await deleteDormant({ db: server.db, mail, publicUrl: 'https://quest.campus.example' });
+    await deleteDormant({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
     while (mail.unsent() > 0) await wait(1);
   }
   const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
@@ -115,12 +115,12 @@ describe('where mail can be sent', () => {
     expect(sentTo(ada)[0]?.subject).toContain('your account will be deleted');
     expect(sentTo(ada)[0]?.text).toContain('log in within 30 days');
     await sql`update users set warned_at = now() - interval '29 days' where warned_at is not null`.execute(
-      server.db,
+      at.db,
     );
     await hourly();
     expect(await left()).toEqual(both());
     await sql`update users set warned_at = now() - interval '31 days' where warned_at is not null`.execute(
-      server.db,
+      at.db,
     );
     await hourly();
     expect(await left()).toEqual([leo.userId]);
@@ -130,7 +130,7 @@ describe('where mail can be sent', () => {
   test('who logs in after the warning stays, and is warned again another time', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
-    await sessionsIn(server.db).begin(ada.userId);
+    await sessionsIn(at.db).begin(ada.userId);
     await lastLogin(ada, '2 years');
     await hourly();
     expect(sentTo(ada)).toHaveLength(2);
@@ -141,11 +141,11 @@ describe('where mail can be sent', () => {
 test('looking for them reads none of those who log in, however many they are', async () => {
   await sql`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
-    select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(server.db);
-  await sql`vacuum analyze users`.execute(server.db);
+    select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(at.db);
+  await sql`vacuum analyze users`.execute(at.db);
   const unused = dormant(sql`last_login_at < now() - interval '1 year'`);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-    explain (analyze, buffers, format json) ${unused}`.execute(server.db);
+    explain (analyze, buffers, format json) ${unused}`.execute(at.db);
   const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};
   expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(10);
 });

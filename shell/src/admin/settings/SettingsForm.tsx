@@ -11,15 +11,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import { type ActionState, useAction } from '../useAction';
 import { EmailConfirmation } from './EmailConfirmation';
-import {
-  LEADERBOARDS,
-  monthOptions,
-  RETENTION,
-  type RetentionName,
-  timeIn,
-  timeZoneOptions,
-  WEEK_DAYS,
-} from './options';
+import { LEADERBOARDS, monthOptions, RETENTION, timeIn, timeZoneOptions, WEEK_DAYS } from './options';
 import { filled, PageTexts } from './PageTexts';
 import styles from './SettingsForm.module.css';
 
@@ -76,7 +68,7 @@ export function SettingsForm({ stored, refetch }: Props) {
             hint={hint}
             value={String(settings[name] ?? '')}
             options={monthOptions(settings[name], least)}
-            onChoose={(months) => set(retention(name, months))}
+            onChoose={(months) => set({ [name]: months === '' ? null : Number(months) })}
           />
         ))}
         <p>
@@ -132,10 +124,6 @@ function Outcome({ action: { failed, error, done }, refetch }: OutcomeProps) {
       <StatusLine>{done}</StatusLine>
     </>
   );
-}
-
-function retention(name: RetentionName, value: string): Partial<Settings> {
-  return { [name]: value === '' ? null : Number(value) };
 }
 
 function dayOf(value: string): Settings['weekStart'] {

@@ -26,14 +26,8 @@ export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
   (label, index) => ({ value: String(index + 1), label }),
 );
 
-export type RetentionName =
-  | 'keepPlaysMonths'
-  | 'keepAuditMonths'
-  | 'keepFeedbackMonths'
-  | 'keepAccountsMonths';
-
 export const RETENTION: readonly {
-  readonly name: RetentionName;
+  readonly name: Extract<keyof Settings, `keep${string}`>;
   readonly label: string;
   readonly hint: string;
   readonly least?: number;
