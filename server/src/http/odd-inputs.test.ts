@@ -17,6 +17,7 @@ afterAll(() => server.close());
 
 const SMALL = [
   'changePassword',
+  'changeEmail',
   'requestPasswordReset',
   'checkResetLink',
   'resetPassword',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MailParts } from '../accounts/recovery/confirmation';
 import { EMAILS } from '../accounts/recovery/emails';
 import { recordAudit } from '../administration/audit';
 import { settingsIn } from '../administration/settings';
@@ -9,17 +10,11 @@ import { emailTo } from '../mail/email';
 import type { Mail } from '../mail/mail';
 import { afterOthers, deletePerson } from './change';
 
-type Parts = {
-  readonly db: Database;
-  readonly mail: Mail | undefined;
-  readonly publicUrl?: string | undefined;
-};
-
 /**
  * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
  * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
  */
-export async function deleteDormant({ db, mail, publicUrl = '' }: Parts): Promise<void> {
+export async function deleteDormant({ db, mail, publicUrl = '' }: MailParts): Promise<void> {
   const { keepAccountsMonths: months } = (await settingsIn(db).latest()).settings;
   if (months === null) return;
   if (mail) await warn(db, mail, months, publicUrl);
@@ -40,7 +35,7 @@ export function dormant(condition: RawBuilder<unknown>, atMost = 1): RawBuilder<
     where ${condition} and disabled_at is null
       and not exists (select from grants where user_id = users.id)
       and not exists (select from team_members where user_id = users.id)
-    order by last_login_at limit ${atMost}`;
+    order by last_login_at limit ${atMost} for update skip locked`;
 }
 
 /** Whether there was one. */
@@ -49,9 +44,6 @@ async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean
   const [found] = (await dormant(isOver).execute(trx)).rows;
   if (!found) return false;
   await afterOthers(trx, found.id);
-  // Who has logged in since stays.
-  const { rows } = await sql`${dormant(sql`id = ${found.id} and ${isOver}`)} for update`.execute(trx);
-  if (rows.length === 0) return true;
   await deletePerson(trx, found.id);
   await recordAudit(trx, { action: 'account-deleted', madeBy: 'server' });
   return true;

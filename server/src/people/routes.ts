@@ -2,23 +2,22 @@ import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
 import { foldEmail } from '../accounts/email';
 import { changePeople } from '../accounts/privileges/administrators';
-import { expectNewEmail, notifyOldAddress, replaceEmail } from '../accounts/recovery/new-email';
+import type { MailParts } from '../accounts/recovery/confirmation';
+import { EMAILS } from '../accounts/recovery/emails';
+import { expectNewEmail, notify, replaceEmail } from '../accounts/recovery/new-email';
 import { expectNoAdmin } from '../accounts/recovery/reset-link';
 import { byAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { Mail } from '../mail/mail';
 import { changeRole, remove, rename, setDisabled, setPrivilege } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
 const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
 
-type Parts = { readonly db: Database; readonly mail: Mail | undefined };
-
 /** The calls with which admins see and change accounts. */
-export function peopleRoutes({ db, mail }: Parts): readonly Route[] {
+export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
@@ -40,7 +39,7 @@ export function peopleRoutes({ db, mail }: Parts): readonly Route[] {
         before = await replaceEmail(trx, id, email);
         return before === undefined ? [] : [byAdmin('email-changed', userId, id)];
       });
-      notifyOldAddress(mail, before);
+      notify(mail, before, EMAILS.emailChanged());
       return person(db, id);
     }),
     route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {

@@ -53,7 +53,7 @@ export const EXAMPLES: Examples = {
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
   changeName: () => ({ body: { fullName: 'Ada Lovelace' } }),
-  changeEmail: () => ({ body: { password: 'not the password', email: 'ada@example.net' }, status: 422 }),
+  changeEmail: () => ({ body: { password: PASSWORD, email: 'ada@example.net' }, status: NO_MAIL }),
   changePersonEmail: ({ learner }) => ({
     params: { id: learner.userId },
     body: { email: `${randomUUID()}@example.net` },

@@ -10,7 +10,9 @@ import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { SettingsFields } from '@venture/ui/SettingsFields';
 import { TextLink } from '@venture/ui/TextLink';
+import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { RenameForm } from '../admin/RenameForm';
 import { Requested } from '../admin/Requested';
@@ -20,7 +22,6 @@ import { Facts } from '../facts/Facts';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { DeleteAccount } from './DeleteAccount';
-import { DeviceSettings } from './DeviceSettings';
 import { Security } from './Security';
 import { YourData } from './YourData';
 
@@ -51,6 +52,16 @@ export function Account() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The same choices as behind "Settings" in games and timed quizzes, for whoever uses this device. */
+function DeviceSettings() {
+  return (
+    <Card as="section" padding="large" aria-labelledby="device-settings">
+      <h2 id="device-settings">Settings on this device</h2>
+      <SettingsFields settings={useSettings()} timersApplyTo="your next game or timed quiz" />
+    </Card>
   );
 }
 
@@ -95,7 +106,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
-          {hasCapability('sessions') && <Security email={me.email} onEmailChanged={request.refetch} />}
+          {hasCapability('sessions') && <Security email={me.email} />}
           {hasCapability('reports') && <JoinClass />}
           <YourData />
           <DeleteAccount {...me} />
@@ -110,6 +121,20 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   instructor: 'Instructor: you can create classes and see their reports',
   admin: 'Admin: you can administer this installation',
 };
+
+const LINKS = [
+  ['admin', { to: '/dashboard-admin', label: 'Admin dashboard' }],
+  [
+    'member',
+    { to: '/admin/releases', label: 'Releases of your teams' },
+    { to: '/admin/teams', label: 'Members and tokens' },
+  ],
+  [
+    'instructor',
+    { to: '/admin/courses', label: 'Your classes' },
+    { to: '/admin/reports', label: 'Their reports' },
+  ],
+] as const;
 
 function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () => void }) {
   const { fullName, email, teams = [] } = me;
@@ -133,33 +158,18 @@ function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () =
           onRenamed();
         }}
       />
-      {role === 'admin' && (
-        <ButtonRow>
-          <LinkButton to="/dashboard-admin" variant="secondary">
-            Admin dashboard
-          </LinkButton>
-        </ButtonRow>
+      {!hasCapability('recovery') && (
+        <p>To change your email, ask an administrator: this site sends no mail.</p>
       )}
-      {teams.length > 0 && (
-        <ButtonRow>
-          <LinkButton to="/admin/releases" variant="secondary">
-            Releases of your teams
-          </LinkButton>
-          <LinkButton to="/admin/teams" variant="secondary">
-            Members and tokens
-          </LinkButton>
+      {LINKS.filter(([who]) => who === role || (who === 'member' && teams.length > 0)).map(([, ...links]) => (
+        <ButtonRow key={links[0].to}>
+          {links.map(({ to, label }) => (
+            <LinkButton key={to} to={to} variant="secondary">
+              {label}
+            </LinkButton>
+          ))}
         </ButtonRow>
-      )}
-      {role === 'instructor' && (
-        <ButtonRow>
-          <LinkButton to="/admin/courses" variant="secondary">
-            Your classes
-          </LinkButton>
-          <LinkButton to="/admin/reports" variant="secondary">
-            Their reports
-          </LinkButton>
-        </ButtonRow>
-      )}
+      ))}
     </Card>
   );
 }

@@ -3,12 +3,13 @@ import { ProblemError } from '@venture/api/v1/call';
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
+import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import stack from '@venture/ui/stack.module.css';
 import { useWaiting } from '@venture/ui/useWaiting';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../admin/useAction';
 import styles from './CredentialForm.module.css';
 
@@ -18,8 +19,8 @@ type Props = {
   /** Whose password it is. */
   readonly email: string;
   readonly passwordLabel: string;
-  /** Renders the field called `next`, with what is wrong with it. */
-  readonly field: (error: string | undefined) => ReactNode;
+  /** The field for what replaces it; of type `email`, or for a password. */
+  readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
   /** Sends both and answers what to say then. */
   readonly change: (password: string, next: string, waiting: Waiting) => Promise<string>;
@@ -27,7 +28,7 @@ type Props = {
 
 /** Changes what a person logs in with, once they have typed their password. */
 export function CredentialForm(props: Props) {
-  const { title, lead, email, passwordLabel, field, button, change } = props;
+  const { title, lead, email, passwordLabel, next: field, button, change } = props;
   const { running, failed, error, run } = useAction();
   const [done, setDone] = useState('');
   const { wait, during, stop } = useWaiting();
@@ -35,6 +36,7 @@ export function CredentialForm(props: Props) {
   const refused = refusal && (refusal.code === 'wrong-password' ? 'password' : 'next');
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
+  const NextField = field.type === 'email' ? Field : PasswordField;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLInputElement>(`[name="${refused}"]`)?.focus();
   }, [refused]);
@@ -66,7 +68,7 @@ export function CredentialForm(props: Props) {
           autoComplete="current-password"
           error={errorOf('password')}
         />
-        {field(errorOf('next'))}
+        <NextField {...field} name="next" required error={errorOf('next')} />
         {failed && !refusal && !isStop(error) && <Alert>{failed}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>

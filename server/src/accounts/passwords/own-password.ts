@@ -5,7 +5,7 @@ import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { isSecure } from '../../http/visitor';
 import { REFUSALS } from '../messages';
-import { accountsIn, confirm } from '../own-account';
+import { accountGone, accountsIn, confirm } from '../own-account';
 import { endLinks } from '../recovery/links';
 import { setSessionCookie } from '../sessions/cookies';
 import { deviceOf } from '../sessions/device';
@@ -33,13 +33,23 @@ export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): 
       if (refusal) throw refused(REFUSALS[refusal]);
       await confirm(db, passwords, userId, account, password);
       if (next === password) throw refused('This is already your password. Choose another.');
-      const token = await replace(db, {
-        userId,
-        before: account.passwordHash,
-        after: await passwords.hash(next, { caller: userId }),
-        token: requireSessionToken(c, proxies),
-        device: deviceOf(c.req.header('user-agent')) ?? null,
-        lasting: sessionDays,
+      const after = await passwords.hash(next, { caller: userId });
+      const [session, device] = [
+        requireSessionToken(c, proxies),
+        deviceOf(c.req.header('user-agent')) ?? null,
+      ];
+      const token = await db.transaction().execute(async (trx) => {
+        if (!(await usersIn(trx).changeHash(userId, account.passwordHash, after))) {
+          throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
+        }
+        const sessions = sessionsIn(trx, sessionDays);
+        const wasOpen = await sessions.end(session);
+        await sessions.endAll(userId);
+        await endLinks(trx, userId); // with which someone else could set another password
+        const begun = wasOpen ? await sessions.begin(userId, { device }) : undefined;
+        if (begun === undefined) throw accountGone(); // ended in the meantime
+        await recordAudit(trx, bySelf('password-changed', userId));
+        return begun;
       });
       setSessionCookie(c, isSecure(c, proxies), token, sessionDays);
       return undefined;
@@ -48,33 +58,3 @@ export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): 
 }
 
 const refused = (detail: string) => new CallError('refused', detail, { code: 'password-refused' });
-
-type Replacement = {
-  readonly userId: string;
-  /** The hashes of both passwords. */
-  readonly before: string;
-  readonly after: string;
-  /** The session that asks. */
-  readonly token: string;
-  readonly device: string | null;
-  readonly lasting: SessionDays | undefined;
-};
-
-/** Changes the hash and ends all sessions; the caller continues with the returned token. */
-function replace(
-  db: Database,
-  { userId, before, after, token, device, lasting }: Replacement,
-): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const isChanged = await usersIn(trx).changeHash(userId, before, after);
-    if (!isChanged) throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
-    const sessions = sessionsIn(trx, lasting);
-    const wasOpen = await sessions.end(token);
-    await sessions.endAll(userId);
-    await endLinks(trx, userId); // with which someone else could set another password
-    const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
-    if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended in the meantime
-    await recordAudit(trx, bySelf('password-changed', userId));
-    return next;
-  });
-}

@@ -21,16 +21,19 @@ import { replaceEmail } from './new-email';
 import { linkInvalid } from './set-password';
 import { mailWait } from './throttle';
 
-type Parts = {
+/** What sends mail. */
+export type MailParts = {
   readonly db: Database;
+  /** Undefined where no mail can be sent. */
   readonly mail: Mail | undefined;
+  /** Where people open this installation; known wherever mail can be sent. */
   readonly publicUrl?: string | undefined;
 };
 
 export type Confirmation = NonNullable<ReturnType<typeof confirmationOf>>;
 
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function confirmationOf({ db, mail, publicUrl = '' }: Parts) {
+export function confirmationOf({ db, mail, publicUrl = '' }: MailParts) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await settingsIn(db).read()).confirmEmail,
@@ -77,10 +80,7 @@ async function emailFor(db: Database, account: NewAccount, publicUrl: string): P
   return link && emailTo(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
-/**
- * Confirms an address with the token of a link, and gives it to the account where it is a new one. Returns it, and the
- * one before.
- */
+/** Confirms an address with the token of a link; a new one takes the place of the one before, which is returned too. */
 export async function confirm(
   db: Database,
   passwords: Passwords,

@@ -16,6 +16,8 @@ export type LinkOwner = {
   readonly newEmail: string | null;
 };
 
+export type MadeLink = { readonly token: string; readonly expiresAt: Date; readonly email: string };
+
 const PERSON = sql.ref('u.id');
 
 /**
@@ -29,9 +31,9 @@ export async function makeLink(
   purpose: Purpose,
   madeBy: Maker,
   newEmail: string | null = null,
-): Promise<{ readonly token: string; readonly expiresAt: Date } | undefined> {
+): Promise<MadeLink | undefined> {
   const token = newToken();
-  const { rows } = await sql<{ expiresAt: Date }>`
+  const { rows } = await sql<{ expiresAt: Date; email: string }>`
     insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
     select ${hashOf(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
            now() + make_interval(mins => ${limits.minutes[purpose][madeBy]})
@@ -39,7 +41,7 @@ export async function makeLink(
     on conflict (user_id, purpose, made_by) do update
     set token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at,
         expires_at = excluded.expires_at
-    returning expires_at as "expiresAt"`.execute(db);
+    returning expires_at as "expiresAt", (select email from users where id = user_id) as email`.execute(db);
   const [made] = rows;
   return made && { token, ...made };
 }

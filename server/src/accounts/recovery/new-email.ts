@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Email, emailTo } from '../../mail/email';
+import { type Email, type EmailContent, emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import { errorCode } from '../../process/failure';
 import { foldEmail, isNewEmail } from '../email';
@@ -33,15 +33,10 @@ export async function newEmailMessage(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Gives an account another email, ends its links and all sessions but that of `token`, and returns the old email;
- * undefined where it is the same. An account that nobody has confirmed gives its email up, as it does at sign-up.
+ * Gives an account another email, ends its links and sessions, and returns the old email; undefined where it is the
+ * same. An account that nobody has confirmed gives its email up, as it does at sign-up.
  */
-export async function replaceEmail(
-  trx: Trx,
-  userId: string,
-  email: string,
-  token = '',
-): Promise<string | undefined> {
+export async function replaceEmail(trx: Trx, userId: string, email: string): Promise<string | undefined> {
   const folded = foldEmail(email);
   const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
@@ -55,11 +50,11 @@ export async function replaceEmail(
   });
   if (!rows[0]) return undefined;
   await endLinks(trx, userId);
-  await sessionsIn(trx).endOthers(userId, token);
+  await sessionsIn(trx).endAll(userId);
   return rows[0].before;
 }
 
-/** Whoever reads the old mailbox learns that the account has another address now. */
-export function notifyOldAddress(mail: Mail | undefined, before: string | undefined): void {
-  if (before !== undefined) mail?.send(async () => emailTo(before, EMAILS.emailChanged()));
+/** Tells a person at this address what happened to their account, if mail can be sent. */
+export function notify(mail: Mail | undefined, to: string | undefined, message: EmailContent): void {
+  if (to !== undefined) mail?.send(async () => emailTo(to, message));
 }

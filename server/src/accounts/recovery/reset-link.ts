@@ -7,16 +7,18 @@ import { Failure } from '../../process/failure';
 import { changePeople } from '../privileges/administrators';
 import { usersIn } from '../users';
 import { linkTo } from './emails';
-import { administeredLately, administers, makeLink } from './links';
+import { administeredLately, administers, type MadeLink, makeLink } from './links';
 import limits from './recovery-limits.json';
-
-export type ResetLink = { readonly token: string; readonly expiresAt: string; readonly hours: number };
 
 const MINUTES_AN_HOUR = 60;
 
-/** A link that an admin hands to a person; admins get theirs only from the operator. */
-export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
-  let made: Awaited<ReturnType<typeof makeLink>>;
+/** A link that an admin hands to a person, and the hours it is valid for; admins get theirs only from the operator. */
+export async function resetLinkByAdmin(
+  db: Database,
+  actorId: string,
+  userId: string,
+): Promise<MadeLink & { readonly hours: number }> {
+  let made: MadeLink | undefined;
   await changePeople(db, actorId, async (trx) => {
     await expectNoAdmin(trx, userId, BY_OPERATOR);
     made = await makeLink(trx, userId, 'password', 'admin');
@@ -26,9 +28,8 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
     return [byAdmin('reset-link-made', actorId, userId)];
   });
   if (!made) throw new Error('A link that was made must be there.');
-  const { token, expiresAt } = made;
   const hours = limits.minutes.password.admin / MINUTES_AN_HOUR;
-  return { token, expiresAt: expiresAt.toISOString(), hours };
+  return { ...made, hours };
 }
 
 const BY_OPERATOR =

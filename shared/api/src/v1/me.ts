@@ -68,21 +68,15 @@ export const changeName = endpoint({
   body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
 });
 
-/**
- * Where mail can be sent, a link goes to the new address and the change counts once it is opened, whether or not the
- * address has an account; elsewhere it counts at once. Refused with `wrong-password`, `email-malformed` or, where it
- * counts at once, `email-taken`.
- */
+/** The change counts, and all sessions end, once the link is opened. Answers the same whether or not the address has an account. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'PUT',
   path: '/me/email',
   access: 'learner',
-  summary: 'Changes the email of the caller, and ends their other sessions',
+  summary: 'Sends a link to a new email of the caller',
   body: v.strictObject({ password: text(0, LIMITS.password), email: text(1, LIMITS.email) }),
   largestBody: 4096,
-  /** Whether a link was sent, which is to be opened first. */
-  response: v.object({ isSent: v.boolean() }),
 });
 
 /** Requires the password again: an unlocked device is not enough. It cannot be undone. */

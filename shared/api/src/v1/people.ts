@@ -85,10 +85,7 @@ export const renamePerson = endpoint({
   response: Person,
 });
 
-/**
- * Refused with `administers` for the accounts of admins, with `administered-lately` for those of recent admins, and with
- * `email-malformed` or `email-taken`. The person is told at the old address, and has to log in again.
- */
+/** Refused as `createResetLink` is, and with `email-malformed` or `email-taken`. The person is told at the old address. */
 export const changePersonEmail = endpoint({
   id: 'changePersonEmail',
   method: 'PUT',
