@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { checkoutOf } from './process/checkout';
+import { checkoutOf } from './process/places';
 import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
 

@@ -21,7 +21,7 @@ import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { withOperation } from './process/operation';
 import { renewList } from './releases/operate';
-import { forgetOld } from './releases/retention';
+import { forgetOld } from './releases/prune';
 import { advanceRollouts } from './releases/rollout/advance';
 import settings from './serve.json';
 import type { Site } from './site/site';

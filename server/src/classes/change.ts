@@ -7,8 +7,7 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
 import { type Authority, authorityOver, lockedAuthority } from './authority';
-import { classOf, selectClass } from './classes';
-import { newCode } from './code';
+import { classOf, newCode, selectClass } from './classes';
 
 /** Who changes a class, and in which role. */
 export type Actor = { readonly actorId: string; readonly madeBy: Authority };

@@ -3,8 +3,8 @@ import { plainCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { throttleIn } from '../database/throttle';
 import { nobody, people, person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { newCode } from './classes';
 import limits from './classes.json';
-import { newCode } from './code';
 
 const app = serverWithAdmin();
 

@@ -1,10 +1,28 @@
-import { plainCode } from '@venture/api/v1/class-code';
+import { randomInt } from 'node:crypto';
+import { CODE_LENGTH, plainCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { micros, momentOf } from '../database/time';
 import { pageFrom } from '../http/cursor';
+import { CallError } from '../http/problem';
 import { authorityOver, owns } from './authority';
+import limits from './classes.json';
+
+/** What a call found; nobody learns of a class that it is somebody else's. */
+export function known<Value>(found: Value | undefined): Value {
+  if (found === undefined) throw gone('There is no such class.');
+  return found;
+}
+
+export const gone = (sentence: string) => new CallError('not-found', sentence);
+
+const { codeLetters } = limits;
+
+/** A code that nobody can predict; no vowels, so that no code is a word, and no characters that look alike. */
+export function newCode(letter: (below: number) => number = randomInt): string {
+  return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
+}
 
 /** Which part of a list is wanted: how many items after which one. */
 type Part = {

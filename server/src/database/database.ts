@@ -9,11 +9,9 @@ import { durabilityOf } from './durability';
 import { explained, isUnreachable, READ_ONLY } from './errors';
 import { migrate } from './migrate';
 import { movablePool } from './pool';
-import { type PoolSettings, poolSettings } from './pool-settings';
-import { preparing } from './prepared';
+import { type PoolSettings, poolSettings, preparing, slowStatements } from './pool-settings';
 import type { Database, Tables } from './schema';
 import { asking, neverSilent } from './silent';
-import { slowStatements } from './slow';
 
 export type Connected = Awaited<ReturnType<typeof connect>>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { checkoutOf } from '../process/checkout';
+import { checkoutOf } from '../process/places';
 import { isOlder, VERSION } from '../process/version';
 import { hashed } from './migrate';
 import released from './released.json';

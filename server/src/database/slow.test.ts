@@ -5,7 +5,7 @@ import { withOperation } from '../process/operation';
 import { testDatabase } from '../testing/database';
 import { testServer } from '../testing/server';
 import { connect } from './database';
-import { withoutValues } from './slow';
+import { withoutValues } from './pool-settings';
 
 const SECRET = 'jane@example.org';
 

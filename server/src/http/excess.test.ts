@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { excessOf, MOST_LEVELS, mostValues } from './excess';
+import { excessOf, MOST_LEVELS, mostValues } from './body';
 
 const excess = (text: string, values = Number.POSITIVE_INFINITY) =>
   excessOf(new TextEncoder().encode(text), { levels: MOST_LEVELS, values });

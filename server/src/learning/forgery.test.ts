@@ -5,7 +5,7 @@ import type { Run } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { type Connected, connect } from '../database/database';
-import { excessOf, MOST_LEVELS } from '../http/excess';
+import { excessOf, MOST_LEVELS } from '../http/body';
 import type { Rules } from '../judging/rules';
 import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';

@@ -1,9 +1,10 @@
+import { PassTime } from '@venture/progress/clock';
 import { PRACTICE, type Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
+import * as v from 'valibot';
 import type { DealtRelease } from '../judging/released';
 import type { RefusalCode, Replay, Replayed, Rules } from '../judging/rules';
 import type { Budget } from './budget';
-import { flagOf } from './flags';
 import type { Judgement } from './judgement';
 import limits from './runs/run-limits.json';
 import { canonical, type RunTicket, type RunTickets, useTicket } from './runs/tickets';
@@ -190,4 +191,27 @@ function wrongEnd(
 function unverifiedCode(ticket: RunTicket, isOwnRelease: boolean): UnverifiedCode | undefined {
   if (!isOwnRelease) return 'release-gone';
   return ticket.expiresAt <= ticket.arrivedAt ? 'session-expired' : undefined;
+}
+
+/** Reasons why a verified run looks unlikely, without proof: stored with it, and never held against anyone. */
+type Flag = 'fast' | 'many-tries';
+
+/** The first of them that fits. */
+async function flagOf(
+  tickets: Pick<RunTickets, 'countInHour'>,
+  ticket: RunTicket,
+  play: readonly unknown[],
+): Promise<Flag | undefined> {
+  if (isFast(play, ticket.arrivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
+  const tries = await tickets.countInHour(ticket.userId, ticket.issuedAt, ticket.game);
+  return tries > limits.oftenPerHour ? 'many-tries' : undefined;
+}
+
+/** More moves than hands make in the time since it was dealt, or in the time that it claims. */
+function isFast(play: readonly unknown[], passedMs: number): boolean {
+  const moves = play.filter((action) => !v.is(PassTime, action)).length;
+  const seconds = secondsIn(play);
+  // Whole seconds are counted: up to one more has passed.
+  const claimedMs = seconds === undefined ? passedMs : (seconds + 1) * 1000;
+  return Math.min(passedMs, claimedMs) < moves * limits.msPerMove;
 }

@@ -1,5 +1,6 @@
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
+import { CallError } from '../http/problem';
 import limits from './progress-limits.json';
 
 /** Text that PostgreSQL cannot store in JSON: U+0000, and half a surrogate pair. */
@@ -36,4 +37,9 @@ function fits(value: unknown, bytes: number): boolean {
 
 function isWithin(text: string, bytes: number): boolean {
   return Buffer.byteLength(text) <= bytes;
+}
+
+/** Two people on one device: the data of one must not become the other's. */
+export function sameLearner(learner: string, userId: string): void {
+  if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mailHealth } from './health';
+import { mailHealth } from './mail';
 
 test('mail fails from the first try that failed until one works', () => {
   let now = 0;

@@ -4,10 +4,9 @@ import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { withOperation } from '../process/operation';
 import type { Email } from './email';
-import { mailHealth } from './health';
 import limits from './mail-limits.json';
 import { type Deliver, UndeliverableError } from './smtp';
-import { mailCode } from './trouble';
+import { mailCode, sayMailTrouble } from './trouble';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
 type Make = () => Promise<Email | undefined>;
@@ -107,5 +106,31 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
       ]);
       if (unsent() > 0) log.warn('the stop lost emails that were waiting', { count: unsent() });
     },
+  };
+}
+
+/** Whether the mail server works, as far as this process has tried; `now` is monotonic, in milliseconds. */
+export function mailHealth(now: () => number = () => performance.now()) {
+  let workedAt: number | undefined;
+  let failingFrom: number | undefined;
+  let failure: string | undefined;
+  const since = (moment: number) => (now() - moment) / 1000;
+
+  return {
+    worked(): void {
+      workedAt = now();
+      failingFrom = undefined;
+      failure = undefined;
+    },
+    failed(error: unknown): void {
+      failingFrom ??= now();
+      failure = sayMailTrouble(error);
+    },
+    /** For how long it has failed without working in between, and why the last time, and how long ago it worked. */
+    facts: () => ({
+      ...(failure !== undefined && { failure }),
+      ...(failingFrom !== undefined && { failingSeconds: since(failingFrom) }),
+      ...(workedAt !== undefined && { workedSecondsAgo: since(workedAt) }),
+    }),
   };
 }

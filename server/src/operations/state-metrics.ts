@@ -7,11 +7,11 @@ import type { Mail } from '../mail/mail';
 import { gauge, gauges, type Metric, type Sample } from '../process/exposition';
 import limits from '../process/metrics.json';
 import { sharedFor } from '../process/shared-answer';
-import { releaseShares } from '../releases/shares';
+import { listedIn } from '../releases/reported-release';
 import type { ReleaseStore } from '../releases/verified-list';
 import { lastBackup } from './backup/last';
 import { databaseBytes } from './system/database';
-import { diskFacts } from './system/disk';
+import { diskFacts } from './system/part';
 
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 
@@ -177,4 +177,22 @@ function backupMetric({ storage: { db } }: Parts): Metric {
     const made = await last();
     return made ? [[{}, made.ageSeconds]] : [];
   });
+}
+
+/** Which share of people is given a release, from 0 to 1. */
+type ReleaseShare = { readonly remote: string; readonly version: string; readonly share: number };
+
+/** What the list gives to whom: the live release of each remote, and the one that is being rolled out. */
+export function releaseShares({ list }: Pick<ReleaseStore, 'list'>): () => Promise<readonly ReleaseShare[]> {
+  const entries = listedIn(list);
+  return async () =>
+    (await entries()).flatMap(({ name: remote, version, rollout, disabled }) => {
+      if (disabled) return [{ remote, version, share: 0 }];
+      if (!rollout) return [{ remote, version, share: 1 }];
+      const { share, entry } = rollout;
+      return [
+        { remote, version, share: 1 - share },
+        { remote, version: entry.version, share },
+      ];
+    });
 }

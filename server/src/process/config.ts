@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
 import { ParseError, parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import { isCheckout } from './checkout';
 import { addressesOf } from './database-address';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { senderIn } from './mail-address';
 import { misspeltIn } from './misspelt';
-import { usualPlaces } from './places';
+import { isCheckout, usualPlaces } from './places';
 
 const wholeNumber = (most: number, least = 0) => {
   const message = `must be a whole number from ${least} to ${most}`;

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { counter } from './exposition';
-import { jsonLog, type Log, seldom } from './log';
+import { jsonLog, type Log, logOutput, seldom } from './log';
 import limits from './log-limits.json';
-import { logOutput } from './log-output';
 
 let folder: string;
 beforeAll(async () => {

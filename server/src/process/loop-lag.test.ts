@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { histogram } from './exposition';
-import { watchLoop } from './loop-lag';
+import { watchLoop } from './metrics';
 
 const EVERY_MS = 10;
 const BUSY_MS = 300;

@@ -1,3 +1,4 @@
+import type { Histogram } from './exposition';
 import { counter, gauge, histogram, info, type Metric } from './exposition';
 import limits from './metrics.json';
 import { VERSION } from './version';
@@ -87,4 +88,19 @@ function processMetrics(): readonly Metric[] {
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
+}
+
+/**
+ * Measures, some times a second, how much later than due the program gets to what it has to do: while it computes, every
+ * request waits as long. As a histogram, what happens between two readings of the metrics is in it, whoever reads.
+ */
+export function watchLoop(lag: Histogram, everyMs = limits.lagEveryMs): () => void {
+  let due = performance.now() + everyMs;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    lag.observe({}, Math.max(0, now - due) / 1000);
+    due = now + everyMs;
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

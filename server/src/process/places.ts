@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isPackage } from './checkout';
 import { errorCode } from './failure';
 
 /** Where things are unless a setting says otherwise: a package is only read, so all that is written lies with the data. */
@@ -29,4 +29,26 @@ export async function makeFolder(folder: string, mode?: number, isLast = false):
     await makeFolder(dirname(folder), mode);
     await makeFolder(folder, mode, true);
   }
+}
+
+/** The folder of the checkout, or of the unpacked package, that contains a file; else the working directory. */
+export function checkoutOf(file: string): string {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    if (isCheckout(folder) || isPackage(folder)) return folder;
+  }
+  return process.cwd();
+}
+
+export function isCheckout(folder: string): boolean {
+  return manifestOf(folder).includes('"workspaces"');
+}
+
+/** Whether this is what `npm run package` makes: nothing is written there. */
+function isPackage(folder: string): boolean {
+  return manifestOf(folder).includes('"packaged"');
+}
+
+function manifestOf(folder: string): string {
+  const manifest = join(folder, 'package.json');
+  return existsSync(manifest) ? readFileSync(manifest, 'utf8') : '';
 }

@@ -1,10 +1,15 @@
+import type { Beacon } from '@venture/api/v1/beacons';
 import { CODES, reportTrouble } from '@venture/api/v1/beacons';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { addressOf, networkOf } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
+import { sharedFor } from '../process/shared-answer';
 import { OTHER, releaseNames } from './reported-release';
-import { visitCounter } from './rollout/count-visit';
+import brake from './rollout/brake.json' with { type: './rollout/brake.json' };
+import { readRunning } from './rollout/table';
+import { OUTCOMES, visitOf } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';
 
 type Options = {
@@ -30,4 +35,27 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
       return undefined;
     }),
   ];
+}
+
+/** Who sent a report: an account, or else a network, as many people as there may be in it. */
+type Reporter = { readonly userId: string; readonly network: string };
+
+/** Counts what pages report of releases that are being rolled out; of every visitor only the worst is kept. */
+export function visitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
+  const running = sharedFor(brake.knownMs, () => readRunning(db));
+  return async (report, { userId, network }) => {
+    const rollout = (await running()).find(({ remote }) => remote === report.remote);
+    const visit = rollout && visitOf(report, userId, rollout);
+    if (!visit) return;
+    // Accounts are made for nothing, so those that are younger than the rollout count as the network they come from.
+    await sql`
+      insert into rollout_visits (rollout_id, stage, side, visitor, outcome)
+      select r.id, r.stage, ${visit.side}, sha256(r.salt || convert_to(case
+          when exists (select from users where id = ${userId} and created_at < r.started_at)
+          then ${`account ${userId}`} else ${`network ${network}`} end, 'UTF8')),
+        ${OUTCOMES.indexOf(visit.outcome)}
+      from rollouts r where r.id = ${rollout.id} and r.stage = ${rollout.stage} and r.ended_at is null
+      on conflict (rollout_id, stage, side, visitor) do update set outcome = excluded.outcome
+        where rollout_visits.outcome < excluded.outcome`.execute(db);
+  };
 }

@@ -5,7 +5,7 @@ import { isUnreachable } from '../database/errors';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuilt } from './built';
-import { readShell } from './checks/shell';
+import { readShell } from './checks/fit';
 import type { Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { checkShell, remove, setDisabled, signAgain } from './operate';

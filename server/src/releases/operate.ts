@@ -1,7 +1,6 @@
 import type { Database } from '../database/schema';
 import { type Actor, isPlatforms, OPERATOR, SERVER } from './actor';
-import { shellProblems } from './checks/fit';
-import { readShell } from './checks/shell';
+import { readShell, shellProblems } from './checks/fit';
 import { eventAbout, type Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { type Problem, refuse, refuseFor } from './refusal';

@@ -1,6 +1,62 @@
+import type { Finding } from '@venture/api/v1/endpoint';
 import type { Problem as Found } from '@venture/contract/gate/finding';
+import { USUAL_REMEDY } from '@venture/contract/gate/finding';
 import { GATE_CODES } from '@venture/contract/gate/release';
+import { CallError } from '../http/problem';
 import { Failure } from '../process/failure';
+import limits from './publishing/publishing.json';
+
+const REBUILD = 'Build the remote again, and send all that the build left.';
+const OF_SERVER = 'The server has to be set up by whoever runs it.';
+const OTHER_PLACE = 'Choose another in remote.json, and build again.';
+
+/** What helps, for refusals whose remedy is not to change what the sentence names. */
+const REMEDIES: Partial<Record<Code, string>> = {
+  'release-missing': REBUILD,
+  'release-stale': REBUILD,
+  'other-release': 'Send it under the name and version that release.json says.',
+  'route-taken': OTHER_PLACE,
+  'route-of-shell': OTHER_PLACE,
+  'card-taken': OTHER_PLACE,
+  'contract-differs': 'Build it with a kit that is made for this contract.',
+  'shared-unfit': 'Build it with a version that this shell provides.',
+  'version-taken': 'Raise the version in remote.json, and build again.',
+  'version-older': 'Roll back instead, or release a higher version.',
+  'key-missing': OF_SERVER,
+  'key-invalid': OF_SERVER,
+  'key-unknown': OF_SERVER,
+  'list-unreadable': OF_SERVER,
+  'list-unsigned': OF_SERVER,
+  'list-missing': 'Release it first.',
+  'remote-unknown': 'Release it first.',
+  'version-unknown': 'Name a version that is there.',
+  'rollout-missing': 'Look at what is live now: someone else, or the automatic stop, was faster.',
+  'rollout-alone': 'Release it to everybody, or switch it on first.',
+  'store-busy': 'Try again later.',
+};
+
+function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: Problem): Finding {
+  return { code, sentence, remedy };
+}
+
+/** What the gate refuses, as the answer of a call. */
+export async function answered<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { problems } = error;
+    const code = problems[0]?.code ?? 'refused';
+    if (code === 'store-busy') {
+      throw new CallError('unavailable', error.message, {
+        code,
+        retryAfterSeconds: limits.uploads.retryAfterSeconds,
+      });
+    }
+    const detail = problems.map(inWords).join(' ');
+    throw new CallError('refused', detail, { code, findings: problems.map(findingOf) });
+  }
+}
 
 /** Why a release, or a change of the list, is refused; scripts may rely on these words. */
 export const CODES = [

@@ -6,8 +6,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
-import { prune } from './prune';
-import { forgetOld } from './retention';
+import { forgetOld, prune } from './prune';
 
 let store: TestStore;
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { releaseShares } from '../operations/state-metrics';
 import { testReader } from '../testing/reader';
-import { releaseShares } from './shares';
 import type { Found } from './source';
 
 const LIST = {

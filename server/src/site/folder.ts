@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../process/failure';
-import { type Asset, asset, isPage } from './asset';
-import { assets } from './assets';
+import { type Asset, asset, assets, isPage } from './asset';
 import type { Pack } from './packing';
 
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */

@@ -1,8 +1,7 @@
 import { STATEMENT } from '@venture/contract/statement';
 import { isName } from '../releases/release-rules';
 import type { Hashes, ReleaseReader } from '../releases/store/reader';
-import { type Asset, asset, isPage } from './asset';
-import { assets } from './assets';
+import { type Asset, asset, assets, isPage } from './asset';
 import { isPath } from './folder';
 import type { Pack } from './packing';
 

@@ -4,7 +4,7 @@ import { roleOf } from '../accounts/privileges/grants';
 import { usersIn } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { type Locked, type Maker, record } from './locked';
+import { type Locked, type Maker, record } from './may';
 import { noTeam, teamOf } from './teams';
 import limits from './teams.json';
 import { validTokensBy } from './tokens';

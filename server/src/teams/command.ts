@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Team, TeamSummary } from '@venture/api/v1/teams';
 import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Database, Trx } from '../database/schema';
@@ -7,8 +8,7 @@ import { Failure } from '../process/failure';
 import { addMember, changeTeam, createTeam, deleteTeam, removeMemberNamed } from './change';
 import { grant, grantsIn } from './grants';
 import { distrust, trust } from './issuers';
-import type { Locked } from './locked';
-import { describeTeam, teamLines } from './overview';
+import type { Locked } from './may';
 import { listTeams, requiredId, teamOf } from './teams';
 import { createToken, revokeToken } from './tokens';
 
@@ -174,4 +174,29 @@ function scopeIn(values: Record<string, unknown>) {
       .map((part) => part.trim())
       .filter(Boolean);
   return { remotes: list(values['remotes']), actions: list(values['actions']) };
+}
+
+/** One line for each team, as an operator reads it. */
+function teamLines(teams: readonly TeamSummary[]): string {
+  if (teams.length === 0) return 'There are no teams yet.';
+  return teams
+    .map(
+      ({ name, members, remotes }) => `${name}: ${remotes.join(', ') || 'no remotes'} (members: ${members})`,
+    )
+    .join('\n');
+}
+
+/** Everything about a team but its secrets, with the ids by which tokens and issuers are ended. */
+function describeTeam({ name, remotes, routes, slots, members, tokens, issuers }: Team): string {
+  return [
+    name,
+    `  owns ${remotes.join(', ') || 'nothing'}`,
+    `  may appear at ${[...routes, ...slots].join(', ') || 'no address without approval'}`,
+    ...members.map(({ fullName, email }) => `  member ${fullName} ${email}`),
+    ...tokens.map(
+      ({ id, label, state, remotes: of, actions, expiresAt }) =>
+        `  token ${id} "${label}" for ${of.join(', ')}: ${actions.join(', ')}; ${state}, until ${expiresAt.slice(0, 10)}`,
+    ),
+    ...issuers.map(({ id, issuer, claims }) => `  trusts ${id} ${issuer} ${JSON.stringify(claims)}`),
+  ].join('\n');
 }

@@ -4,7 +4,7 @@ import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Trx } from '../database/schema';
 import { Failure } from '../process/failure';
-import { type Locked, record } from './locked';
+import { type Locked, record } from './may';
 import { expectOwn, ofAnother } from './owned';
 import { grantsOf } from './teams';
 

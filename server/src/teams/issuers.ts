@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { type Locked, record, scopeOf } from './locked';
+import { type Locked, record, scopeOf } from './may';
 import { expectOwn } from './owned';
 import limits from './teams.json';
 

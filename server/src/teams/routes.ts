@@ -5,7 +5,7 @@ import { type Route, route, type Visitor } from '../http/route';
 import { addMember, changeTeam, createTeam, deleteTeam, removeMember } from './change';
 import { setGrants } from './grants';
 import { distrust, trust } from './issuers';
-import type { Locked } from './locked';
+import type { Locked } from './may';
 import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
 import { createToken, revokeToken } from './tokens';
 

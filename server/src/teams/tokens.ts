@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { type Locked, record, scopeOf } from './locked';
+import { type Locked, record, scopeOf } from './may';
 import { expectOwn } from './owned';
 import limits from './teams.json';
 

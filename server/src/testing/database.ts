@@ -7,8 +7,8 @@ import { isAlive } from '../database/embedded/postmaster';
 import { grantSchema, SERVER_ROLE } from '../database/embedded/role';
 import { LOCKS } from '../database/locks';
 import { migrations } from '../database/migrations';
-import { checkoutOf } from '../process/checkout';
 import { jsonLog } from '../process/log';
+import { checkoutOf } from '../process/places';
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { checkoutOf } from '../process/checkout';
+import { checkoutOf } from '../process/places';
 
 /**
  * A file of `deploy/` with other places in it. Throws when one of them is not there: then the file has changed, and the

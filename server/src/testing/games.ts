@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
 import { isFresh } from '../../../scripts/stamp.mjs';
-import { checkoutOf } from '../process/checkout';
+import { checkoutOf } from '../process/places';
 import { removeOld } from './program';
 
 const run = promisify(execFile);

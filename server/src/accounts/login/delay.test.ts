@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { blockedKeys } from './blocked';
-import { delayAfter } from './delay';
+import { blockedKeys, delayAfter } from './login-limits';
 
 test.each([
   [0, 0],

@@ -6,9 +6,8 @@ import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import { type Hashing, type Passwords, slotRequest } from '../passwords/passwords';
 import type { User } from '../users';
-import { blockedKeys } from './blocked';
-import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
+import { blockedKeys, delayAfter } from './login-limits';
 import { placesOf } from './places';
 
 /** The person who wants to log in. */

@@ -5,8 +5,8 @@ import { throttleIn } from '../../database/throttle';
 import { type Route, route } from '../../http/route';
 import { takeTry } from '../../http/throttled';
 import { authorityOver } from '../authority';
+import { gone, known } from '../classes';
 import limits from '../classes.json';
-import { gone, known } from '../gone';
 import { invite, listInvitations, withdraw } from './invitations';
 import { accept, decline } from './invited';
 

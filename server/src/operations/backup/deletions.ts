@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/places';
 import settings from './backup.json';
-import { splitLines } from './split-lines';
+import { splitLines } from './lines';
 
 /** An account that was deleted, by a hash of its id, and when. */
 export type Deletion = { readonly account: string; readonly at: Date };

@@ -10,7 +10,7 @@ import {
   takeMigrationLock,
 } from '../../database/migrate';
 import type { Database } from '../../database/schema';
-import { Failure } from '../../process/failure';
+import { errorCode, Failure } from '../../process/failure';
 import { VERSION } from '../../process/version';
 import type { Amount } from './backup';
 import settings from './backup.json';
@@ -19,7 +19,17 @@ import { type EndedAgain, type EndedSince, endAgain } from './end-again';
 import { asText, type Header, total } from './format';
 import { readBackup } from './lines';
 import { countRows, dropAll, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
-import { unfit } from './unfit';
+
+/** Values that are none, rows that break a rule of their table, and names that nothing has. */
+const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
+
+/** A sentence for what a whole backup holds that no installation has made; anything else stays what it is. */
+function unfit(file: string, what: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (code === undefined || !OF_WHAT_IT_HOLDS.test(code)) return error;
+  // PostgreSQL's own words may hold what is in the row.
+  return new Failure(`The backup ${file} cannot be restored (${what}: ${code}): nothing was restored.`);
+}
 
 /** What was restored: the state of which moment, and what was ended again since. */
 export type Restored = Amount & EndedAgain & { readonly madeAt: string };

@@ -1,8 +1,7 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempt } from '@venture/progress/events';
 import type { Random } from '@venture/progress/random';
-import { normal, pick } from './chance';
-import { content } from './content';
+import { content, normal, pick } from './content';
 
 type Answered = Omit<Attempt, 'id' | 'at' | 'kind'>;
 type Question = CatalogueQuiz['questions'][number];

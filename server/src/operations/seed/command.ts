@@ -8,8 +8,7 @@ import { usersIn } from '../../accounts/users';
 import type { Database } from '../../database/schema';
 import { readCounted } from '../../learning/activities';
 import { Failure } from '../../process/failure';
-import { uuid } from './chance';
-import { content } from './content';
+import { content, uuid } from './content';
 import { fill, holdsRealPeople } from './fill';
 
 const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';

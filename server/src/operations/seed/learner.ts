@@ -4,8 +4,7 @@ import { pickBelow, type Random, random, shuffled } from '@venture/progress/rand
 import type { Counted } from '../../learning/activities';
 import type { JudgedEvent } from '../../learning/append';
 import { answerAll } from './answers';
-import { normal, pick, uuid } from './chance';
-import { content } from './content';
+import { content, normal, pick, uuid } from './content';
 
 /** Somebody made up, and everything they ever did. */
 export type DemoLearner = {

@@ -12,9 +12,8 @@ import { skeletonOf } from '../../leaderboards/skeleton';
 import { jsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { normal, uuid } from './chance';
 import { parseSeed, runSeed } from './command';
-import { content } from './content';
+import { content, normal, uuid } from './content';
 import { demoLearner } from './learner';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { partOf } from './part';
-import { within } from './within';
+import { partOf, within } from './part';
 
 const NO_ANSWER = { state: 'broken', problems: [{ code: 'no-answer', state: 'broken' }] };
 

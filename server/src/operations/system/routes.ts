@@ -1,16 +1,20 @@
 import { hostname } from 'node:os';
 import { getSystem } from '@venture/api/v1/system';
 import type { Passwords } from '../../accounts/passwords/passwords';
+import { settingsIn } from '../../administration/settings';
+import type { Database } from '../../database/schema';
 import { type Route, route } from '../../http/route';
+import type { Mail } from '../../mail/mail';
+import { trySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
 import { type Log, seldom } from '../../process/log';
+import { sharedFor } from '../../process/shared-answer';
 import { VERSION } from '../../process/version';
 import { backupFacts, clockFacts, type DatabaseParts, databaseFacts, resultFacts } from './database';
-import { diskFacts } from './disk';
-import { type MailParts, mailLook } from './mail';
-import { partOf } from './part';
+import { diskFacts, partOf, within } from './part';
 import { type ReleaseParts, releaseFacts } from './releases';
 import type { Facts, PartName } from './rules';
+import limits from './system-limits.json';
 
 type Parts = DatabaseParts &
   ReleaseParts &
@@ -59,5 +63,30 @@ function programFacts(): Facts<'program'> {
     host: hostname(),
     process: process.pid,
     runningSeconds: process.uptime(),
+  };
+}
+
+type MailParts = {
+  readonly db: Database;
+  readonly mail: Mail | undefined;
+  /** Where mail is sent; undefined where it is not. */
+  readonly settings: Config['mail'];
+};
+
+/** Whether mail is sent, and works: the mail server is asked now and then, and not for every look. */
+function mailLook({ db, mail, settings }: MailParts): () => Promise<Facts<'mail'>> {
+  const tried = sharedFor(limits.mailTriedMs, async () => {
+    if (!mail || !settings) return;
+    await trySmtp(settings).then(mail.health.worked, mail.health.failed);
+  });
+  return async () => {
+    const { settings: current } = await settingsIn(db).latest();
+    await within(limits.mailAnswerMs, tried()).catch(() => {}); // known the next time
+    return {
+      isOn: mail !== undefined,
+      isNeeded: current.confirmEmail,
+      waiting: mail?.unsent() ?? 0,
+      ...mail?.health.facts(),
+    };
   };
 }

@@ -1,13 +1,14 @@
+import { CATALOGUE } from '@venture/contract/catalogue';
 import { namesOf } from '@venture/contract/declaration';
 import { contractProblems } from '@venture/contract/gate/fit';
+import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
-import type { Problem } from '../refusal';
+import type { Code, Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List, newerThan } from '../store/contents';
 import { nameProblems, totalProblems } from './catalogue';
+import type { Shell } from './fit';
 import { compareVersions, neighbourProblems, shellProblems } from './fit';
-import { lostProblems } from './rules';
-import type { Shell } from './shell';
 
 /** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
 export type Around = {
@@ -53,4 +54,26 @@ export function versionProblems(
   if (isOlderAllowed || !live || compareVersions(version, live.version) >= 0) return [];
   const sentence = `Version ${version} is older than ${live.version}, which is live: roll back instead, or add --force.`;
   return [{ code: 'version-older', sentence }];
+}
+
+/** What the live release of a remote lets the server do must not be lost by the next one. */
+function lostProblems(release: Release, live: Release | undefined): readonly Problem[] {
+  if (!live) return [];
+  const hasRules = RULES in release.files;
+  // The answers of quizzes need no rules, but a catalogue.
+  const needsRules = RULES in live.files && !(release.teaches && !live.scale);
+  const needsCatalogue = live.teaches && !release.teaches;
+  const lost = (code: Code, what: string, consequence: string): Problem => ({
+    code,
+    sentence: `It has no ${what}, which the live release ${live.version} has: ${consequence}.`,
+  });
+  return [
+    ...(needsRules && !hasRules ? [lost('rules-missing', RULES, 'results could no longer be checked')] : []),
+    ...(live.scale && !release.scale
+      ? [lost('scale-missing', 'scale', 'the game would no longer bring XP')]
+      : []),
+    ...(needsCatalogue && !hasRules
+      ? [lost('catalogue-missing', CATALOGUE, 'answers could no longer be judged')]
+      : []),
+  ];
 }

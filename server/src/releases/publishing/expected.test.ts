@@ -4,8 +4,7 @@ import { archive } from '../../testing/archive';
 import { RULES } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
 import { type ReleaseFiles, readFiles } from '../store/files';
-import { readArchive } from './archive';
-import { expecting } from './expected';
+import { expecting, readArchive } from './archive';
 
 let store: TestStore;
 let built: ReleaseFiles;

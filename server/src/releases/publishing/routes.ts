@@ -15,10 +15,10 @@ import { gate } from '../../process/gate';
 import type { Owner } from '../../teams/may';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
+import { answered } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Caller, callerOf } from './actor';
-import { type Check, readArchive } from './archive';
-import { expecting, refuseOther } from './expected';
+import { type Check, expecting, readArchive, refuseOther } from './archive';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
 import { previewOf } from './preview';
@@ -26,7 +26,6 @@ import { approveRelease, promote } from './promoting';
 import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
-import { answered } from './remedies';
 
 type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> & {
   readonly db: Database;

@@ -6,8 +6,8 @@ import type { ReleaseEnvironment } from '../environment';
 import { findEntry, newerThan } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
 import { readLive } from '../store/store';
+import { decide } from './brake';
 import { changeIf } from './change';
-import { decide } from './decide';
 import { type Running, readCounts, readRunning } from './table';
 
 type Parts = {

@@ -5,7 +5,7 @@ import { refuse } from '../refusal';
 import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
 import { changeStore, readLive } from '../store/store';
 import type { StoreWriter } from '../store/writer';
-import type { Change as OwnChange } from './decide';
+import type { Change as OwnChange } from './brake';
 import { historyOf, withEntry } from './in-list';
 import { beginStage, endRollout, type Running, readRunning } from './table';
 

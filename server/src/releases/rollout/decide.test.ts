@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readPlan } from '@venture/api/v1/rollout-plan';
-import { decide } from './decide';
+import { decide } from './brake';
 
 const met = (visitors: number, failed = 0) => ({ visitors, failed, frozen: 0 });
 const plan = readPlan('10 % for 10 minutes, 50 % for 10 minutes, then all') ?? [];

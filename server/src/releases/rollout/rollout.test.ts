@@ -6,9 +6,9 @@ import { jsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
 import { newLearner } from '../../testing/own-database';
 import { type TestStore, testStore } from '../../testing/store';
+import { visitCounter } from '../beacons';
 import { lastingList } from '../operate';
 import { advanceRollouts } from './advance';
-import { visitCounter } from './count-visit';
 import { readCounts, readRunning } from './table';
 
 const PLAN = '10 % for 10 minutes, 50 % for 10, then all';

@@ -4,7 +4,7 @@ import { type Plan, readPlan } from '@venture/api/v1/rollout-plan';
 import { drawOf } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decide } from './decide';
+import { decide } from './brake';
 import { OUTCOMES, visitOf } from './visit';
 
 const RUNS = sized(1000, 20);
