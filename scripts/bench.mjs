@@ -4,35 +4,33 @@ requireNode();
 install();
 const { build } = await import('./build.mjs');
 await build();
-const { measureMachines } = await import('./bench/machines.mjs');
-if (process.argv[2] === 'machines') {
-  measureMachines();
-  process.exit();
-}
-const { buildSingle } = await import('./bench/single.mjs');
-const { measureLoads } = await import('./bench/loads.mjs');
-const { measureLoader } = await import('./bench/loader.mjs');
-const { measureLists } = await import('./bench/lists.mjs');
-const { measurePaint } = await import('./bench/paint.mjs');
 
-console.log('\nBuilding the same sources as a single bundle …');
-const single = await buildSingle();
-if (process.argv[2] === 'paint') {
-  await measurePaint(single);
-  process.exit();
+/**
+ * What is measured, in this order, by the name with which it is measured alone.
+ * @type {Readonly<Record<string, () => unknown>>}
+ */
+const PARTS = {
+  loads: async () => (await import('./bench/loads.mjs')).measureLoads(),
+  loader: async () => (await import('./bench/loader.mjs')).measureLoader(),
+  lists: async () => (await import('./bench/lists.mjs')).measureLists(),
+  paint: async () => (await import('./bench/paint.mjs')).measurePaint(),
+  leaderboard: async () => (await import('./bench/leaderboard.mjs')).measureLeaderboard(),
+  reports: async () => (await import('./bench/reports.mjs')).measureReports(),
+  growth: async () => (await import('./bench/reports.mjs')).measureGrowth(),
+  api: async () => (await import('./bench/api.mjs')).measureApi(),
+  publishing: async () => (await import('./bench/publishing.mjs')).measurePublishing(),
+  requests: async () => (await import('./bench/tests.mjs')).measureRequests(),
+  rules: async () => (await import('./bench/rules.mjs')).measureRules(),
+  flood: async () => (await import('./bench/flood.mjs')).measureFlood(),
+  rush: async () => (await import('./bench/rush.mjs')).measureRush(),
+  machines: async () => (await import('./bench/tests.mjs')).measureMachines(),
+};
+
+const only = process.argv.slice(2);
+const unknown = only.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) {
+  console.error(`There is no "${unknown}" to measure: use ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
 }
-await measureLoads(single);
-await measureLoader();
-await measureLists();
-await measurePaint(single);
-await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
-const { measureGrowth, measureReports } = await import('./bench/reports.mjs');
-await measureReports();
-await measureGrowth();
-await (await import('./bench/api.mjs')).measureApi();
-await (await import('./bench/publishing.mjs')).measurePublishing();
-(await import('./bench/requests.mjs')).measureRequests();
-await (await import('./bench/rules.mjs')).measureRules();
-await (await import('./bench/flood.mjs')).measureFlood();
-await (await import('./bench/rush.mjs')).measureRush();
-measureMachines();
+for (const [name, measure] of Object.entries(PARTS))
+  if (only.length === 0 || only.includes(name)) await measure();

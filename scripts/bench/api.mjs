@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { findNode } from './node.mjs';
-import { any, BEHIND_PROXY, join, login, pushReading, readMe } from './people.mjs';
+import { any, BEHIND_PROXY, joinAll, login, pushReading, readMe } from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, checkAtLeast, median } from './targets.mjs';
 
@@ -57,13 +57,7 @@ const middle = (runs, figure) => median(runs.map((run) => run[figure]));
 
 /** People who are logged in. @param {string} address */
 export async function signUp(address) {
-  /** @type {Person[]} */
-  const people = [];
-  for (let at = 0; at < PEOPLE; at += 20) {
-    const some = await Promise.all(Array.from({ length: 20 }, (_, more) => join(address, at + more)));
-    people.push(...some.map((person) => ({ ...person, told: 0 })));
-  }
-  return people;
+  return (await joinAll(address, PEOPLE)).map((person) => ({ ...person, told: 0 }));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join as path } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BEHIND_PROXY, join, post } from './people.mjs';
-import { released } from './released.mjs';
+import { pathToFileURL } from 'node:url';
+import { root } from '../programs.mjs';
+import { BEHIND_PROXY, joinAll, post } from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, median, p95 } from './targets.mjs';
 
@@ -23,8 +25,7 @@ const MOST_TIMES_P95 = 3;
 export function measureAttack() {
   const { version, file } = released(GAME);
   return whileServing(BEHIND_PROXY, async (address) => {
-    const accounts = Array.from({ length: ATTACKERS + 2 }, (_, number) => join(address, number));
-    const [one, other, ...attackers] = await Promise.all(accounts);
+    const [one, other, ...attackers] = await joinAll(address, ATTACKERS + 2);
     if (!one || !other) throw new Error('Nobody could sign up.');
     await timesOf(address, one, version, ASKED_BY_ONE - ASKED);
     const alone = await timesOf(address, one, version, ASKED);
@@ -109,4 +110,10 @@ async function pushOn(address, { userId, cookie }, run, attack) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await measureAttack();
+/** The rules of a game as it was built, and is live where a benchmark starts the server. @param {string} game */
+export function released(game) {
+  const dist = path(root, 'games', game, 'dist');
+  const { version } = JSON.parse(readFileSync(path(dist, 'release.json'), 'utf8'));
+  const file = path(dist, 'rules.mjs');
+  return { version: String(version), file, text: readFileSync(file, 'utf8') };
+}

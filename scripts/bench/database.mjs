@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../programs.mjs';
-
-/** The server's own way to its database. */
-const pg = createRequire(join(root, 'server/package.json'))('pg');
+import pg from 'pg';
 
 /** @typedef {{ query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: any[] }> }} Client */
 

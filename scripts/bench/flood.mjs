@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { any, BEHIND_PROXY, join, login, PASSWORD, post, pushReading, readMe } from './people.mjs';
+import {
+  any,
+  BEHIND_PROXY,
+  emailOf,
+  joinAll,
+  login,
+  PASSWORD,
+  post,
+  pushReading,
+  readMe,
+} from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, checkAtLeast, median, p95 } from './targets.mjs';
 
@@ -22,9 +32,9 @@ const WITHIN_MS = 2000;
 /** Prints what a flood of logins costs other calls beside as many of the cheapest call, and how a campus fares beside guessers. */
 export function measureFlood() {
   return whileServing(BEHIND_PROXY, async (address) => {
-    const people = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => join(address, number)));
+    const people = await joinAll(address, PEOPLE);
     // Of a person with many sessions the oldest one ends, so those whose calls are timed do not log in meanwhile.
-    await Promise.all(Array.from({ length: PEOPLE }, (_, number) => join(address, PEOPLE + number)));
+    await joinAll(address, PEOPLE, PEOPLE);
     await flood(address, people);
     await campus(address, people);
   });
@@ -172,14 +182,11 @@ function hammer(address, load) {
 
 /** Right logins come from many addresses, wrong ones from one. @param {string} load */
 function anyLogin(load) {
-  const right = login(`person${PEOPLE + Math.floor(Math.random() * PEOPLE)}@example.org`);
+  const right = login(emailOf(PEOPLE + Math.floor(Math.random() * PEOPLE)));
   if (load === 'login') return right;
   const body = JSON.stringify({ email: `nobody${Math.floor(Math.random() * 250)}@x.org`, password: 'wrong' });
   return { ...right, headers: { ...right.headers, 'x-forwarded-for': '198.51.100.7' }, body };
 }
 
 const [, program, address, load] = process.argv;
-if (program === fileURLToPath(import.meta.url)) {
-  if (address && load) hammer(address, load);
-  else await measureFlood();
-}
+if (program === fileURLToPath(import.meta.url) && address && load) hammer(address, load);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../programs.mjs';
 import { writeList } from './long-list.mjs';
-import { onFreshPage, whileBrowsing, whileServing, withFolder } from './running.mjs';
+import { onFreshPage, open, whileBrowsing, whileServing, withFolder } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LENGTHS = [4, 40, 400];
@@ -97,9 +97,7 @@ function weigh(browser, address) {
     page.on('response', (response) => {
       answers.set(response.url(), response.body());
     });
-    await page.goto(`${address}/`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await open(page, `${address}/`);
     let rest = 0;
     let list = 0;
     for (const [url, body] of answers) {
@@ -138,9 +136,7 @@ function packed(content) {
 function scriptTime(browser, address) {
   return onFreshPage(browser, async (page, session) => {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await open(page, address);
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
   });

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../programs.mjs';
+import { buildVariant } from './single.mjs';
 import { check } from './targets.mjs';
-import { buildVariant } from './variant.mjs';
 
 const FOLDER = join(root, '.cache/loader');
 const BUDGET = 33_000;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../programs.mjs';
-import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
+import { onFreshPage, open, whileBrowsing, whileServing } from './running.mjs';
+import { buildSingle } from './single.mjs';
 import { check, kB } from './targets.mjs';
 
 const LANDING_RATIO = 1.05;
@@ -11,11 +12,9 @@ const WHY_LARGER =
 
 /** @typedef {{ bytes: number, requests: number, depth: number, remotes: number }} Load */
 
-/**
- * Prints what the landing page and a cold deep link cost, beside a single bundle of the same sources.
- * @param {string} single folder of the single bundle
- */
-export async function measureLoads(single) {
+/** Prints what the landing page and a cold deep link cost, beside a single bundle of the same sources. */
+export async function measureLoads() {
+  const single = await buildSingle();
   const ours = await measure(join(root, 'shell/dist'));
   const theirs = await measure(single);
   console.log(
@@ -97,9 +96,7 @@ function load(browser, address, path) {
       paths.add(pathname);
       sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
     });
-    await page.goto(`${address}/#${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await open(page, `${address}/#${path}`);
     const scripts = [...depths].filter(([url]) => /\.(js|css)(\?|$)/.test(url));
     return {
       bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from '../programs.mjs';
 import { whileBrowsing, whileServing } from './running.mjs';
-import { whileServingStatic } from './static-page.mjs';
+import { buildSingle } from './single.mjs';
 import { check, median } from './targets.mjs';
 import { visitTwice } from './visit.mjs';
 
@@ -19,9 +21,9 @@ const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = createRequir
 /**
  * Prints what people see and when, on a slow phone: of this application, of a single bundle of the same sources, and of a
  * static page with the landing page's HTML and styles alone.
- * @param {string} single folder of the single bundle
  */
-export async function measurePaint(single) {
+export async function measurePaint() {
+  const single = await buildSingle();
   /** @type {Map<Place, Result>} */
   const results = new Map();
   await whileServing({ SHELL_DIR: join(root, 'shell/dist') }, (ours) =>
@@ -143,4 +145,32 @@ function checkPage({ name, game }, { ours, single, bare }) {
     most.secondToFirst,
     reasons.secondToFirst,
   );
+}
+
+/**
+ * Serves the landing page's HTML and styles alone, as no page with scripts can be faster, for as long as `work` takes.
+ * @template Value
+ * @param {string} ours where the application is served
+ * @param {(address: string) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+async function whileServingStatic(ours, work) {
+  const html = await (await fetch(ours)).text();
+  const bare = html.replace(/<(script|template|noscript)\b.*?<\/\1>/gs, '');
+  const page = brotliCompressSync(bare);
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url === '/') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page);
+      return;
+    }
+    const file = await readFile(join(root, 'shell/dist', new URL(url, ours).pathname)).catch(() => undefined);
+    response.writeHead(file ? 200 : 404).end(file);
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
+  try {
+    return await work(`http://localhost:${Object(server.address()).port}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 }

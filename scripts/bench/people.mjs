@@ -1,6 +1,19 @@
 /** @typedef {{ email: string, userId: string, cookie: string }} Person */
 
+const AT_ONCE = 20;
+
 export const PASSWORD = 'a garden of 7 lemons';
+
+/** @param {number} number */
+export const emailOf = (number) => `person${number}@example.org`;
+
+/** @param {string} address @param {number} number */
+export async function signUp(address, number) {
+  const person = { fullName: 'Somebody', email: emailOf(number), password: PASSWORD, userType: 'user' };
+  const response = await postUntilTaken(address, 'signup.php', person);
+  const { success } = /** @type {{ success: boolean }} */ (await response.json());
+  if (!success) throw new Error(`Nobody could sign up: ${response.status}.`);
+}
 
 /**
  * Signs somebody up and logs them in.
@@ -9,12 +22,35 @@ export const PASSWORD = 'a garden of 7 lemons';
  * @returns {Promise<Person>}
  */
 export async function join(address, number) {
-  const email = `person${number}@example.org`;
-  const person = { fullName: 'Somebody', email, password: PASSWORD, userType: 'user' };
-  await postUntilTaken(address, 'signup.php', person);
+  const email = emailOf(number);
+  await signUp(address, number);
   const response = await postUntilTaken(address, 'login.php', { email, password: PASSWORD });
   const { userId } = /** @type {{ userId: string }} */ (await response.json());
   return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/**
+ * So many people who are logged in, not all at once.
+ * @param {string} address
+ * @param {number} count
+ * @param {number} [first] the number of the first
+ */
+export const joinAll = (address, count, first = 0) => some(count, (number) => join(address, first + number));
+
+/**
+ * Does something for each number below `count`, for twenty at a time.
+ * @template Value
+ * @param {number} count
+ * @param {(number: number) => Promise<Value>} work
+ */
+export async function some(count, work) {
+  /** @type {Value[]} */
+  const done = [];
+  for (let at = 0; at < count; at += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - at);
+    done.push(...(await Promise.all(Array.from({ length: size }, (_, more) => work(at + more)))));
+  }
+  return done;
 }
 
 /**

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { archiveOf } from '../../shared/kit/src/platform/archive.mjs';
 import { root } from '../programs.mjs';
@@ -151,5 +150,3 @@ async function serveTimes(address) {
     console.log(`  ${path} with a list of ${MANY} and more: median ${median(times).toFixed(1)} ms`);
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await measurePublishing();

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { root } from '../programs.mjs';
-import { heavyRun, measureAttack } from './attack.mjs';
-import { released } from './released.mjs';
+import { heavyRun, measureAttack, released } from './attack.mjs';
 import { check, RUNS } from './targets.mjs';
 
 /** The sandbox, against V8. */
@@ -82,5 +81,3 @@ async function timed(work) {
   await work();
   return performance.now() - from;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await measureRules();

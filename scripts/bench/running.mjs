@@ -79,6 +79,17 @@ export async function whileBrowsing(work) {
 }
 
 /**
+ * Opens a page and waits until it is there and quiet.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} url
+ */
+export async function open(page, url) {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/**
  * A page that knows nothing yet, with the tool that watches it.
  * @template Value
  * @param {import('@playwright/test').Browser} browser

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { root } from '../programs.mjs';
-import { BEHIND_PROXY, PASSWORD, post } from './people.mjs';
+import { BEHIND_PROXY, emailOf, PASSWORD, post, signUp, some } from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, p95 } from './targets.mjs';
 
 const AT_ONCE = 200;
 const CLASSES = 5;
 const WITHIN_SECONDS = 60;
-const SIGNUPS_AT_ONCE = 10;
 
 /** How the page asks again: shared/api/src/patiently.ts. */
 const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 'utf8'));
@@ -18,7 +16,7 @@ const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 
 /** Prints how many of a lecture hall, behind one address, get in at once, and how many of five halls within a minute. */
 export function measureRush() {
   return whileServing(BEHIND_PROXY, async (address) => {
-    await signUpAll(address, AT_ONCE * CLASSES);
+    await some(AT_ONCE * CLASSES, (number) => signUp(address, number));
     console.log(`\n${AT_ONCE} people behind one address log in at once, and ask once`);
     const once = await rush(address, AT_ONCE, askOnce);
     check(`lost of ${AT_ONCE}`, once.lost, 0);
@@ -72,7 +70,6 @@ async function askAsThePage(logIn) {
   }
 }
 
-const emailOf = (/** @type {number} */ number) => `rush${number}@example.org`;
 const hallOf = (/** @type {number} */ number) => `203.0.113.${1 + Math.floor(number / AT_ONCE)}`;
 
 /** @param {string} address @param {number} number @returns {Promise<Answer>} */
@@ -83,24 +80,3 @@ async function logInTo(address, number) {
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 1);
   return { status: response.status, isIn: success, retryAfterSeconds };
 }
-
-/** @param {string} address @param {number} count */
-async function signUpAll(address, count) {
-  const numbers = Array.from({ length: count }, (_, number) => number).values();
-  await Promise.all(
-    Array.from({ length: SIGNUPS_AT_ONCE }, async () => {
-      for (const number of numbers) await signUp(address, number);
-    }),
-  );
-}
-
-/** @param {string} address @param {number} number */
-async function signUp(address, number) {
-  const person = { fullName: 'Somebody', email: emailOf(number), password: PASSWORD, userType: 'user' };
-  const response = await post(address, 'signup.php', person);
-  if (response.status === 503) return signUp(address, number);
-  const { success } = /** @type {{ success: boolean }} */ (await response.json());
-  if (!success) throw new Error(`Nobody could sign up: ${response.status}.`);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await measureRush();

@@ -2,17 +2,26 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import webpack from 'webpack';
+import { host } from '../../shared/kit/src/index.mjs';
 import { remoteFolders, root } from '../programs.mjs';
-import { buildVariant } from './variant.mjs';
 
 const require = createRequire(import.meta.url);
 const FOLDER = join(root, '.cache/single');
+
+/** @type {Promise<string> | undefined} */
+let single;
 
 /**
  * The same sources as one application, as if there were no teams: the remotes' pages are lazy parts of one build.
  * @returns {Promise<string>} the folder with the built files
  */
-export async function buildSingle() {
+export function buildSingle() {
+  single ??= build();
+  return single;
+}
+
+async function build() {
+  console.log('\nBuilding the same sources as a single bundle …');
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
@@ -73,4 +82,21 @@ function loaderSource() {
     'export const ownerOf = (remotes, path) =>',
     '  remotes.find(({ routes }) => routes.some((route) => route.path === path));',
   ].join('\n');
+}
+
+/**
+ * Builds the shell with another configuration, and without a prerendered page, to hold against what is released.
+ * @param {(config: import('webpack').Configuration) => import('webpack').Configuration} change
+ */
+export async function buildVariant(change) {
+  const shell = `file://${join(root, 'shell/webpack.config.mjs')}`;
+  const config = host(shell, { prerendered: false })({}, { mode: 'production' });
+  const compiler = webpack({ ...change(config), cache: false });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else compiler.close(() => resolve(undefined));
+    });
+  });
 }
