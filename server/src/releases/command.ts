@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Plan, planWords, readPlan } from '@venture/api/v1/rollout-plan';
 import { isUnreachable } from '../database/errors';
+import { readArguments, readWholeNumber } from '../process/arguments';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuilt } from './built';
@@ -66,21 +66,22 @@ export async function runCommand(
 }
 
 async function releaseCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
-  const { values, positionals } = read(args, {
-    channel: { type: 'string', default: 'release' },
-    force: { type: 'boolean', default: false },
-    local: { type: 'boolean', default: false },
-    rollout: { type: 'string' },
-  });
+  const { values, positionals } = readArguments(
+    args,
+    {
+      channel: { type: 'string', default: 'release' },
+      force: { type: 'boolean', default: false },
+      local: { type: 'boolean', default: false },
+      rollout: { type: 'string' },
+    },
+    USAGE,
+  );
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
-  if (values['local'] === true) {
-    return publishLocal(folders, environment);
-  }
-  const options = { ...wayIn(values), force: values['force'] === true };
+  if (values.local) return publishLocal(folders, environment);
+  const options = { ...wayIn(values), force: values.force };
   const releases = await Promise.all(folders.map(readBuilt));
-  if (typeof values['rollout'] === 'string')
-    return rollOut(releases, values['rollout'], options, environment);
+  if (values.rollout !== undefined) return rollOut(releases, values.rollout, options, environment);
   const outcomes = await release(releases, options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
@@ -111,7 +112,11 @@ function startLine({ isRolledOut, ...outcome }: Started, plan: Plan): string {
 }
 
 async function promoteCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
-  const { values, positionals } = read(args, { channel: { type: 'string', default: 'promote' } });
+  const { values, positionals } = readArguments(
+    args,
+    { channel: { type: 'string', default: 'promote' } },
+    USAGE,
+  );
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
   const { newer, live } = await changeRollout(name, { what: 'promote' }, wayIn(values), environment);
@@ -129,7 +134,11 @@ export async function publishLocal(
 }
 
 async function rollbackCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
-  const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
+  const { values, positionals } = readArguments(
+    args,
+    { channel: { type: 'string', default: 'rollback' } },
+    USAGE,
+  );
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
   const done = await rollback(name, version, wayIn(values), environment);
@@ -169,40 +178,31 @@ async function releasesCommand(
 }
 
 async function pruneCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
-  const { values, positionals } = read(args, { keep: { type: 'string' } });
-  const keep = values['keep'] ?? String(limits.keptReleases);
-  if (positionals.length > 0 || typeof keep !== 'string' || !/^\d{1,4}$/.test(keep)) throw new Failure(USAGE);
-  const removed = await prune(Number(keep), environment);
+  const { values, positionals } = readArguments(args, { keep: { type: 'string' } }, USAGE);
+  if (positionals.length > 0) throw new Failure(USAGE);
+  const keep = values.keep !== undefined ? readWholeNumber(values.keep, 0, 9999, USAGE) : limits.keptReleases;
+  const removed = await prune(keep, environment);
   return removed.length > 0
     ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
     : 'There is nothing to remove.';
 }
 
 async function takeOverCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
-  const { values, positionals } = read(args, { key: { type: 'string' } });
+  const { values, positionals } = readArguments(args, { key: { type: 'string' } }, USAGE);
   const [folder, ...more] = positionals;
-  const { key } = values;
   if (folder === undefined || more.length > 0) throw new Failure(USAGE);
   if (folder === NONE) {
     await takeNoneOver(environment);
     return 'Nothing is taken over: the list of remotes begins anew.';
   }
-  const theirs = typeof key === 'string' ? { signingKey: resolve(key), publicKeys: '' } : environment;
+  const theirs = values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
   return (await takeOverLater(resolve(folder), theirs, environment)).join('\n');
-}
-
-function read(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Failure(USAGE);
-  }
 }
 
 const SWITCH = { channel: 'switch', actor: OPERATOR } as const;
 
-function wayIn({ channel }: Record<string, unknown>): Way {
-  if (typeof channel === 'string' && CHANNEL.test(channel)) return { channel, actor: OPERATOR };
+function wayIn({ channel }: { readonly channel: string }): Way {
+  if (CHANNEL.test(channel)) return { channel, actor: OPERATOR };
   throw new Failure(USAGE);
 }
 

@@ -1,9 +1,9 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Team, TeamSummary } from '@venture/api/v1/teams';
 import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
+import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
 import { addMember, changeTeam, createTeam, deleteTeam, removeMemberNamed } from './change';
 import { grant, grantsIn } from './grants';
@@ -105,21 +105,25 @@ const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamC
 };
 
 function trustCommand(args: readonly string[]): TeamCommand {
-  const { positionals, values } = read(args, {
-    audience: { type: 'string' },
-    claim: { type: 'string', multiple: true, default: [] },
-    remotes: { type: 'string' },
-    actions: { type: 'string' },
-  });
+  const { positionals, values } = readArguments(
+    args,
+    {
+      audience: { type: 'string' },
+      claim: { type: 'string', multiple: true, default: [] },
+      remotes: { type: 'string' },
+      actions: { type: 'string' },
+    },
+    USAGE,
+  );
   const [given, issuer, ...tooMany] = positionals;
-  if (tooMany.length > 0 || !Array.isArray(values['claim'])) throw new Failure(USAGE);
+  if (tooMany.length > 0) throw new Failure(USAGE);
   const claims = Object.fromEntries(
-    values['claim'].map((claim) => /^([^=]*)=?(.*)$/s.exec(String(claim))?.slice(1) ?? []),
+    values.claim.map((claim) => /^([^=]*)=?(.*)$/s.exec(claim)?.slice(1) ?? []),
   );
   const team = parse(teamName, given, 'team');
   const wanted = parse(
     NewIssuer,
-    { issuer, audience: values['audience'], claims, ...scopeIn(values) },
+    { issuer, audience: values.audience, claims, ...scopeIn(values) },
     'issuer',
   );
   return changing(team, async (trx, known) => {
@@ -130,12 +134,16 @@ function trustCommand(args: readonly string[]): TeamCommand {
 
 /** The token alone is the last line, so that scripts can take it. */
 function tokenCommand(args: readonly string[]): TeamCommand {
-  const { positionals, values } = read(args, {
-    remotes: { type: 'string' },
-    actions: { type: 'string' },
-    days: { type: 'string', default: '30' },
-    label: { type: 'string', default: 'Made at the command line' },
-  });
+  const { positionals, values } = readArguments(
+    args,
+    {
+      remotes: { type: 'string' },
+      actions: { type: 'string' },
+      days: { type: 'string', default: '30' },
+      label: { type: 'string', default: 'Made at the command line' },
+    },
+    USAGE,
+  );
   const [first, given, id, ...tooMany] = positionals;
   if (tooMany.length > 0) throw new Failure(USAGE);
   if (first === 'revoke' && id !== undefined) {
@@ -149,7 +157,7 @@ function tokenCommand(args: readonly string[]): TeamCommand {
   const team = parse(teamName, first, 'team');
   const wanted = parse(
     NewToken,
-    { label: values['label'], days: Number(values['days']), ...scopeIn(values) },
+    { label: values.label, days: Number(values.days), ...scopeIn(values) },
     'token',
   );
   return changing(team, async (trx, known) => {
@@ -159,21 +167,13 @@ function tokenCommand(args: readonly string[]): TeamCommand {
   });
 }
 
-function read(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Failure(USAGE);
-  }
-}
-
-function scopeIn(values: Record<string, unknown>) {
-  const list = (value: unknown) =>
-    String(value ?? '')
+function scopeIn({ remotes = '', actions = '' }: { readonly remotes?: string; readonly actions?: string }) {
+  const list = (text: string) =>
+    text
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean);
-  return { remotes: list(values['remotes']), actions: list(values['actions']) };
+  return { remotes: list(remotes), actions: list(actions) };
 }
 
 /** One line for each team, as an operator reads it. */

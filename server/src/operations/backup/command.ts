@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '../../database/schema';
+import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { type Amount, backup, type Saved, type Tell } from './backup';
 import settings from './backup.json';
@@ -42,7 +42,11 @@ export function parseBackup(command: Command, args: readonly string[]): BackupCo
   switch (command) {
     case 'backup':
       if (to && file === undefined) {
-        return { command, folder: resolve(to), ...(keep !== undefined && { keep: countIn(keep) }) };
+        return {
+          command,
+          folder: resolve(to),
+          ...(keep !== undefined && { keep: readWholeNumber(keep, 1, settings.mostKept, KEEP) }),
+        };
       }
       if (!file || to !== undefined || keep !== undefined) throw new Failure(USAGE);
       return { command, file: resolve(file) };
@@ -61,7 +65,7 @@ const TEXT = { type: 'string' } as const;
 
 function read(command: Command, args: readonly string[]) {
   const options = { to: TEXT, keep: TEXT, deletions: TEXT, 'keep-tokens': { type: 'boolean' } } as const;
-  const { values, positionals } = parsed(args, options);
+  const { values, positionals } = readArguments(args, options, USAGE);
   const known: readonly string[] = OPTIONS[command];
   const isForeign = Object.keys(values).some((option) => !known.includes(option));
   const [file, ...more] = positionals;
@@ -70,22 +74,7 @@ function read(command: Command, args: readonly string[]) {
   return { ...texts, keepTokens, file };
 }
 
-function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Failure(USAGE);
-  }
-}
-
-function countIn(keep: string): number {
-  const count = /^\d{1,6}$/.test(keep) ? Number(keep) : 0;
-  if (count >= 1 && count <= settings.mostKept) return count;
-  throw new Failure(`--keep takes a number from 1 to ${settings.mostKept}.`);
-}
+const KEEP = `--keep takes a number from 1 to ${settings.mostKept}.`;
 
 /** Where the server lists deletions, and who is told how far a long work is. */
 export type Around = { readonly deletionsFile: string; readonly tell: Tell };

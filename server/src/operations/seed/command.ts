@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { Catalogue } from '@venture/contract/catalogue';
 import { random } from '@venture/progress/random';
 import { argonPasswords } from '../../accounts/passwords/passwords';
@@ -7,6 +6,7 @@ import { grantsIn } from '../../accounts/privileges/grants';
 import { usersIn } from '../../accounts/users';
 import type { Database } from '../../database/schema';
 import { readCounted } from '../../learning/activities';
+import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { content, uuid } from './content';
 import { fill, holdsRealPeople } from './fill';
@@ -18,34 +18,20 @@ export type SeedCommand = ReturnType<typeof parseSeed>;
 
 /** Reads the operator's command, before anything is opened for it. */
 export function parseSeed(args: readonly string[]) {
-  const { learners, seed, 'beside-real-people': besideRealPeople } = read(args);
+  const { values, positionals } = readArguments(args, OPTIONS, USAGE);
+  if (positionals.length > 0) throw new Failure(USAGE);
   return {
-    learners: wholeNumber(learners, 1, MOST_LEARNERS),
-    seed: wholeNumber(seed, 0, 2 ** 32 - 1),
-    besideRealPeople,
+    learners: readWholeNumber(values.learners, 1, MOST_LEARNERS, USAGE),
+    seed: readWholeNumber(values.seed, 0, 2 ** 32 - 1, USAGE),
+    besideRealPeople: values['beside-real-people'],
   };
 }
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        learners: { type: 'string', default: '1000' },
-        seed: { type: 'string', default: '1' },
-        'beside-real-people': { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new Failure(USAGE);
-  }
-}
-
-function wholeNumber(text: string, least: number, most: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) throw new Failure(USAGE);
-  return number;
-}
+const OPTIONS = {
+  learners: { type: 'string', default: '1000' },
+  seed: { type: 'string', default: '1' },
+  'beside-real-people': { type: 'boolean', default: false },
+} as const;
 
 export type SeedParts = {
   readonly db: Database;
