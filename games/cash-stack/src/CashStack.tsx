@@ -1,16 +1,17 @@
 import type { RulesModule } from '@venture/play/rules';
+import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
+import type { Action } from './actions';
 import { Board } from './board/Board';
 import { content } from './content';
 import { Debrief, Outcome } from './end/Debrief';
-import { budget, round, type State } from './engine';
+import { budget, canChoose, round, type State } from './engine';
 import { facts } from './facts';
 import * as game from './rules';
-import { soundOf } from './sound';
 
 type Props = { readonly rules?: RulesModule<State, game.Action, game.Options> };
 
@@ -50,4 +51,10 @@ function announcement(state: State): string {
     return `Round ${round(state)} of ${state.setup.rounds}: choose an option.`;
   }
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
+}
+
+/** A choice is bought or refused; all else is silent. */
+export function soundOf(before: State, after: State, { type }: Action): Sound | undefined {
+  if (type !== 'choose' || !canChoose(before)) return undefined;
+  return after === before ? 'bad' : 'good';
 }

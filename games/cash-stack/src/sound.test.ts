@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from './actions';
+import { soundOf } from './CashStack';
 import { content } from './content';
 import { start, step } from './engine';
-import { soundOf } from './sound';
 
 const choice = { type: 'choose', id: 'ad-campaign' } as const;
 const begun = start();

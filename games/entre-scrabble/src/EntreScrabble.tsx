@@ -1,11 +1,18 @@
+import { GAMES } from '@venture/play/games';
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceOf } from '@venture/play/useGamePage';
+import { Results } from '@venture/play/views/Results';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
 import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
+import { type State, score, seenRounds } from './engine';
 import * as game from './rules';
-import { Forfeited } from './view/Forfeited';
+import { ComeBack } from './view/ComeBack';
+import { signed, TEXT } from './view/messages';
 import { GAME, Scrabble } from './view/Scrabble';
 import { useForfeited } from './view/useForfeited';
+import { Words } from './view/Words';
 
 /** What is played: five random words, or the ones that were missed. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
@@ -31,4 +38,21 @@ export function EntreScrabble() {
 
 function gameToResume(): Game {
   return { number: 0, words: readUnfinished(practiceOf(GAME), game)?.options.words };
+}
+
+type Props = { readonly state: State; readonly onPlayAgain: () => void };
+
+/** How a game stood when it was forfeited, for whoever comes back to it. */
+function Forfeited({ state, onPlayAgain }: Props) {
+  const rounds = seenRounds(state);
+  return (
+    <Page>
+      <PageHeader title={TEXT.title} lead={TEXT.lead} back={GAMES} compact />
+      <Results title="You forfeited this game" best={undefined} onPlayAgain={onPlayAgain}>
+        <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${signed(score(state))} points.`}</p>
+        <ComeBack missed={rounds.filter(({ solved }) => !solved).length} />
+        <Words rounds={rounds} />
+      </Results>
+    </Page>
+  );
 }

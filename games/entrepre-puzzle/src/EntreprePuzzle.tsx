@@ -1,11 +1,17 @@
+import type { Best } from '@venture/play/best';
 import { GameFrame } from '@venture/play/views/GameFrame';
-import { useState } from 'react';
+import { WatchLink } from '@venture/play/views/WatchLink';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { TrophyIcon } from '@venture/ui/icons';
+import numbered from '@venture/ui/numbered.module.css';
+import stack from '@venture/ui/stack.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { tileTexts } from './board/deal';
+import { messages, rules } from './content';
 import { type Puzzle, usePuzzle } from './usePuzzle';
-import { AfterPlay } from './view/AfterPlay';
 import { EndDialog } from './view/EndDialog';
 import { facts } from './view/facts';
-import { Help } from './view/Help';
 import { ModePicker } from './view/ModePicker';
 import { Playing } from './view/Playing';
 import { sayNews, sayRefusal } from './view/spoken';
@@ -57,5 +63,57 @@ function WaysOn({ puzzle, isEndShown, onShowResult }: WaysOnProps) {
       )}
       <ModePicker mode={mode} onChoose={chooseMode} onStartNow={isOtherMode && !isOver ? again : undefined} />
     </>
+  );
+}
+
+type Props = {
+  readonly isWon: boolean;
+  readonly best: Best | undefined;
+  readonly onShowResult: () => void;
+  readonly onPlayAgain: () => void;
+};
+
+/** The ways on once the result was closed: it takes the focus that the closed dialog had. */
+function AfterPlay({ isWon, best, onShowResult, onPlayAgain }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <ButtonRow>
+      <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>
+        Show the result
+      </Button>
+      <WatchLink best={best} />
+      <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
+    </ButtonRow>
+  );
+}
+
+function Help() {
+  return (
+    <ol className={`${stack['gap-3']} ${numbered['numbered']}`}>
+      <li>
+        <strong>Three clues, three words.</strong> Rows 1 and 2 spell words from three tiles, row 3 from two
+        tiles; the last cell stays empty.
+      </li>
+      <li>
+        <strong>Slide tiles into the empty cell.</strong> Tiles with an arrow can slide: those beside, above
+        and below it.
+      </li>
+      <li>
+        <strong>Rows wrap like lines of text.</strong> The end of a row touches the start of the next, so a
+        tile can leave at one edge and enter at the other. Its arrow has a bar.
+      </li>
+      <li>
+        <strong>Submit when all three words are complete</strong>, within {rules.seconds} seconds. A wrong
+        Submit ends the attempt.
+      </li>
+      <li>
+        <strong>Earn three stars</strong>: solve it, stay near par (the fewest slides that solve it), and use
+        no hint.
+      </li>
+      <li>
+        <strong>By keyboard</strong>, arrow keys move between cells; Enter or Space slides a tile.
+      </li>
+    </ol>
   );
 }

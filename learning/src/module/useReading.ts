@@ -1,10 +1,38 @@
+import { onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { recordReading } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEvents } from '@venture/ui/useProgress';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import type { Module } from './content/schema';
-import { keepPlace, readPlace } from './place';
-import { useReadAll } from './useReadAll';
+
+const KEY = 'venture.reading-all';
+const IS_ALL = '1';
+
+/** Whether all sections stand on one page, as the reader chose once for all modules, and how to change that. */
+function useReadAll(): readonly [isAll: boolean, change: (isAll: boolean) => void] {
+  const text = useSyncExternalStore(
+    (listener) => onStored(KEY, listener),
+    () => readStored(KEY),
+  );
+  const change = (isAll: boolean) => void (isAll ? store(KEY, IS_ALL) : removeStored(KEY));
+  return [text === IS_ALL, change];
+}
+
+/** Where the reader was in a module, and in which entry of the browser's history. */
+const Place = v.object({ section: v.string(), entry: v.string() });
+type Place = v.InferOutput<typeof Place>;
+
+const key = (module: string) => `venture.reading.${module}`;
+
+function readPlace(module: string): Place | undefined {
+  return readStoredValue(key(module), Place);
+}
+
+function keepPlace(module: string, place: Place): void {
+  storeValue(key(module), place);
+}
 
 /** Who has the end of a section before them this long has read it. */
 const READ_AFTER_MS = 2500;

@@ -1,14 +1,15 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { NOTE_CHARACTERS } from '@venture/api/v1/notes';
-import { writeNote } from '@venture/progress/notes';
+import { type SectionNote, writeNote } from '@venture/progress/notes';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { useUser } from '@venture/ui/useUser';
 import { useState } from 'react';
 import styles from './NoteField.module.css';
-import { OtherTexts } from './OtherTexts';
 import { useNotes } from './useNotes';
 
 type Props = { readonly section: string; readonly heading: string };
@@ -47,4 +48,29 @@ export function NoteField({ section, heading }: Props) {
       {note && <OtherTexts section={section} note={note} />}
     </div>
   );
+}
+
+type OtherTextsProps = { readonly section: string; readonly note: SectionNote };
+
+/** What another device wrote without knowing of this text: whoever wrote both decides what becomes of it. */
+function OtherTexts({ section, note }: OtherTextsProps) {
+  return note.others.map(({ id, text }) => {
+    const both = note.text === '' ? text : `${note.text}\n\n${text}`;
+    return (
+      <div key={id} className={`${stack['gap-2']} ${styles['other']}`}>
+        <p>You also wrote this on another device:</p>
+        <blockquote className={styles['text']}>{text}</blockquote>
+        <ButtonRow>
+          {both.length <= NOTE_CHARACTERS && (
+            <Button variant="secondary" size="small" onClick={() => writeNote(section, both, [id])}>
+              Add it to this note
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => writeNote(section, note.text, [id])}>
+            Discard it
+          </Button>
+        </ButtonRow>
+      </div>
+    );
+  });
 }

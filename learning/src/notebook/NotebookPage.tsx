@@ -1,6 +1,7 @@
 import { deleteNotes, writeNote } from '@venture/progress/notes';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Dialog } from '@venture/ui/Dialog';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LightbulbIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -8,7 +9,6 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { useId, useState } from 'react';
-import { DeleteDialog } from './DeleteDialog';
 import { Entries } from './Entries';
 import { asText, type Chapter, type Entry, type EntryList, entriesOf } from './entries';
 import { useNotes } from './useNotes';
@@ -106,5 +106,31 @@ function Notes({ list: { title, entries }, onDelete }: NotesProps) {
         )}
       />
     </section>
+  );
+}
+
+type Props = { readonly what: string; readonly onDelete: () => void; readonly onClose: () => void };
+
+/** Asks before notes are gone for good. */
+function DeleteDialog({ what, onDelete, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      size="small"
+      title={`Delete ${what}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>It is deleted here, in your account and on your other devices. This cannot be undone.</p>
+    </Dialog>
   );
 }

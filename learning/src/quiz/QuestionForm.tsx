@@ -1,18 +1,24 @@
+import { secondsFor } from '@venture/api/timing';
+import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { TimeBar } from '@venture/play/views/TimeBar';
+import { canExtend, OFFER_AT_SECONDS } from '@venture/progress/clock';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { BackIcon, NextIcon } from '@venture/ui/icons';
+import { BackIcon, NextIcon, TimerIcon } from '@venture/ui/icons';
 import { RadioCards } from '@venture/ui/RadioCards';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Checked } from './Checked';
 import type { Question, Quiz } from './content/schema';
-import { Feedback } from './Feedback';
 import { Hint } from './Hint';
+import { Outcome } from './Outcome';
 import { cardsOf, optionByKey, radiosIn } from './options';
 import { Place } from './Place';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
-import { QuestionTimer } from './QuestionTimer';
 import { type Action, canCheck, canGoBack, canGoOn, type State, selected } from './state';
 
 type Props = {
@@ -131,4 +137,73 @@ function choose(
   if (quiz.flow.instantFeedback === null || move === undefined || focused < 0) return;
   event.preventDefault();
   radios.at((focused + move) % radios.length)?.focus();
+}
+
+type FeedbackProps = {
+  readonly words: NonNullable<Quiz['flow']['instantFeedback']>;
+  readonly question: Question;
+  readonly state: State;
+};
+
+/** What is said of a choice as soon as it is made. */
+function Feedback({ words, question, state }: FeedbackProps) {
+  const chosen = selected(state);
+  const isShown = state.phase === 'feedback' && chosen !== null;
+  const isRight = chosen === question.right;
+  return (
+    <Outcome right={isShown ? isRight : undefined} words={isRight ? words.correct : words.wrong}>
+      {!isRight && chosen !== null && <p>{question.whyNot[chosen]}</p>}
+      <p>{question.explanation}</p>
+    </Outcome>
+  );
+}
+
+type QuestionTimerProps = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: () => void };
+
+/** The time left for a question: always seen, spoken only now and then. */
+function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
+  const { secondsLeft } = state.clock;
+  if (quiz.flow.secondsPerQuestion === null) return null;
+  if (secondsLeft === null) return <p className={typography['muted']}>No time limit</p>;
+  const share = secondsLeft / Math.max(secondsLeft, fullSeconds(quiz, state));
+  return (
+    <div className={stack['gap-3']}>
+      <div className={styles['line']} data-low={secondsLeft <= 10}>
+        <TimerIcon aria-hidden />
+        <span role="timer" aria-label="Time left" className={styles['time']}>
+          {sayTime(secondsLeft)}
+        </span>
+        <TimeBar share={share} />
+      </div>
+      <StatusLine shown={false}>{timeWarning(state)}</StatusLine>
+      <div className={styles['offer']}>
+        {!canExtend(state.clock) && (
+          <p className={typography['muted']}>
+            When {OFFER_AT_SECONDS} seconds are left you can take more time.
+          </p>
+        )}
+        <MoreTimeOffer clock={state.clock} onMoreTime={onMoreTime} />
+      </div>
+    </div>
+  );
+}
+
+/** `0:09` */
+function sayTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** All the time of the present question, with what was added to it. */
+function fullSeconds({ flow }: Quiz, { timing, clock }: State): number {
+  const base = flow.secondsPerQuestion ?? 0;
+  return (secondsFor(base, timing) ?? base) + clock.extensions * base;
+}
+
+/** What is worth saying aloud: that a question ran out, and that ten and five seconds are left. */
+function timeWarning({ timedOut, asked, at, clock }: State): string {
+  const { secondsLeft } = clock;
+  if (secondsLeft !== null && secondsLeft <= 5) return '5 seconds left';
+  if (secondsLeft !== null && secondsLeft <= 10) return '10 seconds left';
+  const ranOut = at > 0 && timedOut.includes(asked[at - 1] ?? '');
+  return ranOut ? `The time for question ${at} ran out. This is the next one.` : '';
 }

@@ -1,3 +1,5 @@
+import { onStored, readStored, store } from '@venture/api/storage';
+import type { Sound } from '@venture/play/sound';
 import { useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
 import { useSeconds } from '@venture/play/useSeconds';
@@ -9,18 +11,30 @@ import { SettingsIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
+import { Toggle } from '@venture/ui/Toggle';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { teaches } from '../own';
-import { ChecksToggle } from './ChecksToggle';
 import { Quiz } from './content/schema';
+import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
-import { soundOf } from './sound';
-import { type Action, canSetChecks } from './state';
-import { useChecks } from './useChecks';
+import { type Action, canSetChecks, type State, selected } from './state';
 import { type QuizInUse, useQuiz } from './useQuiz';
+
+const KEY = 'venture.check-answers';
+
+/** Whether this person wants answers checked one by one, remembered on the device, and the way to change it. */
+function useChecks(): readonly [boolean, (checks: boolean) => void] {
+  const kept = useSyncExternalStore(onChecks, readChecks);
+  const [unkept, setUnkept] = useState<boolean>();
+  const remember = (checks: boolean) => setUnkept(store(KEY, String(checks)) ? undefined : checks);
+  return [unkept ?? kept, remember];
+}
+
+const onChecks = (listener: () => void) => onStored(KEY, listener);
+const readChecks = () => readStored(KEY) === 'true';
 
 export { Quiz };
 
@@ -120,4 +134,32 @@ function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void):
       if (part.timing) act({ type: 'set-timing', timing: part.timing });
     },
   };
+}
+
+/** The tune for what an action did; none for most of them. */
+export function soundOf(quiz: Quiz, before: State, after: State): Sound | undefined {
+  if (after.phase === before.phase) return undefined;
+  if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
+  if (after.phase !== 'over') return undefined;
+  const { missed, asksRetry } = outcome(quiz, after.asked, after.answers);
+  if (missed.length === 0) return 'great';
+  return asksRetry ? 'bad' : 'good';
+}
+
+function isRight({ questions }: Quiz, state: State): boolean {
+  return questions.some(({ id, right }) => id === state.asked[state.at] && right === selected(state));
+}
+
+type ChecksToggleProps = { readonly checks: boolean; readonly onChange: (checks: boolean) => void };
+
+/** Whether answers are checked one by one or all at the end: offered before the first one counts. */
+function ChecksToggle({ checks, onChange }: ChecksToggleProps) {
+  return (
+    <Toggle
+      label="Check answers as I go"
+      hint="See why after each question. Your result counts the same."
+      checked={checks}
+      onChange={onChange}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
-import { ComesBack } from './ComesBack';
+import { ComesBack } from './Results';
 
 const [module1, marketing, timed] = quizzesWith('module1', 'marketing', 'timed');
 

@@ -1,22 +1,22 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { AssignedEnd } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
-import type { KnownEvent } from '@venture/progress/events';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
 import { gradeOf, markOf, resultsOf } from '@venture/progress/grading';
+import { TimeIcon } from '@venture/ui/icons';
 import { Ring } from '@venture/ui/Ring';
+import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
 import { useEffect, useRef } from 'react';
 import { useWhatCounts } from '../useWhatCounts';
-import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';
 import { Headline } from './Headline';
 import { type Outcome, outcome, sayScore } from './outcome';
 import styles from './Results.module.css';
 import { Review } from './Review';
-import { sayBest } from './say-best';
 import type { Finished, QuizInUse } from './useQuiz';
 import { WaysOn } from './WaysOn';
 
@@ -148,4 +148,33 @@ function Gained({ attempt, finished, isQuiet }: GainedProps) {
       )}
     </GainList>
   );
+}
+
+/** That missed questions are not lost: one line, and only where there is something to come back. */
+export function ComesBack({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  const [what, come] = count === 1 ? ['question', 'comes'] : [`${count} questions`, 'come'];
+  return (
+    <p className={styles['line']}>
+      <TimeIcon aria-hidden />
+      <span>
+        The {what} you missed {come} back tomorrow in <TextLink to="/review">your review</TextLink>, until you
+        know {count === 1 ? 'it' : 'them'} for good.
+      </span>
+    </p>
+  );
+}
+
+/** Compares a result with the previous best. */
+function sayBest(before: readonly ProgressEvent[], { kind, quiz, correct, total }: Finished): string {
+  const attempts = before.filter((event) => event.kind === 'attempt').filter((event) => event.quiz === quiz);
+  const best = attempts.toSorted((a, b) => b.correct / b.total - a.correct / a.total)[0];
+  if (kind === 'practice') {
+    return best ? `Your best stays ${sayScore(best.correct, best.total)}` : 'Practice keeps no score';
+  }
+  const score = sayScore(correct, total);
+  if (best === undefined) return `First result: ${score}`;
+  const previous = sayScore(best.correct, best.total);
+  if (correct / total > best.correct / best.total) return `New best: ${score}, up from ${previous}`;
+  return `Your best stays ${previous}`;
 }

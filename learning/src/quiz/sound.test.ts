@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
-import { soundOf } from './sound';
+import { soundOf } from './QuizPage';
 import type { Action } from './state';
 
 const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');

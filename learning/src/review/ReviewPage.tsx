@@ -1,18 +1,26 @@
 import { useSound } from '@venture/play/sound';
-import { sayNext } from '@venture/progress/day';
-import type { ReviewPlan } from '@venture/progress/review';
+import { sayKinds, sayNext } from '@venture/progress/day';
+import type { ReviewPlan, Waiting } from '@venture/progress/review';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { SuccessIcon } from '@venture/ui/icons';
+import { EnergyIcon, SuccessIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
+import stack from '@venture/ui/stack.module.css';
 import { useSettings } from '@venture/ui/useSettings';
 import { Quiz } from '../quiz/content/schema';
-import { ItemForm } from './ItemForm';
-import { MissedToday } from './MissedToday';
+import { Place } from '../quiz/Place';
+import styles from './ItemForm.module.css';
+import { QuestionItem } from './QuestionItem';
+import { questionOf } from './questions';
 import { Summary } from './Summary';
+import type { Given, ReviewInUse } from './useReview';
 import { useReview } from './useReview';
+import { WordItem } from './WordItem';
+import { sayReason } from './words';
 
 export { Quiz };
 
@@ -74,5 +82,58 @@ function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
         </>
       }
     />
+  );
+}
+
+type Props = {
+  readonly review: ReviewInUse;
+  readonly shown: Waiting;
+  readonly quizzes: readonly Quiz[];
+  readonly onAnswer: (given: Given) => void;
+};
+
+/** One item: why it comes back, the question, and after the answer what is right. */
+function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }: Props) {
+  const { plan, at, total, given, hasGoneOn, goOn } = review;
+  const common = {
+    place: `${at + 1} of ${total}`,
+    takesFocus: hasGoneOn,
+    given,
+    isLast: at === total - 1,
+    nextDay: plan.asked.find((each) => each.item.id === item.id)?.nextDay,
+    today: plan.today,
+    onAnswer,
+    onGoOn: goOn,
+  };
+  return (
+    <div className={stack['gap-5']}>
+      <Place at={at} total={total} words={common.place} />
+      <p className={styles['reason']}>{sayReason(reason, plan.today, quizzes)}</p>
+      {item.kind === 'word' ? (
+        <WordItem {...common} item={item} />
+      ) : (
+        <QuestionItem {...common} question={questionOf(item, quizzes)} />
+      )}
+    </div>
+  );
+}
+
+/** What was missed a moment ago is better asked tomorrow, and can be asked now. */
+function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
+  if (missedToday.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="missed-today">
+      <h2 id="missed-today">Missed today: {sayKinds(missedToday)}</h2>
+      <p>
+        {missedToday.length === 1 ? 'It comes' : 'They come'} back tomorrow, since a night in between helps
+        you remember.
+      </p>
+      <ButtonRow>
+        <LinkButton to="/review?practise=today" variant="secondary">
+          <EnergyIcon aria-hidden />
+          Practise now
+        </LinkButton>
+      </ButtonRow>
+    </Card>
   );
 }

@@ -2,10 +2,11 @@ import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import type { CSSProperties } from 'react';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
-import { budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';
-import { Chart } from './Chart';
+import { bestWay, budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';
 import styles from './Debrief.module.css';
 
 /** The end in short: the final budget, and how near it came to the best. */
@@ -71,4 +72,34 @@ function verdict(state: State): string {
   const short = best - budget(state);
   if (short === 0) return `That is the best possible: nobody can end with more than ${best}.`;
   return `The best possible is ${best}: you were ${short} short of it.`;
+}
+
+/** The budget at the start and after each round, beside the best way; the table below says the same. */
+function Chart({ state }: { readonly state: State }) {
+  const best = bestWay(state.setup);
+  const most = best.at(-1) ?? 1;
+  const own = [{ round: 0, budget: state.setup.startBudget }, ...rows(state)];
+  return (
+    <figure className={`${stack['gap-3']} ${styles['figure']}`} aria-hidden>
+      <div className={styles['chart']}>
+        {own.map(({ round, budget }) => (
+          <div key={round} className={styles['round']} style={shares(budget, best[round], most)}>
+            <span className={styles['best']} />
+            <span className={styles['bar']}>
+              <b>{budget}</b>
+            </span>
+            <span className={`${typography['note']} ${styles['name']}`}>{round === 0 ? 'Start' : round}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={`${typography['note']} ${styles['key']}`}>
+        <span className={styles['key-own']}>Your budget</span>
+        <span className={styles['key-best']}>Best possible</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function shares(own: number, best = own, most: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--own': own / most, '--best': best / most };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
 import { roundInPlay, type State, start, step } from '../engine';
-import { say } from './say';
+import { say } from './ScrabbleReplay';
 
 const begin = () => start(3, { timing: 'x1', words: ['sc-pivot'] });
 

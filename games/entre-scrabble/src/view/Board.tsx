@@ -1,15 +1,16 @@
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
+import { BackIcon, BackspaceIcon, CheckIcon, CloseIcon, LightbulbIcon, NextIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { constants } from '../content';
-import { isOver, isSolved, type State } from '../engine';
+import { isIdle, isOver, isSolved, type State } from '../engine';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { Controls } from './Controls';
 import { answerNews, pointsNews, signed, TEXT, timeNews } from './messages';
 import { Progress } from './Progress';
 import { Rack } from './Rack';
@@ -102,3 +103,34 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
     </Dialog>
   );
 }
+
+type ControlsProps = { readonly state: State; readonly act: (action: Action) => void };
+
+/** The actions of a round, for thumbs: helpers above, ways on below. */
+function Controls({ state, act }: ControlsProps) {
+  const button = (type: Plain, icon: ReactNode, children: ReactNode, look: Look = 'secondary') => (
+    <Button
+      wide
+      variant={look}
+      icon={icon}
+      aria-disabled={isIdle(state, { type })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => act({ type })}
+    >
+      {children}
+    </Button>
+  );
+  return (
+    <div className={styles['controls']}>
+      {button('hint', <LightbulbIcon aria-hidden />, 'Hint')}
+      {button('clear', <CloseIcon aria-hidden />, 'Clear')}
+      {button('backspace', <BackspaceIcon aria-hidden />, 'Backspace')}
+      {button('previous', <BackIcon aria-hidden />, 'Previous')}
+      {button('skip', <NextIcon aria-hidden />, isSolved(state) ? 'Next' : 'Skip')}
+      {button('submit', <CheckIcon aria-hidden />, 'Submit', 'primary')}
+    </div>
+  );
+}
+
+type Plain = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
+type Look = NonNullable<ComponentProps<typeof Button>['variant']>;

@@ -1,17 +1,18 @@
 import { GAMES } from '@venture/play/games';
+import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
 import { useNavigate } from '@venture/ui/router';
 import { useEffect } from 'react';
-import { type State, seenRounds } from '../engine';
+import { constants } from '../content';
+import { isWon, type State, seenRounds } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { End } from './End';
-import { ForfeitDialog } from './ForfeitDialog';
 import { facts } from './facts';
-import { Help } from './Help';
 import { roundNews, TEXT } from './messages';
-import { soundOf } from './sounds';
 import { FORFEITED } from './useForfeited';
 
 export const GAME = 'entre-scrabble';
@@ -84,4 +85,90 @@ function useLeaving(forfeited: string | undefined): void {
     };
     void leave();
   }, [forfeited, navigate]);
+}
+
+/** How to play, in the order in which it is needed. */
+function Help() {
+  const { rounds, seconds, pointsPerWord, timeoutPenalty, winAt, maxScore } = constants;
+  return (
+    <ul>
+      <li>Read the clue and spell the word it describes: tap the letters, or type them.</li>
+      <li>
+        <strong>Submit</strong> (or Enter) a correct word for {pointsPerWord} points. A wrong one costs
+        nothing.
+      </li>
+      <li>
+        There are {rounds} rounds of {seconds} seconds. When the time runs out, it costs {timeoutPenalty}{' '}
+        points and the next round begins.
+      </li>
+      <li>
+        <strong>Hint</strong> shows the first two letters. <strong>Skip</strong> costs nothing.{' '}
+        <strong>Previous</strong> takes you back to a word you left, with the full time.
+      </li>
+      <li>
+        {winAt} of {maxScore} points win.
+      </li>
+    </ul>
+  );
+}
+
+/** What an action sounds like, by what it changed. */
+export function soundOf(before: State, after: State): Sound | undefined {
+  if (after === before || after.notice === before.notice) return undefined;
+  if (after.phase === 'over') return isWon(after) ? 'great' : 'bad';
+  switch (after.notice?.kind) {
+    case 'added':
+      return 'pick';
+    case 'removed':
+    case 'cleared':
+      return 'undo';
+    case 'solved':
+      return 'good';
+    case 'wrong':
+    case 'expired':
+      return 'bad';
+    default:
+      return undefined;
+  }
+}
+
+type ForfeitDialogProps = {
+  readonly isOpen: boolean;
+  readonly onLeave: () => void;
+  readonly onRestart: () => void;
+  readonly onKeepPlaying: () => void;
+};
+
+/** Three answers: give up and go, start again, or go on as if nothing had been asked. */
+function ForfeitDialog({ isOpen, onLeave, onRestart, onKeepPlaying }: ForfeitDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onKeepPlaying}
+      title="Forfeit this game?"
+      actions={
+        <>
+          <Button variant="danger" onClick={onLeave}>
+            Yes
+          </Button>
+          <Button variant="secondary" onClick={onRestart}>
+            No
+          </Button>
+          <Button onClick={onKeepPlaying}>Keep playing</Button>
+        </>
+      }
+    >
+      <ul>
+        <li>
+          <strong>Yes</strong> ends it here and takes you to the games.
+        </li>
+        <li>
+          <strong>No</strong> starts it again from round 1.
+        </li>
+        <li>
+          <strong>Keep playing</strong> continues where you are. The clock is stopped until then.
+        </li>
+      </ul>
+    </Dialog>
+  );
 }

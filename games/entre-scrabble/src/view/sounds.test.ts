@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type State, start, step } from '../engine';
 import { expire, run, solve } from '../testing/plays';
-import { soundOf } from './sounds';
+import { soundOf } from './Scrabble';
 
 const begun = start(7, { timing: 'x1' });
 const one = run(begun, { type: 'add', place: 0 });

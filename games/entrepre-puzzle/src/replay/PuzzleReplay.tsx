@@ -1,12 +1,15 @@
 import { Replay } from '@venture/play/views/Replay';
 import stack from '@venture/ui/stack.module.css';
+import type { Action } from '../actions';
+import { EMPTY } from '../board/board';
 import { tileTexts } from '../board/deal';
+import { hintedCell, type State } from '../engine';
 import * as rules from '../rules';
 import { Clues } from '../view/Clues';
 import { facts } from '../view/facts';
 import { StillBoard } from '../view/StillBoard';
+import { saySlide, textIn } from '../view/spoken';
 import styles from './PuzzleReplay.module.css';
-import { say } from './say';
 
 /** A finished puzzle, slide by slide. */
 export function PuzzleReplay({ id }: { readonly id: string }) {
@@ -26,4 +29,28 @@ export function PuzzleReplay({ id }: { readonly id: string }) {
       )}
     </Replay>
   );
+}
+
+/** What a move was, in a sentence. */
+export function say(action: Action, after: State, before: State): string | undefined {
+  const texts = tileTexts(before.trio);
+  switch (action.type) {
+    case 'slide': {
+      const empty = before.board.indexOf(EMPTY);
+      return `${textIn(before.board, texts, action.cell)} ${saySlide(action.cell, empty)}`;
+    }
+    case 'hint': {
+      const cell = hintedCell(after);
+      return cell === undefined ? 'Took a hint' : `Took a hint: ${textIn(after.board, texts, cell)}`;
+    }
+    case 'submit':
+      return after.phase === 'solved' ? 'Submitted: solved' : 'Submitted: not solved';
+    case 'forfeit':
+      return 'Gave up the puzzle';
+    case 'pass-time':
+    case 'more-time':
+      return undefined;
+    default:
+      return action satisfies never;
+  }
 }

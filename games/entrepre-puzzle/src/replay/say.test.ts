@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
 import { solution } from '../board/solution';
 import { start, step } from '../engine';
-import { say } from './say';
+import { say } from './PuzzleReplay';
 
 const begin = () => start(5, { mode: 'Beginner', timing: 'x1' });
 

@@ -1,5 +1,6 @@
+import { OFFER_AT_SECONDS } from '@venture/progress/clock';
 import type { State } from '../engine';
-import { Countdown } from './Countdown';
+import styles from './Countdown.module.css';
 
 /** The facts above the board, in the game and in its replay. */
 export function facts({ clock, moves, par }: State) {
@@ -8,4 +9,19 @@ export function facts({ clock, moves, par }: State) {
     { label: 'Moves', value: moves },
     { label: 'Par', value: par },
   ];
+}
+
+/** Minutes and seconds; not announced every second, but there when it is asked for. */
+function Countdown({ secondsLeft }: { readonly secondsLeft: number | null }) {
+  if (secondsLeft === null) return <>No limit</>;
+  const seconds = String(secondsLeft % 60).padStart(2, '0');
+  return (
+    <span
+      role="timer"
+      className={styles['countdown']}
+      data-low={secondsLeft <= OFFER_AT_SECONDS || undefined}
+    >
+      {Math.floor(secondsLeft / 60)}:{seconds}
+    </span>
+  );
 }

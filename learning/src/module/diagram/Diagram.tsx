@@ -1,12 +1,19 @@
-import type { Diagram as DiagramData } from '../content/figure';
-import { Bars } from './Bars';
+import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { type CSSProperties, useState } from 'react';
+import type { Diagram as DiagramData, DiagramOf } from '../content/figure';
+import styles from './Bars.module.css';
 import { BreakEven } from './BreakEven';
+import { type Bar, type BarDiagram, barFigureOf } from './bar-figures';
+import drawing from './drawing.module.css';
+import { Figure, STEP_TONES } from './Figure';
 import { Forces } from './Forces';
 import { Funnel } from './Funnel';
 import { Interviews } from './Interviews';
 import { Loop } from './Loop';
 import { MarketSize } from './MarketSize';
-import { Matrix } from './Matrix';
+import { Slider } from './Slider';
 
 /** The picture that a section asks for by its type. */
 export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
@@ -34,4 +41,70 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
     default:
       return diagram satisfies never;
   }
+}
+
+/** Amounts side by side that follow what one moves; each is said in words, so the bars need none of their own. */
+function Bars({ diagram }: { readonly diagram: BarDiagram }) {
+  const { sliders, follow } = barFigureOf(diagram);
+  const [values, setValues] = useState(sliders.map(({ range }) => range.value));
+  const { bars, result } = follow(values);
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 1);
+  return (
+    <Figure diagram={diagram} result={result}>
+      <ul className={styles['bars']}>
+        {bars.map((bar) => (
+          <BarLine key={bar.name} bar={bar} most={most} />
+        ))}
+      </ul>
+      <div className={drawing['controls']}>
+        {sliders.map(({ range, say }, at) => (
+          <Slider
+            key={range.label}
+            range={range}
+            value={values[at] ?? range.value}
+            onChange={(value) => setValues(values.with(at, value))}
+            say={say}
+          />
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+function BarLine({ bar: { name, value, words }, most }: { readonly bar: Bar; readonly most: number }) {
+  const width: CSSProperties = { inlineSize: `${(Math.abs(value) / most) * 100}%` };
+  return (
+    <li>
+      <span>{name}</span>
+      <strong>{words}</strong>
+      <span aria-hidden className={styles['bar']} data-below={value < 0} style={width} />
+    </li>
+  );
+}
+
+/** Four answers to two questions; each says which answers it belongs to. */
+function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
+  const { columns, rows, cells } = diagram;
+  return (
+    <Figure diagram={diagram}>
+      <ul className={`${stack['gap-3']} ${styles['matrix']}`}>
+        {rows.flatMap((row, down) =>
+          columns.map((column, across) => {
+            const cell = cells[down]?.[across];
+            return (
+              cell && (
+                <li key={cell.name} className={tones['tone']} data-tone={STEP_TONES[down + across]}>
+                  <span className={typography['note']}>
+                    {column} + {row.toLowerCase()}
+                  </span>
+                  <strong>{cell.name}</strong>
+                  <span>{cell.text}</span>
+                </li>
+              )
+            );
+          }),
+        )}
+      </ul>
+    </Figure>
+  );
 }

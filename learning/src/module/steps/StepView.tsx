@@ -1,9 +1,13 @@
+import { Field } from '@venture/ui/Field';
+import { RadioCards } from '@venture/ui/RadioCards';
+import { useState } from 'react';
 import type { Step } from '../content/step';
-import { ChooseStep } from './ChooseStep';
 import type { StepsDone } from './done';
 import { EvidenceStep } from './EvidenceStep';
-import { NumberStep } from './NumberStep';
 import { OrderStep } from './OrderStep';
+import { judgeNumber, readNumber } from './rules';
+import { StepFrame, StepQuestion, type Verdict } from './StepFrame';
+import type { StepProps } from './step';
 
 type Props = { readonly step: Step; readonly steps: StepsDone };
 
@@ -22,4 +26,83 @@ export function StepView({ step, steps: { done, mark } }: Props) {
     default:
       return step satisfies never;
   }
+}
+
+/** One of some options; once the right one is found, each says why it is or is not. */
+function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
+  const { question, options, answer } = step;
+  const [chosen, setChosen] = useState<number>();
+  const [isChecked, setChecked] = useState(false);
+  const option = chosen === undefined ? undefined : options[chosen];
+  const right = chosen === answer;
+  const verdict: Verdict | undefined =
+    isChecked && option
+      ? { right, words: right ? 'Right!' : 'Not this one', why: <p>{option.why}</p> }
+      : undefined;
+  const mark = right ? ('right' as const) : ('wrong' as const);
+  return (
+    <StepFrame
+      isDone={isDone}
+      canCheck={option !== undefined}
+      verdict={verdict}
+      onCheck={() => {
+        setChecked(true);
+        if (right) onDone();
+      }}
+    >
+      <RadioCards
+        legend={<StepQuestion>{question}</StepQuestion>}
+        options={options.map(({ text, why }, at) => ({
+          value: String(at),
+          label: text,
+          note: verdict?.right && at !== answer ? why : undefined,
+          mark: verdict && at === chosen ? mark : undefined,
+        }))}
+        value={chosen === undefined ? '' : String(chosen)}
+        onChange={(value) => {
+          setChosen(Number(value));
+          setChecked(false);
+        }}
+      />
+    </StepFrame>
+  );
+}
+
+/** A figure to be computed; what is wrong with another order of magnitude is said. */
+function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
+  const [written, setWritten] = useState('');
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [error, setError] = useState<string>();
+  const check = () => {
+    const given = readNumber(written);
+    setError(given === undefined ? 'Write one number, such as 1,200 or 2.5.' : undefined);
+    if (given === undefined) return setVerdict(undefined);
+    const { right, why } = judgeNumber(step, given);
+    setVerdict({ right, words: right ? 'Right!' : 'Not quite', why: <p>{why}</p> });
+    if (right) onDone();
+  };
+  return (
+    <StepFrame
+      isDone={isDone}
+      canCheck={written.trim() !== ''}
+      verdict={verdict}
+      onCheck={check}
+      onShow={() => setVerdict({ right: true, words: 'The answer', why: <p>{step.explanation}</p> })}
+    >
+      <StepQuestion>{step.question}</StepQuestion>
+      <Field
+        label={`Your result (${step.unit})`}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        value={written}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value);
+          setVerdict(undefined);
+          setError(undefined);
+        }}
+      />
+    </StepFrame>
+  );
 }
