@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runs, ticks } from './scale';
+import { runs, ticks } from './LineChart';
 
 test.each([
   [0, [0, 0.25, 0.5, 0.75, 1]],

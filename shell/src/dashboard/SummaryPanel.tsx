@@ -1,5 +1,6 @@
 import type { Declared } from '@venture/progress/declared';
-import type { KnownEvent } from '@venture/progress/events';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { CardGrid } from '@venture/ui/CardGrid';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import { Ring } from '@venture/ui/Ring';
@@ -8,13 +9,43 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
+import { badgesOf, type ShownBadge } from '../badges/badges';
 import { Uncounted } from '../badges/Uncounted';
+import { badgeWay } from './badge-way';
 import { Panel, Panels } from './Panel';
-import { StillToEarn } from './StillToEarn';
 import styles from './SummaryPanel.module.css';
 import { type Summary, shareOfLevel, towardsNext } from './summary';
-import { TrailArt } from './TrailArt';
 import { XpChart } from './XpChart';
+
+const STEPS = 60;
+
+/** The path up to the flag, walked as far as the percentage; the bar below it says the same. */
+function TrailArt({ percent }: { readonly percent: number }) {
+  const [x, y] = spot(percent / 100);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 280 108" className={styles['trail']}>
+      <path className={styles['hill']} d={`M0 108V86${line(1)}L280 12V108z`} />
+      <path className={styles['ahead']} d={`M${spot(0).join(' ')}${line(1)}`} />
+      <path className={styles['gone']} d={`M${spot(0).join(' ')}${line(percent / 100)}`} />
+      <path className={styles['pole']} d="M262 26V-2" />
+      <path className={styles['flag']} d="M262-2l20 7-20 8z" />
+      <circle className={styles['walker']} cx={x} cy={y} r="9" />
+    </svg>
+  );
+}
+
+/** The trail from its foot to `share` of it, as the rest of an SVG path. */
+function line(share: number): string {
+  return Array.from({ length: STEPS + 1 }, (_, step) => `L${spot((share * step) / STEPS).join(' ')}`).join(
+    '',
+  );
+}
+
+/** The point after `share` of the path. */
+function spot(share: number): readonly [number, number] {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return [round(12 + 250 * share), round(90 - 64 * share ** 1.25 + 9 * Math.sin(share * Math.PI * 3))];
+}
 
 type Props = {
   /** Undefined as long as it cannot be counted. */
@@ -100,5 +131,33 @@ function Badges({ badges }: Pick<Summary, 'badges'>) {
         </TextLink>
       </p>
     </>
+  );
+}
+
+type StillToEarnProps = {
+  readonly earned: readonly ShownBadge[];
+  readonly events: readonly ProgressEvent[];
+  readonly declared: Declared;
+};
+
+/** The badges that are not earned yet, and how far each is. */
+function StillToEarn({ earned, events, declared }: StillToEarnProps) {
+  const open = badgesOf(declared, earned).flatMap((badge) => {
+    const rule = declared.badges.find(({ id }) => id === badge.id);
+    const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
+    return isOpen ? [{ badge, way: badgeWay(rule, events, declared) }] : [];
+  });
+  if (open.length === 0) return null;
+  return (
+    <Panel title="Still to earn" icon={<AwardIcon aria-hidden />} headingLevel={3}>
+      <CardGrid>
+        {open.map(({ badge, way: { words, share } }) => (
+          <div key={badge.id} className={row['gap-3']}>
+            <BadgePicture badge={badge} earned={false} size="small" />
+            <ProgressBar label={badge.title} value={share} max={1} valueText={words} />
+          </div>
+        ))}
+      </CardGrid>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dayOf } from '@venture/progress/day';
-import { chartOf, sayChart } from './chart';
+import { chartOf, sayChart } from './XpChart';
 
 const today = dayOf(new Date(2026, 2, 20));
 const gain = (daysAgo: number, gained: number, xp: number) => ({ day: today - daysAgo, gained, xp });

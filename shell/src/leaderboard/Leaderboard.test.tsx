@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderInShell } from '../testing/in-shell';
-import { ranking } from './content';
 import { Leaderboard } from './Leaderboard';
+import { ranking } from './SampleTable';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');

@@ -1,6 +1,29 @@
+import { parse } from '@venture/contract/parse';
 import { type Column, Table } from '@venture/ui/Table';
-import { ranking } from './content';
+import * as v from 'valibot';
 import { Rank } from './Rank';
+import json from './sample.json';
+
+const Entry = v.strictObject({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  points: v.pipe(v.number(), v.integer()),
+});
+
+const Sample = v.strictObject({
+  entries: v.pipe(
+    v.array(Entry),
+    v.length(5),
+    v.check(
+      (entries) => entries.every(({ points }, at) => at === 0 || points <= (entries[at - 1]?.points ?? 0)),
+      'points do not rise from one rank to the next',
+    ),
+  ),
+});
+
+const { entries } = parse(Sample, json, 'shell/src/leaderboard/sample.json');
+
+/** The sample learners, best first. */
+export const ranking = entries.map((entry, index) => ({ ...entry, rank: index + 1 }));
 
 type Row = (typeof ranking)[number];
 

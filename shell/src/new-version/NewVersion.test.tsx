@@ -3,8 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '@venture/testing/page';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useState } from 'react';
-import { NewVersion } from './NewVersion';
-import { CHECK_EVERY_MS, MIN_PAUSE_AFTER_FAILURE_MS, MIN_PAUSE_MS } from './poll';
+import { CHECK_EVERY_MS, MIN_PAUSE_AFTER_FAILURE_MS, MIN_PAUSE_MS, NewVersion } from './NewVersion';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -10,7 +10,6 @@ import { isLong } from '../game-selection/narrow';
 import { type RemoteEntry, useListing } from '../remotes/listing';
 import { useSyncStatus } from '../sync/status';
 import { ChooseGames } from './ChooseGames';
-import { gamesOf, sayAll, withChosen } from './choice';
 import { useInstall } from './install';
 import { canCache } from './start';
 import { type Progress, useDownload } from './useDownload';
@@ -127,4 +126,26 @@ function Unsent({ count }: { readonly count: number }) {
 /** As people say it; files of text are a few hundred kilobytes. */
 function sayBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The remotes that are games: whatever else there is comes along with any choice of them. */
+function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
+  return remotes.filter(({ cards, scale }) => cards.length > 0 || scale !== undefined);
+}
+
+/** All but the games that are not among `names`. */
+function withChosen(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): readonly RemoteEntry[] {
+  const games = new Set(gamesOf(remotes));
+  return remotes.filter((remote) => !games.has(remote) || names.has(remote.name));
+}
+
+/** `All modules, all quizzes and 3 of 40 games`; undefined if something else than a game is missing. */
+function sayAll(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): string | undefined {
+  const games = gamesOf(remotes);
+  if (remotes.some((remote) => !games.includes(remote) && !names.has(remote.name))) return undefined;
+  const count = games.filter(({ name }) => names.has(name)).length;
+  if (count === games.length) return 'All modules, quizzes and games';
+  return count === 0
+    ? 'All modules and quizzes'
+    : `All modules, all quizzes and ${count} of ${games.length} games`;
 }

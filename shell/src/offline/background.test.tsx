@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeCaches } from '../testing/fake-caches';
 import { listOf } from '../testing/in-shell';
-import { cacheCurrent, cacheOpened } from './background';
 import { cacheFiles } from './cache-files';
+import { cacheCurrent, cacheOpened } from './everything';
 
 const MAIN = 'js/main.0123456789.js';
 const HASH = `sha384-${'A'.repeat(64)}`;

@@ -30,7 +30,7 @@ export function cacheInBackground() {
 
   async function run({ remotes }: ListingState) {
     await idle();
-    const background = await import(/* webpackChunkName: "offline" */ './background');
+    const background = await import(/* webpackChunkName: "offline" */ './everything');
     await background.register();
     await background.cacheCurrent(remotes).catch(ignore);
     return { remotes, background };

@@ -2,21 +2,44 @@ import { hasCapability } from '@venture/api/capabilities';
 import { getPageText } from '@venture/api/v1/pages';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
+import { SuccessIcon, TimeIcon, WarnIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { use, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/listing';
 import { useSyncStatus } from '../sync/status';
 import { healthOf } from '../system/health';
 import { LoadLogContext } from '../system/load-log';
-import { FactRow } from './FactRow';
+import { ServerVersion } from '../system/ServerVersion';
+import styles from './Status.module.css';
+import type { Fact } from './status';
 import { factsOf, type Server, summaryOf, working } from './status';
-import { Technical } from './Technical';
+
+const SIGNS = { works: SuccessIcon, waits: TimeIcon, fails: WarnIcon } as const;
+const WORDS = { works: 'works', waits: 'under way', fails: 'does not work' } as const;
+
+function FactRow({ fact: { name, state, text } }: { readonly fact: Fact }) {
+  const Sign = SIGNS[state];
+  return (
+    <li className={styles['fact']} data-state={state}>
+      <Sign aria-hidden />
+      <div>
+        <strong>
+          {name}
+          <VisuallyHidden>{`: ${WORDS[state]}.`}</VisuallyHidden>
+        </strong>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
 
 /** Whether everything works, in words for everyone. */
 export function StatusPage() {
@@ -81,4 +104,30 @@ function useFacts(server: Server) {
     remotes,
   });
   return { facts, names: working(remotes), isPending: listing.pending };
+}
+
+/** For those who can mend it. */
+function Technical() {
+  const { problems } = useListing();
+  return (
+    <details className={styles['technical']}>
+      <summary>Technical details</summary>
+      <div className={stack['gap-3']}>
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ name, code, reason }) => (
+              <li key={`${name} ${code}`}>
+                <code>{code}</code> {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ServerVersion />
+        <p>
+          <TextLink to="/system/remotes">Remotes and releases</TextLink> shows every part that is released on
+          its own, how it loaded here, and why it failed.
+        </p>
+      </div>
+    </details>
+  );
 }

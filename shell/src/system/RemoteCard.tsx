@@ -1,11 +1,80 @@
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import row from '@venture/ui/row.module.css';
+import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
+import type { LoadTimes } from './health';
 import { type RemoteHealth, STATES } from './health';
 import styles from './RemoteCard.module.css';
-import { Timeline } from './Timeline';
-import { kilobytes } from './units';
+import { kilobytes, milliseconds } from './units';
+
+/** One stretch of the way to the screen, in milliseconds since the page began. */
+type LoadStep = { readonly step: LoadStepName; readonly from: number; readonly to: number };
+
+const LOAD_STEP_LABELS = {
+  runtime: 'Loader',
+  files: 'Files',
+  start: 'Start',
+  shown: 'On screen',
+} as const;
+type LoadStepName = keyof typeof LOAD_STEP_LABELS;
+
+/** What can be told of the way by now; files and loader come side by side, all else follows. */
+export function loadSteps({
+  asked,
+  runtime,
+  filesFrom,
+  filesTo,
+  ready,
+  shown,
+}: LoadTimes): readonly LoadStep[] {
+  if (asked === undefined) return [];
+  const bars: LoadStep[] = [];
+  if (runtime !== undefined) bars.push({ step: 'runtime', from: asked, to: runtime });
+  if (filesFrom !== undefined && filesTo !== undefined)
+    bars.push({ step: 'files', from: filesFrom, to: filesTo });
+  if (ready === undefined) return bars;
+  bars.push({
+    step: 'start',
+    from: Math.min(ready, Math.max(runtime ?? asked, filesTo ?? asked)),
+    to: ready,
+  });
+  if (shown !== undefined) bars.push({ step: 'shown', from: ready, to: shown });
+  return bars;
+}
+
+/** The steps of loading a remote as bars, each with its time in words. */
+export function Timeline({ times, label }: { readonly times: LoadTimes; readonly label: string }) {
+  const bars = loadSteps(times);
+  if (bars.length === 0) return null;
+  const begin = Math.min(...bars.map(({ from }) => from));
+  const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
+  return (
+    <ol aria-label={`How ${label} was loaded`} className={styles['bars']}>
+      {bars.map((bar) => (
+        <li key={bar.step} className={styles['row']}>
+          <span className={typography['muted']}>{LOAD_STEP_LABELS[bar.step]}</span>
+          <span aria-hidden className={styles['track']}>
+            <span className={styles['bar']} data-step={bar.step} style={positionOf(bar, begin, end)} />
+          </span>
+          <span className={styles['time']}>{milliseconds(bar.to - bar.from)}</span>
+        </li>
+      ))}
+      <li className={styles['row']}>
+        <span className={typography['muted']}>In all</span>
+        <span className={`${typography['muted']} ${styles['note']}`}>
+          requested after {milliseconds(times.asked ?? 0)}
+        </span>
+        <span className={styles['time']}>{milliseconds(end - begin)}</span>
+      </li>
+    </ol>
+  );
+}
+
+function positionOf({ from, to }: LoadStep, begin: number, end: number) {
+  const percent = (ms: number) => `${(100 * ms) / (end - begin)}%`;
+  return { insetInlineStart: percent(from - begin), inlineSize: percent(to - from) };
+}
 
 const TONES = {
   idle: 'plain',

@@ -2,14 +2,16 @@ import { readConfig } from '@venture/api/config';
 import { acceptAnyList } from '@venture/host/verify-list';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
+import { copyText } from '@venture/ui/copy-text';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { CopyIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/listing';
-import { CopyReport } from './CopyReport';
 import type { FileTiming } from './health';
 import { healthOf } from './health';
 import { LoadLogContext } from './load-log';
@@ -123,4 +125,37 @@ function readTimings(): readonly PerformanceResourceTiming[] {
   return performance
     .getEntriesByType('resource')
     .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry);
+}
+
+/** Everything the page shows, for a support ticket or a script; shown as text if the browser blocks copying. */
+function CopyReport({ report }: { readonly report: object }) {
+  const [status, setStatus] = useState('');
+  const [text, setText] = useState<string>();
+  const copy = async () => {
+    const json = JSON.stringify(
+      { at: new Date().toISOString(), page: location.origin, browser: navigator.userAgent, ...report },
+      null,
+      2,
+    );
+    const isCopied = await copyText(json);
+    if (!isCopied) setText(json);
+    setStatus(isCopied ? 'Copied.' : 'This browser did not allow copying: the text is below.');
+  };
+  return (
+    <div className={`${stack['gap-2']} ${styles['copy']}`}>
+      <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
+        Copy as JSON
+      </Button>
+      <StatusLine>{status}</StatusLine>
+      {text && (
+        <textarea
+          readOnly
+          aria-label="The report as JSON"
+          className={styles['text']}
+          rows={12}
+          value={text}
+        />
+      )}
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import type { Source, Step } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import { listOf } from '../testing/in-shell';
 import { type FileTiming, healthOf } from './health';
-import { loadSteps } from './load-steps';
+import { loadSteps } from './RemoteCard';
 
 const BASE = '/remotes/lemonade/1.0.0/';
 const listing = listOf({ lemonade: [] });

@@ -1,4 +1,5 @@
-import { type Class, listClasses } from '@venture/api/v1/classes';
+import { call } from '@venture/api/v1/call';
+import { CLASS_LIMITS, type Class, createClass, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -15,10 +16,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../../finder/SearchField';
 import { useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
+import { NameDialog } from '../NameDialog';
 import { Requested, RequestedList } from '../Requested';
 import { Code } from './Code';
 import { reportOf } from './class-pages';
-import { NewClass } from './NewClass';
 
 /** The classes that one owns, for admins all: found by name or code, made (at once with `?new`), and opened. */
 export function Classes() {
@@ -144,5 +145,23 @@ function ReportLink({ id, name }: Pick<Class, 'id' | 'name'>) {
     <TextLink to={reportOf(id)}>
       Report <VisuallyHidden>of {name}</VisuallyHidden>
     </TextLink>
+  );
+}
+
+type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
+
+/** Asks for the name of a new class; its code comes by itself. */
+function NewClass({ onClose, onMade }: Props) {
+  return (
+    <NameDialog
+      title="New class"
+      confirm="Create the class"
+      hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
+      pattern=".*\S.*"
+      patternTitle="A name with at least one letter"
+      maxLength={CLASS_LIMITS.name}
+      create={async (name) => onMade(await call(createClass, { body: { name } }))}
+      onClose={onClose}
+    />
   );
 }

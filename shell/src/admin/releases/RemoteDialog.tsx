@@ -1,12 +1,15 @@
+import type { ReleaseEvent } from '@venture/api/v1/releases';
 import { getRemote, type Remote } from '@venture/api/v1/releases';
+import { sayTimeOf } from '@venture/progress/day';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ActionResult } from '../ActionResult';
+import lists from '../lists.module.css';
 import { Requested } from '../Requested';
 import { type ActionState, useAction } from '../useAction';
-import { History } from './History';
 import { Live } from './Live';
 import { titleOf } from './part';
 import { ReleaseList } from './ReleaseList';
@@ -81,5 +84,26 @@ function Parts({ remote, action, refetch, look, isOld }: PartsProps) {
       <ReleaseList {...parts} />
       <History history={remote.history} />
     </div>
+  );
+}
+
+/** What was done to a remote, by whom and why, the newest first. */
+function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
+  const heading = useId();
+  if (history.length === 0) return null;
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>History</h3>
+      <ol className={styles['releases']}>
+        {history.map(({ since, sentence }) => (
+          <li key={`${since} ${sentence}`}>
+            <span className={lists['name']}>
+              {sentence}
+              <span className={`${typography['note']} ${lists['detail']}`}>{sayTimeOf(since)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,14 +1,17 @@
 import { addressOf } from '@venture/api/v1/call';
+import type { ItemReport } from '@venture/api/v1/reports';
 import {
   exportItemReport,
   getItemReport,
   type ProgressReport,
   type QuizItems,
 } from '@venture/api/v1/reports';
+import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
@@ -18,7 +21,6 @@ import { Download } from './Download';
 import type { Filter } from './Filters';
 import { Question } from './Question';
 import styles from './Reports.module.css';
-import { TeachAgain } from './TeachAgain';
 import { percent, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
@@ -128,5 +130,35 @@ function Version({ report: { contentVersion, contentVersions }, onVersion }: Ver
         onChoose={onVersion}
       />
     </div>
+  );
+}
+
+type TeachAgainProps = { readonly questions: readonly ItemReport[] };
+
+/** The questions that a class should hear about once more, each with what to read. */
+function TeachAgain({ questions }: TeachAgainProps) {
+  const again = questions
+    .map((question, at) => ({ ...question, number: at + 1 }))
+    .filter((one) => one.teachAgain);
+  return (
+    <Card as="section" tone={again.length > 0 ? 'accent' : 'plain'} aria-labelledby="teach-again">
+      <h3 id="teach-again">Teach again</h3>
+      {again.length === 0 ? (
+        <p>Nothing here: at least half got every question right, and no wrong option drew more than 30%.</p>
+      ) : (
+        <ul className={stack['gap-3']}>
+          {again.map(({ id, number, text, teachAgain, section }) => (
+            <li key={id}>
+              <strong>
+                {number}. {text}
+              </strong>
+              <p>
+                {teachAgain} {section && <TextLink to={section.to}>Read {section.title}</TextLink>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,12 +1,16 @@
 import type { SystemHealth } from '@venture/api/v1/system';
 import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
+import { Card } from '@venture/ui/Card';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import { useState } from 'react';
+import { Facts } from '../../facts/Facts';
 import { Checked } from './Checked';
-import { PartCard } from './PartCard';
-import { ProblemRow } from './ProblemRow';
+import type { ShownPart } from './parts';
 import { type ShownProblem, shownParts, shownProblems, summaryOf } from './parts';
+import { StateBadge } from './StateBadge';
 import styles from './System.module.css';
 
 type Props = {
@@ -73,4 +77,49 @@ function useTimeOf(value: object): string {
   const [came, setCame] = useState(() => ({ of: value, at: new Date() }));
   if (came.of !== value) setCame({ of: value, at: new Date() });
   return sayTimeOf(came.at);
+}
+
+/** What is wrong, what to do about it, and where. */
+function ProblemRow({ problem }: { readonly problem: ShownProblem }) {
+  const { state, title, text, page, section } = problem;
+  return (
+    <li className={styles['problem']} data-state={state}>
+      <div className={`${row['gap-2']} ${row['wrap']} ${row['spread']}`}>
+        <h3>{title}</h3>
+        <StateBadge state={state} />
+      </div>
+      <p>{text}</p>
+      {page && (
+        <p>
+          <TextLink to={page.to}>{page.label}</TextLink>
+        </p>
+      )}
+      {section && (
+        <p className={styles['section']}>
+          See “{section.title}” in <code>{section.file}</code>.
+        </p>
+      )}
+    </li>
+  );
+}
+
+type PartCardProps = {
+  readonly part: ShownPart;
+  /** The newest answer is missing. */
+  readonly isOld: boolean;
+};
+
+/** One part: how it is, where that is known, and its figures. */
+function PartCard({ part: { name, title, state, isOff, figures }, isOld }: PartCardProps) {
+  const id = `part-${name}`;
+  const badge = isOff ? 'off' : state;
+  return (
+    <Card as="li" aria-labelledby={id}>
+      <div className={`${row['gap-2']} ${row['wrap']} ${row['spread']}`}>
+        <h3 id={id}>{title}</h3>
+        <StateBadge state={isOld ? 'unknown' : badge} />
+      </div>
+      {figures.length > 0 ? <Facts facts={figures} names="long" /> : <p>Nothing is known of it now.</p>}
+    </Card>
+  );
 }

@@ -1,4 +1,5 @@
-import { listTeams, type TeamSummary } from '@venture/api/v1/teams';
+import { call } from '@venture/api/v1/call';
+import { createTeam, listTeams, TEAM_LIMITS, type TeamSummary } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -8,8 +9,8 @@ import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { AdminPage, useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
+import { NameDialog } from '../NameDialog';
 import { Requested } from '../Requested';
-import { NewTeam } from './NewTeam';
 import { TeamDialog } from './TeamDialog';
 
 /** Who may release what. */
@@ -83,6 +84,27 @@ function TeamTable({ teams, onOpen }: TableProps) {
         { title: 'Owns', cell: ({ remotes }) => remotes.join(', ') || '–' },
         { title: 'Members', numeric: true, cell: ({ members }) => members },
       ]}
+    />
+  );
+}
+
+type Props = { readonly onClose: () => void; readonly onMade: (name: string) => void };
+
+/** Asks for the name of a new team. */
+function NewTeam({ onClose, onMade }: Props) {
+  return (
+    <NameDialog
+      title="New team"
+      confirm="Create the team"
+      hint='Lower case words joined by "-", for example campus-games.'
+      pattern="[a-z][a-z0-9\-]*"
+      patternTitle='Lower case words joined by "-"'
+      maxLength={TEAM_LIMITS.name}
+      create={async (name) => {
+        await call(createTeam, { body: { name } });
+        onMade(name);
+      }}
+      onClose={onClose}
     />
   );
 }

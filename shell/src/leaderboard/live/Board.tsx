@@ -1,16 +1,18 @@
-import { type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { call } from '@venture/api/v1/call';
+import { type Leaderboard, leaveLeaderboards, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../admin/useAction';
+import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
 import { Entries } from './Entries';
 import type { BoardFilter } from './filter';
 import { JoinDialog } from './JoinDialog';
-import { LeaveDialog } from './LeaveDialog';
 import { OwnRank } from './OwnRank';
 
 type Props = {
@@ -96,3 +98,27 @@ const NOBODY = {
   month: 'Nobody is on this board yet this month. Be the first.',
   all: 'Nobody is on this board.',
 } as const;
+
+type LeaveDialogProps = { readonly onClose: () => void; readonly onDone: () => void };
+
+/** Asks first: leaving removes the person at once, and someone else may take the nickname. */
+function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
+  const { running, failed, run } = useAction();
+  const leave = () => call(leaveLeaderboards, {}).then(onDone);
+  return (
+    <ConfirmDialog
+      title="Leave the leaderboards?"
+      cancel="Stay"
+      confirm="Leave"
+      working={running !== ''}
+      failed={failed && 'You are still on the boards: the server did not answer. Try again.'}
+      onConfirm={() => run('leave', leave, '')}
+      onClose={onClose}
+    >
+      <p>
+        You disappear from all boards at once, and someone else can take your nickname. You keep your XP and
+        your badges; if you join again, they count again.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,15 +1,28 @@
+import { TIMINGS, type Timing } from '@venture/api/timing';
 import { ProblemError } from '@venture/api/v1/call';
-import { getLeaderboard } from '@venture/api/v1/leaderboards';
+import { getLeaderboard, PERIODS } from '@venture/api/v1/leaderboards';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
+import { TextLink } from '@venture/ui/TextLink';
 import { useQuery } from '@venture/ui/useQuery';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useListing } from '../../remotes/listing';
+import { SamplePage } from '../SamplePage';
 import { Board } from './Board';
-import { BoardError } from './BoardError';
-import { BoardFilters } from './BoardFilters';
-import { DEFAULT_FILTER, requestFor } from './filter';
-import { unavailablePage } from './unavailable-page';
+import styles from './BoardFilters.module.css';
+import {
+  type BoardFilter,
+  boardsOf,
+  DEFAULT_FILTER,
+  PERIOD_LABELS,
+  requestFor,
+  TIMING_LABELS,
+} from './filter';
 
 /** The boards of the server, and the reader's rank on them. */
 export function LiveLeaderboard() {
@@ -34,5 +47,88 @@ export function LiveLeaderboard() {
       {result.state === 'failed' && <BoardError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && <Board filter={filter} leaderboard={result.value} refetch={refetch} />}
     </Page>
+  );
+}
+
+type Props = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Says that the board could not be loaded; retries by itself once there is a connection. */
+function BoardError({ error, onRetry }: Props) {
+  const ask = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = () => ask();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  const isRefused = error instanceof ProblemError;
+  return (
+    <ErrorState
+      headingLevel={2}
+      title="The leaderboard could not be loaded"
+      text={
+        isRefused
+          ? error.message
+          : 'There is no connection to the server. What you do in the meantime is saved.'
+      }
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+/** Shown instead of boards that this reader, or nobody, can see. */
+function unavailablePage({ code }: ProblemError) {
+  if (code === 'leaderboards-off') {
+    return (
+      <SamplePage>
+        <Alert tone="info" role="status">
+          Leaderboards are switched off here. Your XP and your badges are on your dashboard.
+        </Alert>
+      </SamplePage>
+    );
+  }
+  if (code !== 'not-logged-in') return undefined;
+  return (
+    <SamplePage>
+      <Alert tone="info" role="status">
+        You have been logged out. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
+      </Alert>
+    </SamplePage>
+  );
+}
+
+type BoardFiltersProps = {
+  readonly filter: BoardFilter;
+  /** The timings of this game that have a board. */
+  readonly timings: readonly Timing[];
+  readonly onChange: (filter: BoardFilter) => void;
+};
+
+/** Which board, since when, and with how much time. */
+function BoardFilters({ filter, timings, onChange }: BoardFiltersProps) {
+  const boards = boardsOf(useListing());
+  const offered = TIMINGS.filter((timing) => timing === filter.timing || timings.includes(timing));
+  return (
+    <div className={styles['bar']}>
+      <Select
+        label="Board"
+        value={filter.board}
+        options={[...boards].map(([value, label]) => ({ value, label }))}
+        onChoose={(board) => onChange({ ...filter, board, timing: 'x1' })}
+      />
+      <Select
+        label="Period"
+        value={filter.period}
+        options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        onChoose={(period) => onChange({ ...filter, period })}
+      />
+      {offered.length > 1 && (
+        <Select
+          label="Time"
+          value={filter.timing}
+          options={offered.map((value) => ({ value, label: TIMING_LABELS[value] }))}
+          onChoose={(timing) => onChange({ ...filter, timing })}
+        />
+      )}
+    </div>
   );
 }

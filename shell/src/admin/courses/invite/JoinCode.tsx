@@ -3,6 +3,7 @@ import { type Class, renewClassCode } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { copyText } from '@venture/ui/copy-text';
+import { Dialog } from '@venture/ui/Dialog';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
@@ -10,8 +11,7 @@ import { useState } from 'react';
 import { AskFirst } from '../../../confirm/AskFirst';
 import { Code } from '../Code';
 import styles from './Invite.module.css';
-import { joinLink } from './join-link';
-import { Projected } from './Projected';
+import { joinLink, siteName } from './join-link';
 import { QrCode } from './QrCode';
 
 type Props = { readonly of: Class; readonly onChange: (now: Class) => void };
@@ -69,5 +69,32 @@ export function JoinCode({ of, onChange }: Props) {
       </div>
       {isProjected && <Projected name={name} code={code} onClose={() => setProjected(false)} />}
     </section>
+  );
+}
+
+type ProjectedProps = { readonly name: string; readonly code: string; readonly onClose: () => void };
+
+/** How to join, as large as the window, to be read from the back of a room. */
+function Projected({ name, code, onClose }: ProjectedProps) {
+  return (
+    <Dialog open title={`Join ${name}`} size="page" onClose={onClose}>
+      <div className={styles['projected']}>
+        <QrCode
+          text={joinLink(code)}
+          label={`QR code of the link to join ${name}`}
+          className={styles['picture']}
+        />
+        <ol className={styles['steps']}>
+          <li>Scan the QR code with your phone.</li>
+          <li>
+            Or open <strong className={styles['site']}>{siteName()}</strong>, log in, and enter this code on
+            your account page:
+          </li>
+        </ol>
+        <p className={styles['huge']}>
+          <Code code={code} />
+        </p>
+      </div>
+    </Dialog>
   );
 }
