@@ -1,9 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './programs.mjs';
-import { checkOut } from './versions/checkout.mjs';
-import { filesBelow } from './versions/files.mjs';
 import { operate } from './versions/operate.mjs';
 import { runVersion } from './versions/run.mjs';
 
@@ -41,4 +49,36 @@ function recordReleased(migrations) {
   const released = JSON.parse(readFileSync(list, 'utf8'));
   const others = released.filter((/** @type {{ version: string }} */ one) => one.version !== version);
   writeFileSync(list, `${JSON.stringify([...others, { version, migrations }], null, 2)}\n`);
+}
+
+/**
+ * A folder with a commit of this repository, installed and built.
+ * @param {string} commit
+ * @returns {string}
+ */
+function checkOut(commit) {
+  const folder = mkdtempSync(join(tmpdir(), 'venture-version-'));
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['x', '-C', folder], { input: archive });
+  for (const args of [
+    ['ci', '--no-audit', '--no-fund'],
+    ['run', 'build'],
+  ])
+    execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
+  return folder;
+}
+
+/**
+ * Every file below a folder, as it is on the disk, in Latin-1: unlike base64 it leaves repetitions for compression to find.
+ * @param {string} folder
+ * @param {string} as
+ * @returns {Record<string, string>}
+ */
+function filesBelow(folder, as) {
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('.map'));
+  return Object.fromEntries(
+    files.sort().map((name) => [`${as}/${name}`, readFileSync(join(folder, name), 'latin1')]),
+  );
 }

@@ -1,5 +1,49 @@
 import { Readable } from 'node:stream';
-import { pageWithOwn, withOwn } from './shell-list.mjs';
+
+/** @typedef {{ name: string, [more: string]: unknown }} Entry */
+
+/**
+ * The list of remotes with this one in the place of its release. The signature goes: it would not fit any more,
+ * and on the developer's own computer none is needed.
+ * @param {unknown} value the list, or the envelope in which it is signed
+ * @param {Entry} own
+ */
+export function withOwn(value, own) {
+  const envelope = Object(value);
+  const list = typeof envelope.payload === 'string' ? JSON.parse(envelope.payload) : envelope;
+  /** @type {Entry[]} */
+  const remotes = Array.isArray(list.remotes) ? list.remotes : [];
+  return {
+    contract: own['contract'],
+    ...list,
+    remotes: [own, ...remotes.filter(({ name }) => name !== own.name)],
+  };
+}
+
+/** The element of a page that holds its configuration, however its attributes are written. */
+const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)([^<]*)(<\/script\s*>)/i;
+
+/**
+ * The page of a shell with this remote in its list, and with calls that stay at the address it now has.
+ * @param {string} html
+ * @param {Entry} own
+ * @param {string} origin where the page comes from
+ */
+export function pageWithOwn(html, own, origin) {
+  return html.replace(ELEMENT, (_, start, text, end) => {
+    const config = JSON.parse(text.trim() || '{}');
+    const { apiBase, remotes } = config;
+    const changed = {
+      ...config,
+      ...(typeof apiBase === 'string' && apiBase.startsWith(`${origin}/`)
+        ? { apiBase: apiBase.slice(origin.length) }
+        : {}),
+      // A page without a list fetches it, and that answer is changed as well.
+      ...(remotes ? { remotes: withOwn(remotes, own) } : {}),
+    };
+    return `${start}${JSON.stringify(changed).replaceAll('<', '\\u003c')}${end}`;
+  });
+}
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -55,7 +99,7 @@ export function folderOf(address) {
 /**
  * Answers with what the app answers, with this remote in its list.
  * @param {string} origin
- * @param {(request: Request) => Promise<import('./shell-list.mjs').Entry>} own
+ * @param {(request: Request) => Promise<Entry>} own
  * @returns {(request: Request, response: Response) => Promise<void>}
  */
 export function proxyTo(origin, own) {
@@ -97,7 +141,7 @@ function requestFor(request, origin) {
  * @param {Request} request
  * @param {globalThis.Response} answer
  * @param {string} origin
- * @returns {((text: string, own: import('./shell-list.mjs').Entry) => string) | undefined}
+ * @returns {((text: string, own: Entry) => string) | undefined}
  */
 function changeFor({ url = '/', method }, answer, origin) {
   if (method !== 'GET' || !answer.ok) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pageWithOwn, withOwn } from './shell-list.mjs';
+import { pageWithOwn, withOwn } from './inside-shell.mjs';
 
 const own = { name: 'lemonade', contract: 1, base: '/remotes/lemonade/development/' };
 const live = { name: 'lemonade', contract: 1, base: '/remotes/lemonade/1.0.0/', previous: {} };

@@ -2,14 +2,13 @@ import { newId } from '@venture/api/new-id';
 import { RELEASE, SCALE } from '@venture/contract/release';
 import { append } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
 import { type Dealt, takeTicket } from './run-tickets';
 import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
 import { useDeal } from './useDeal';
-import { useOnce } from './useOnce';
 
 export type Game<State, Action, Options> = {
   readonly state: State;
@@ -138,4 +137,15 @@ function useKept<Action, Options>(game: string, play: Unfinished<Action, Options
 
 function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Calls `then` once for each `id`, also where effects run twice. */
+function useOnce(id: string | undefined, then: () => void): void {
+  const done = useRef<string>(undefined);
+  const run = useEffectEvent(then);
+  useEffect(() => {
+    if (id === undefined || done.current === id) return;
+    done.current = id;
+    run();
+  }, [id]);
 }

@@ -1,11 +1,52 @@
+import type { Finding } from '@venture/contract/gate/finding';
+import { firstOf } from '@venture/contract/gate/finding';
+import { styleFindings } from '@venture/contract/gate/release';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
 import { watchGlobals } from './globals';
 import { checkPages } from './pages';
 import { checkStart } from './start';
-import { watchStorage } from './storage';
-import { stylesOutside } from './styles';
 import { tell } from './tell';
+
+/** What the platform and another remote might have stored. */
+const OTHERS = { 'venture.check': 'kept', 'another-remote.note': 'kept', userId: 'check', userType: 'user' };
+
+/** Puts something of others into the storage; answers, later, what was done to it and beside it. */
+function watchStorage(name: string): () => readonly Finding[] {
+  for (const [key, value] of Object.entries(OTHERS)) localStorage.setItem(key, value);
+  return () => {
+    const changed = firstOf(
+      Object.entries(OTHERS)
+        .filter(([key, value]) => localStorage.getItem(key) !== value)
+        .map(([key]) => key),
+    );
+    const foreign = firstOf(
+      Object.keys(localStorage).filter(
+        (key) => !(key in OTHERS) && !key.startsWith('venture.') && !key.startsWith(name),
+      ),
+    );
+    return [
+      ...(changed === undefined
+        ? []
+        : [
+            {
+              code: 'storage-changed',
+              sentence: `It changes or removes what others stored on the device: ${changed}.`,
+              remedy: 'Remove only your own keys, one by one: never clear the storage.',
+            },
+          ]),
+      ...(foreign === undefined
+        ? []
+        : [
+            {
+              code: 'storage-key-foreign',
+              sentence: `It stores ${foreign} on the device, which does not say whose it is.`,
+              remedy: `Begin your keys with "${name}".`,
+            },
+          ]),
+    ];
+  };
+}
 
 /** The page on which `venture check` runs a release: it starts the container as the shell does, and shows each page once. */
 async function main() {
@@ -39,3 +80,12 @@ main().catch((error: unknown) => {
   });
   tell({ step: 'done' });
 });
+
+/** What was put into the page while it ran: style sheets of the release itself are read as files. */
+function stylesOutside(name: string): readonly Finding[] {
+  const written = [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
+  const adopted = [...(document.adoptedStyleSheets ?? [])].map((sheet) =>
+    [...sheet.cssRules].map(({ cssText }) => cssText).join('\n'),
+  );
+  return [...written, ...adopted].flatMap((css) => styleFindings(name, 'a style sheet that it writes', css));
+}

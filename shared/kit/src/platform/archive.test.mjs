@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { extract } from 'tar-stream';
+import { originOf } from '../commands/release.mjs';
 import { archiveOf } from './archive.mjs';
-import { originOf } from './origin.mjs';
 
 test('an archive holds the files as they are, also with long paths, and is the same for the same files', async () => {
   const path = `js/${'x'.repeat(150)}.js`;

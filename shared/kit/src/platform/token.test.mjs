@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { appAddress } from './address.mjs';
+import { appAddress } from './app.mjs';
 import { tokenFor } from './token.mjs';
 
 const ADDRESS = 'https://venture.example';

@@ -1,6 +1,7 @@
+import { MoreTime, PassTime } from '@venture/progress/clock';
 import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { sayTime } from '../say-time';
+import * as v from 'valibot';
 import { usePlayer } from '../usePlayer';
 import { msOf, type Watched } from '../watched';
 import { FactLine, type GameFact } from './FactLine';
@@ -54,4 +55,11 @@ function byKey(event: KeyboardEvent, { at, last, go }: ReturnType<typeof usePlay
   if (to === undefined) return;
   event.preventDefault();
   go(to);
+}
+
+/** The moves that every timed game has, in a sentence; undefined for all others. */
+function sayTime(action: unknown): string | undefined {
+  if (v.is(MoreTime, action)) return 'Took more time';
+  if (!v.is(PassTime, action)) return undefined;
+  return action.seconds === 1 ? '1 second passed' : `${action.seconds} seconds passed`;
 }

@@ -1,10 +1,11 @@
+import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
+import { useEvents } from '@venture/ui/useProgress';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
-import { CheckingNote } from './CheckingNote';
 import { Gained } from './Gained';
 import styles from './Results.module.css';
 import { WatchLink } from './WatchLink';
@@ -46,5 +47,18 @@ export function Results(props: Props) {
       </ButtonRow>
       {props.details}
     </section>
+  );
+}
+
+type CheckingNoteProps = { readonly run: string };
+
+/** Says at the end of a game that the server is still checking the result; shows nothing before and after that. */
+function CheckingNote({ run }: CheckingNoteProps) {
+  const event = useEvents().find(({ id }) => id === run);
+  if (event?.checkingSince === undefined) return null;
+  return (
+    <p role="status">
+      <Badge tone="info">Being checked</Badge> It counts as soon as the server has checked it.
+    </p>
   );
 }
