@@ -31,6 +31,10 @@ test.each([
   ['1.9.0', '1.10.0', true],
   ['1.1.0', '1.1.0', false],
   ['2.0.0', '1.10.3', false],
+  ['1.1.0-beta', '1.1.0', true],
+  ['1.1.0', '1.1.0-beta', false],
+  ['1.1.0-beta.2', '1.1.0-beta.10', true],
+  ['1.1.0', '1.2.0-beta', true],
 ])('whether %s is older than %s: %s', (one, other, answer) => {
   expect(isOlder(one, other)).toBe(answer);
 });

@@ -62,14 +62,3 @@ function problem(code: Problem['code'], sentence: string | false | undefined): r
 function cardSentence({ slot, order }: Release['cards'][number], other: Release): string {
   return `Place ${order} among the cards of ${slot} already belongs to ${other.name}: choose another order.`;
 }
-
-/** Below 0 when the first version is the older one; what follows a "-" does not count. */
-export function compareVersions(one: string, other: string): number {
-  const [left, right] = [numbers(one), numbers(other)];
-  const at = left.findIndex((number, index) => number !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
-}
-
-function numbers(version: string): readonly number[] {
-  return version.split('-', 1).join().split('.').map(Number);
-}

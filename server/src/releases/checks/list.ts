@@ -3,12 +3,13 @@ import { namesOf } from '@venture/contract/declaration';
 import { contractProblems } from '@venture/contract/gate/fit';
 import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
+import { compareVersions } from '../../process/version';
 import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List, newerThan } from '../store/contents';
 import { nameProblems, totalProblems } from './catalogue';
 import type { Shell } from './fit';
-import { compareVersions, neighbourProblems, shellProblems } from './fit';
+import { neighbourProblems, shellProblems } from './fit';
 
 /** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
 export type Around = {
