@@ -5,11 +5,17 @@ import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
+import stack from '@venture/ui/stack.module.css';
+import { useState } from 'react';
 import type { Action } from './actions';
-import { Board } from './board/Board';
+import styles from './board/Board.module.css';
+import { Choices } from './board/Choices';
+import { Rounds } from './board/Rounds';
+import { Stack } from './board/Stack';
+import type { Option } from './content';
 import { content } from './content';
 import { Debrief, Outcome } from './end/Debrief';
-import { budget, canChoose, round, type State } from './engine';
+import { budget, canAfford, canChoose, round, type State } from './engine';
 import { facts } from './facts';
 import * as game from './rules';
 
@@ -57,4 +63,29 @@ function announcement(state: State): string {
 export function soundOf(before: State, after: State, { type }: Action): Sound | undefined {
   if (type !== 'choose' || !canChoose(before)) return undefined;
   return after === before ? 'bad' : 'good';
+}
+
+type BoardProps = {
+  readonly state: State;
+  readonly dispatch: (action: Action) => void;
+};
+
+/** The stack, what the rounds brought, and the options. */
+function Board({ state, dispatch }: BoardProps) {
+  const [considered, consider] = useState<Option>();
+  const [refusals, setRefusals] = useState(0);
+  const choose = (option: Option) => {
+    if (!canChoose(state)) return;
+    setRefusals(canAfford(state, option) ? 0 : refusals + 1);
+    dispatch({ type: 'choose', id: option.id });
+  };
+  return (
+    <div className={`${stack['gap-5']} ${styles['board']}`}>
+      <div className={`${stack['gap-4']} ${styles['picture']}`}>
+        <Stack state={state} considered={considered} />
+        <Rounds state={state} />
+      </div>
+      <Choices state={state} refusals={refusals} onChoose={choose} onConsider={consider} />
+    </div>
+  );
 }

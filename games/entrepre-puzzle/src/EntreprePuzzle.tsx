@@ -3,18 +3,23 @@ import { GameFrame } from '@venture/play/views/GameFrame';
 import { WatchLink } from '@venture/play/views/WatchLink';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { TrophyIcon } from '@venture/ui/icons';
+import { Dialog } from '@venture/ui/Dialog';
+import { BackIcon, ShowIcon, TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { tileTexts } from './board/deal';
 import { messages, rules } from './content';
+import type { State } from './engine';
 import { type Puzzle, usePuzzle } from './usePuzzle';
-import { EndDialog } from './view/EndDialog';
+import { Failed } from './view/Failed';
 import { facts } from './view/facts';
 import { ModePicker } from './view/ModePicker';
 import { Playing } from './view/Playing';
+import { Solution } from './view/Solution';
+import type { Texts } from './view/spoken';
 import { sayNews, sayRefusal } from './view/spoken';
+import { Won } from './view/Won';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
@@ -115,5 +120,47 @@ function Help() {
         <strong>By keyboard</strong>, arrow keys move between cells; Enter or Space slides a tile.
       </li>
     </ol>
+  );
+}
+
+type EndDialogProps = {
+  readonly state: State;
+  readonly texts: Texts;
+  readonly best: Best | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onPlayAgain: () => void;
+};
+
+/** How an attempt ended, and on request the shortest way it could have been solved. */
+function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: EndDialogProps) {
+  const [isWatching, setWatching] = useState(false);
+  const close = () => {
+    setWatching(false);
+    onClose();
+  };
+  const isWon = state.phase === 'solved';
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isWatching ? 'The shortest solution' : isWon ? 'Solved!' : 'Failed'}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={isWatching ? <BackIcon aria-hidden /> : <ShowIcon aria-hidden />}
+            onClick={() => setWatching(!isWatching)}
+          >
+            {isWatching ? 'Back to the result' : 'Shortest solution'}
+          </Button>
+          <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
+        </>
+      }
+    >
+      {isWatching && <Solution dealt={state.dealt} texts={texts} />}
+      {!isWatching && isWon && <Won state={state} best={best} />}
+      {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
+    </Dialog>
   );
 }

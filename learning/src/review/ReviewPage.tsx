@@ -8,17 +8,25 @@ import { EnergyIcon, SuccessIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { RadioCards } from '@venture/ui/RadioCards';
 import { useLocation } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import { useSettings } from '@venture/ui/useSettings';
+import { useState } from 'react';
+import type { Question } from '../quiz/content/schema';
 import { Quiz } from '../quiz/content/schema';
+import { cardsOf, optionByKey } from '../quiz/options';
 import { Place } from '../quiz/Place';
+import { QuestionHeading } from '../quiz/QuestionHeading';
+import { sectionLinks } from '../section-links';
 import styles from './ItemForm.module.css';
-import { QuestionItem } from './QuestionItem';
+import { type ItemProps, useFocusAtStart } from './item';
 import { questionOf } from './questions';
+import { Steps } from './Steps';
 import { Summary } from './Summary';
 import type { Given, ReviewInUse } from './useReview';
 import { useReview } from './useReview';
+import { Verdict } from './Verdict';
 import { WordItem } from './WordItem';
 import { sayReason } from './words';
 
@@ -135,5 +143,48 @@ function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
         </LinkButton>
       </ButtonRow>
     </Card>
+  );
+}
+
+type QuestionItemProps = ItemProps & { readonly question: Question };
+
+/** A question of a quiz: choose, check, and read why. */
+function QuestionItem({ question, ...item }: QuestionItemProps) {
+  const { given, onAnswer, onGoOn } = item;
+  const [chosen, setChosen] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
+  return (
+    <form
+      className={stack['gap-5']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given) onGoOn();
+        else if (chosen !== '') answer(chosen);
+      }}
+      onKeyDown={(event) => !given && setChosen(optionByKey(event, question) ?? chosen)}
+    >
+      <RadioCards
+        legend={
+          <QuestionHeading ref={heading} place={item.place}>
+            {question.question}
+          </QuestionHeading>
+        }
+        options={cardsOf(question, given?.answer)}
+        value={given ? (given.answer ?? '') : chosen}
+        onChange={setChosen}
+        locked={given !== undefined}
+        numbered
+      />
+      <Verdict
+        {...item}
+        section={question.review === null ? undefined : sectionLinks[question.review]}
+        hint={question.hint}
+      >
+        {given?.answer && !given.right && <p>{question.whyNot[given.answer]}</p>}
+        <p>{question.explanation}</p>
+      </Verdict>
+      <Steps {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
+    </form>
   );
 }

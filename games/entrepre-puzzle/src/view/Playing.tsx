@@ -1,12 +1,17 @@
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { ActionBar } from '@venture/ui/ActionBar';
+import { Button } from '@venture/ui/Button';
+import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useMemo } from 'react';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { Action } from '../actions';
-import { hintedCell, type State } from '../engine';
+import { messages } from '../content';
+import { canHint, hintedCell, type State } from '../engine';
 import { starsInReach } from '../result';
 import { Clues } from './Clues';
-import { Controls } from './Controls';
 import { Grid } from './Grid';
 import styles from './Playing.module.css';
 import { StarList } from './StarList';
@@ -57,5 +62,45 @@ export function Playing({ playId, state, texts, takesFocus, onSlide, onAction, c
         {isPlaying && state.moves > 0 && `${sayRows(state.board, texts)} ${sayLegal(state, texts)}`}
       </StatusLine>
     </div>
+  );
+}
+
+type ControlsProps = {
+  readonly state: State;
+  readonly onHint: () => void;
+  readonly onSubmit: () => void;
+};
+
+function Controls({ state, onHint, onSubmit }: ControlsProps) {
+  const warningId = useId();
+  return (
+    <ActionBar>
+      <div className={styles['buttons']}>
+        <Button
+          variant="secondary"
+          icon={<LightbulbIcon aria-hidden />}
+          aria-disabled={!canHint(state)}
+          onClick={onHint}
+        >
+          Hint{state.hints === 0 && <Cost />}
+        </Button>
+        <Button icon={<CheckIcon aria-hidden />} aria-describedby={warningId} onClick={onSubmit}>
+          Submit
+        </Button>
+      </div>
+      <p id={warningId} className={`${typography['note']} ${styles['warning']}`}>
+        {messages.submitWarning}
+      </p>
+    </ActionBar>
+  );
+}
+
+function Cost() {
+  return (
+    <span className={styles['cost']}>
+      <span aria-hidden="true">−1</span>
+      <StarIcon aria-hidden />
+      <VisuallyHidden> costs a star</VisuallyHidden>
+    </span>
   );
 }
