@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
@@ -6,7 +7,6 @@ import type { SessionDays } from './accounts/sessions/sessions';
 import { isCancelled, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
 import { safeHeaders } from './http/headers';
-import { ownPagesOnly } from './http/origin';
 import { CallError, PROBLEMS, problem } from './http/problem';
 import { withPublicPath } from './http/public-path';
 import { requests } from './http/requests';
@@ -21,6 +21,37 @@ import type { Metrics } from './process/metrics';
 import { AbandonedError, OverloadedError } from './process/overloaded';
 import { siteRoutes } from './site/routes';
 import type { Site } from './site/site';
+
+const METHODS = 'GET, POST, PUT, DELETE';
+const SECONDS_REMEMBERED = '600';
+
+/**
+ * Refuses calls that another site's page makes in a visitor's name. Browsers send `Sec-Fetch-Site`, older
+ * ones `Origin`; a client that sends neither is not a browser. Origins in `allowed` may call, by CORS.
+ */
+function ownPagesOnly(allowed: readonly string[]) {
+  return createMiddleware<Env>(async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && allowed.includes(origin)) {
+      c.header('Access-Control-Allow-Origin', origin);
+      c.header('Access-Control-Allow-Credentials', 'true');
+      c.header('Vary', 'Origin', { append: true });
+      if (c.req.method !== 'OPTIONS') return next();
+      c.header('Access-Control-Allow-Methods', METHODS);
+      c.header('Access-Control-Allow-Headers', 'Content-Type');
+      c.header('Access-Control-Max-Age', SECONDS_REMEMBERED);
+      return c.body(null, 204);
+    }
+    if (isOwn(c.req.header('sec-fetch-site'), origin, c.req.header('host'))) return next();
+    throw new CallError('not-allowed', 'Calls from other sites are not allowed.', { code: 'other-site' });
+  });
+}
+
+function isOwn(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
 
 /** Where the calls are, on the origin that sends the pages. */
 const API_PATH = '/api';

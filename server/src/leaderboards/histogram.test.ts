@@ -7,7 +7,7 @@ import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
 import { fold, tidyUp } from './fold';
-import { join, leave } from './membership';
+import { join, leave } from './routes';
 
 let database: TestDatabase;
 let connected: Connected;

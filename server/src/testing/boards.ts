@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { getLeaderboard, type Leaderboard, type LeaderboardEntry } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import type { Database } from '../database/schema';
-import { join } from '../leaderboards/membership';
+import { join } from '../leaderboards/routes';
 import type { TestPerson } from './people';
 import { keepPlay, newLearner } from './plays';
 
