@@ -2,16 +2,19 @@ import { hasCapability } from '@venture/api/capabilities';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
+import { Button } from '@venture/ui/Button';
 import { CardGrid } from '@venture/ui/CardGrid';
-import { LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
+import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import { useMode } from '@venture/ui/useMode';
 import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useStatuses } from '../assignments/useStatuses';
 import { cardsOf } from '../cards';
@@ -25,8 +28,8 @@ import { useDeclared } from '../remotes/useDeclared';
 import { Teaching } from '../teaching/Teaching';
 import { AssignmentsPanel } from './AssignmentsPanel';
 import { assignedStep } from './assigned-step';
+import { modes } from './content';
 import styles from './Dashboard.module.css';
-import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
 import { NOTHING, nextStep } from './next-step';
 import { Panels } from './Panel';
@@ -144,5 +147,55 @@ function AccountLink() {
     <LinkButton to="/account" variant="secondary" size="small">
       Your account
     </LinkButton>
+  );
+}
+
+/** The modes there are, from easy to hard; the chosen one is remembered on this device. */
+function Modes() {
+  const [chosen, choose] = useMode();
+  return (
+    <section aria-labelledby="modes" className={stack['gap-4']}>
+      <h2 id="modes">Modes</h2>
+      <p>Choose how hard puzzles are. The clock and the hints are the same in every mode.</p>
+      <ol className={styles['modes']}>
+        {modes.map(({ name, text }, index) => (
+          <li key={name} className={styles['mode']} data-chosen={name === chosen}>
+            <Steepness level={index + 1} />
+            <div className={styles['words']}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={name === chosen && <CheckIcon aria-hidden />}
+              onClick={() => choose(name)}
+            >
+              {name === chosen ? 'Chosen' : 'Choose'}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One, two or three filled bars. */
+function Steepness({ level }: { readonly level: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 36 30" className={styles['steepness']}>
+      {modes.map(({ name }, index) => (
+        <rect
+          key={name}
+          x={2 + index * 12}
+          y={20 - index * 8}
+          width="8"
+          height={9 + index * 8}
+          rx="2.5"
+          data-filled={index < level}
+        />
+      ))}
+    </svg>
   );
 }

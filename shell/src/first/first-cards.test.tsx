@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { GameCard } from '../cards';
 import { GameTiles } from '../landing/Games';
-import { cardsShown } from './cards-shown';
+import { cardsShown } from './take-over';
 
 const SCRIPT = readFileSync(join(__dirname, 'first-cards.js'), 'utf8');
 const MODEL = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };

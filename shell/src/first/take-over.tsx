@@ -2,7 +2,7 @@ import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { cardsShown } from './cards-shown';
+import type { GameCard } from '../cards';
 import { findKept } from './Kept';
 import { parts } from './parts';
 import { Shell } from './Shell';
@@ -49,4 +49,15 @@ function whenIdle(start: () => void): void {
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
+}
+
+/** The cards that `first-cards.js` has put into the page, read from there: React takes over exactly what is shown. */
+export function cardsShown(): readonly GameCard[] {
+  return [...document.querySelectorAll('[aria-labelledby="games"] li')].map((card, at) => ({
+    key: String(at),
+    title: card.querySelector('a')?.textContent ?? '',
+    text: card.querySelector('p')?.textContent ?? '',
+    path: '',
+    art: card.querySelector('img')?.getAttribute('src') ?? undefined,
+  }));
 }

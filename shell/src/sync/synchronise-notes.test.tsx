@@ -3,7 +3,7 @@ import { NOTES_AT_ONCE } from '@venture/api/v1/notes';
 import { readNotes, unsyncedNotes, writeNote } from '@venture/progress/notes';
 import { settleOwner } from '@venture/progress/owner';
 import { fakeServer, problem } from '../testing/fake-server';
-import { synchroniseNotes } from './synchronise-notes';
+import { synchroniseNotes } from './sync';
 
 const LEARNER = 'u_1';
 

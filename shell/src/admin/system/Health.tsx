@@ -1,7 +1,9 @@
 import type { SystemHealth } from '@venture/api/v1/system';
 import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
+import { CloseIcon, HelpIcon, MinusIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
@@ -10,8 +12,25 @@ import { Facts } from '../../facts/Facts';
 import { Checked } from './Checked';
 import type { ShownPart } from './parts';
 import { type ShownProblem, shownParts, shownProblems, summaryOf } from './parts';
-import { StateBadge } from './StateBadge';
 import styles from './System.module.css';
+
+const LOOKS = {
+  good: { tone: 'success', Sign: SuccessIcon, words: 'Good' },
+  attention: { tone: 'warn', Sign: WarnIcon, words: 'Needs attention' },
+  broken: { tone: 'danger', Sign: CloseIcon, words: 'Does not work' },
+  off: { tone: 'plain', Sign: MinusIcon, words: 'Not set up' },
+  unknown: { tone: 'plain', Sign: HelpIcon, words: 'Not known now' },
+} as const;
+
+/** A state, or that there is none or it is not known, by its colour, a sign and words. */
+function StateBadge({ state }: { readonly state: keyof typeof LOOKS }) {
+  const { tone, Sign, words } = LOOKS[state];
+  return (
+    <Badge tone={tone} icon={<Sign aria-hidden />}>
+      {words}
+    </Badge>
+  );
+}
 
 type Props = {
   readonly health: SystemHealth;

@@ -2,13 +2,20 @@ import { type Assignable, type Assignment, addAssignment, listAssignable } from 
 import { call } from '@venture/api/v1/call';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
+import field from '@venture/ui/Field.module.css';
+import { SearchIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
-import { useId, useState } from 'react';
+import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useEffect, useId, useRef, useState } from 'react';
+import finder from '../../../finder/Finder.module.css';
 import { Requested } from '../../Requested';
 import { useAction } from '../../useAction';
-import { AssignablePicker } from './AssignablePicker';
+import styles from './Assignments.module.css';
 import { TermsForm } from './TermsForm';
 import { termsOf, typedOf } from './terms';
+import { KIND_NAMES } from './words';
 
 type Props = {
   readonly classId: string;
@@ -86,5 +93,41 @@ function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
         onSubmit={() => run('add', add, '')}
       />
     </Dialog>
+  );
+}
+
+type AssignablePickerProps = {
+  readonly assignable: readonly Assignable[];
+  readonly onChoose: (chosen: Assignable) => void;
+};
+
+/** Type a part of a title, walk what is found with the arrows, and take it with Enter. */
+function AssignablePicker({ assignable, onChoose }: AssignablePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  if (assignable.length === 0) return <p>Everything that is offered is assigned already.</p>;
+  return (
+    <CommandRoot label="Module, quiz or game" loop className={`${stack['gap-3']} ${finder['finder']}`}>
+      <div className={finder['search']}>
+        <SearchIcon aria-hidden />
+        <CommandInput ref={input} placeholder="Module, quiz or game" className={field['control']} />
+      </div>
+      <CommandList label="What can be assigned" className={finder['list']}>
+        <CommandEmpty>
+          Nothing has this title. Games without a score can’t be assigned: there is nothing to grade.
+        </CommandEmpty>
+        {assignable.map((each) => (
+          <CommandItem
+            key={`${each.kind} ${each.activity}`}
+            value={`${each.title} ${KIND_NAMES[each.kind]} ${each.activity}`}
+            onSelect={() => onChoose(each)}
+            className={finder['item']}
+          >
+            <span className={styles['found']}>{each.title}</span>
+            <span className={typography['note']}>{KIND_NAMES[each.kind]}</span>
+          </CommandItem>
+        ))}
+      </CommandList>
+    </CommandRoot>
   );
 }

@@ -1,6 +1,7 @@
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { invite, MOST_INVITED } from '@venture/api/v1/invitations';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
@@ -9,10 +10,48 @@ import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useState } from 'react';
 import { ActionResult } from '../../ActionResult';
 import { useAction } from '../../useAction';
+import type { EmailList, Problem } from './emails';
 import { type ListText, linesToCorrect, readEmails } from './emails';
 import styles from './Invite.module.css';
-import { ListPreview } from './ListPreview';
 import { counted } from './words';
+
+/** Whom a list would invite, and which lines it would not. */
+function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { readonly list: EmailList }) {
+  return (
+    <div className={stack['gap-3']}>
+      <p role="status">
+        <strong>{counted(emails.length, 'email address', 'email addresses')}</strong> found
+        {malformed.length > 0 && `, ${counted(malformed.length, 'entry', 'entries')} that can’t be read`}
+        {repeated.length > 0 && `, ${counted(repeated.length, 'duplicate', 'duplicates')}`}.
+      </p>
+      {isTooLong && (
+        <Alert>{`At most ${MOST_INVITED.toLocaleString('en')} people can be invited at once. Split the list.`}</Alert>
+      )}
+      <Problems title="Can’t be read as an email address" problems={malformed} />
+      <Problems title="Listed more than once, invited once" problems={repeated} />
+    </div>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+function Problems({ title, problems }: { readonly title: string; readonly problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const more = problems.length - MOST_SHOWN;
+  return (
+    <details className={styles['problems']} open>
+      <summary>{title}</summary>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            Line {line.toLocaleString('en')}: {text.slice(0, 100)}
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+      </ul>
+    </details>
+  );
+}
 
 const LARGEST_FILE = 1_000_000;
 const EMPTY: ListText = { text: '', numbers: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { correction, generate } from 'lean-qr';
-import { qrPicture } from './QrCode';
+import { qrPicture } from './JoinCode';
 
 const LINK = 'https://quest.example.edu/#/join/CDFGHJ';
 
