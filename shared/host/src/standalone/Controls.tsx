@@ -1,3 +1,5 @@
+import { removeStored, store } from '@venture/api/storage';
+import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user';
 import { TIMINGS } from '@venture/api/timing';
 import { Button } from '@venture/ui/Button';
 import { THEMES, useTheme } from '@venture/ui/theme';
@@ -6,7 +8,53 @@ import { useUser } from '@venture/ui/useUser';
 import { useId } from 'react';
 import { isLocal } from '../verify-list';
 import styles from './Controls.module.css';
-import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
+
+const PEOPLE = ['guest', 'student', 'admin'] as const;
+type Person = (typeof PEOPLE)[number];
+
+const SESSIONS: Record<Exclude<Person, 'guest'>, StoredUser> = {
+  student: { userId: 'standalone-student', userType: 'user' },
+  admin: { userId: 'standalone-admin', userType: 'admin' },
+};
+
+/** Stores what a login or logout of this person stores. */
+function become(person: Person): void {
+  if (person === 'guest') removeUser();
+  else storeUser(SESSIONS[person]);
+}
+
+/** The stored user, however it got there. */
+function personOf(session: StoredUser | undefined): Person {
+  if (!session) return 'guest';
+  return session.userType === 'admin' ? 'admin' : 'student';
+}
+
+/** Removes everything this origin stores, as on a new device. */
+function emptyDevice(): void {
+  for (const key of storedKeys()) removeStored(key);
+}
+
+/** Keys that the library stores for every remote; a game also has keys named after it. */
+const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'userId', 'userType'];
+const OF_REMOTE = ['venture.play', 'venture.help-seen'];
+const RUBBISH = '{"x":[';
+
+/**
+ * Corrupts everything this origin stores, and everything this remote would store, as a crash or an old
+ * version might.
+ */
+function corruptDevice(remote: string): void {
+  const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
+  for (const key of new Set([...storedKeys(), ...expected])) store(key, RUBBISH);
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
 
 type Props = {
   readonly remote: string;

@@ -1,9 +1,104 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { hostPage } from './host-page.mjs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+import { base } from '../base.mjs';
+import { cacheOf } from '../cache.mjs';
+import { sourcesOf } from '../sources.mjs';
 import limits from './limits.json' with { type: 'json' };
-import { serveFiles } from './serve-files.mjs';
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the host's page, and below /release/ the release; no call is answered, as when there is no network.
+ * @param {string} page folder of the host's page
+ * @param {string} dist
+ */
+async function serveFiles(page, dist) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const isOfRelease = path.startsWith('/release/');
+    const file = isOfRelease
+      ? join(dist, path.slice('/release/'.length))
+      : join(page, path === '/' ? 'index.html' : path);
+    try {
+      const content = await readFile(file);
+      response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+      response.end(content);
+    } catch {
+      response.writeHead(path.startsWith('/api/') ? 503 : 404).end();
+    }
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    address: `http://localhost:${Object(server.address()).port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>A release, run</title>
+    <script type="application/json" id="venture-config">{ "apiBase": "/api" }</script>
+    <script defer src="js/check.js"></script>
+    <link rel="icon" href="data:," />
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+/**
+ * The page that runs a release, built once for each version of the library; answers its folder.
+ * @param {string} folder of the remote
+ */
+async function hostPage(folder) {
+  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(HOST).slice(0, 16)}`);
+  if (existsSync(place)) return place;
+  const draft = `${place}-${process.pid}`;
+  const config = base({ folder, name: 'check', unique: 'venture_check', production: true });
+  const compiler = webpack({
+    ...config,
+    entry: { check: require.resolve('@venture/host/check/main') },
+    output: { ...config.output, path: draft, filename: 'js/[name].js' },
+  });
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))();
+    if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'));
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+  writeFileSync(join(draft, 'index.html'), PAGE);
+  try {
+    renameSync(draft, place);
+  } catch {
+    // Somebody else built the same meanwhile.
+    rmSync(draft, { recursive: true });
+  }
+  return place;
+}
 
 /** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
 
