@@ -66,6 +66,7 @@ type Tables = {
     since: Time;
     version: number;
     concerns: 'everybody' | 'unscaled' | null;
+    noted: string[] | null;
   };
   recounts: { user_id: string };
   events: {

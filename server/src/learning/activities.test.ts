@@ -20,6 +20,7 @@ import { startCounting } from './counting';
 import { push } from './events';
 import { ledgerIn } from './ledger';
 import { progressParts } from './parts';
+import limits from './progress-limits.json';
 import { recountSome } from './recount';
 
 jest.setTimeout(60_000);
@@ -28,7 +29,10 @@ let at: OwnDatabase;
 beforeEach(async () => {
   at = await ownDatabase();
 });
-afterEach(() => at.drop());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await at.drop();
+});
 
 const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
 const attempt = (quiz: string, correct: number): ProgressEvent => ({
@@ -261,6 +265,48 @@ describe('exactly once', () => {
       );
     while (!(await isCounted()));
     await expectAgreement(people);
+  });
+});
+
+describe('whom a change concerns is noted in steps', () => {
+  const waiting = async () => {
+    const rows = await at.db.selectFrom('recounts').select('user_id').execute();
+    return new Set(rows.map(({ user_id }) => user_id));
+  };
+
+  test('of a few events each, which another process goes on with', async () => {
+    jest.replaceProperty(limits, 'concernedAtOnce', 2);
+    const people = await Promise.all(Array.from({ length: 7 }, () => newLearner(at.db)));
+    for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
+    await declareActivities(at.db, [teaching({ sixth: 300 })]);
+    for (let steps = 1; steps <= 4; steps += 1) {
+      await recountSome(at.db);
+      expect((await waiting()).size).toBe(Math.min(7, 2 * steps));
+    }
+    await recountAll();
+    for (const userId of people) expect(await standing(userId)).toEqual(same(150));
+  });
+
+  test('of those that are received at one moment all together', async () => {
+    jest.replaceProperty(limits, 'concernedAtOnce', 2);
+    const people = await Promise.all(Array.from({ length: 5 }, () => newLearner(at.db)));
+    for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
+    await sql`update events set received_at = now()`.execute(at.db);
+    await declareActivities(at.db, [teaching({ sixth: 300 })]);
+    await recountSome(at.db);
+    expect(await waiting()).toEqual(new Set(people));
+  });
+
+  test('from the beginning, when it changes again meanwhile', async () => {
+    jest.replaceProperty(limits, 'concernedAtOnce', 1);
+    const [early, late] = [await newLearner(at.db), await newLearner(at.db)];
+    for (const userId of [early, late]) await keep(userId, [attempt('sixth', 5)]);
+    await declareActivities(at.db, [teaching({ sixth: 300 })]);
+    await recountSome(at.db);
+    await at.db.deleteFrom('recounts').execute(); // counted by now
+    await declareActivities(at.db, [teaching({ sixth: 500 })]);
+    await recountAll();
+    expect([await standing(early), await standing(late)]).toEqual([same(250), same(250)]);
   });
 });
 

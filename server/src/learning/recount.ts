@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProgressEvent } from '@venture/progress/events';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { inTurn, LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
@@ -17,7 +17,7 @@ import { isGain } from './statements';
 export async function recountSome(db: Database): Promise<boolean | undefined> {
   if (!(await isAnythingLeft(db))) return false;
   return inTurn(db, LOCKS.recounts, async (trx) => {
-    if (await findConcerned(trx)) return true;
+    if (await noteSome(trx)) return true;
     const people = await takeSome(trx);
     // In the order in which everybody else who writes for several people waits for them.
     for (const userId of people) await recount(trx, userId);
@@ -32,29 +32,66 @@ async function isAnythingLeft(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes whom a change concerns: that of one quiz or game at a time. */
-async function findConcerned(trx: Trx): Promise<boolean> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  const { rows } = await sql`
-      with changed as (
-        select activity, kind, concerns, modules from activities
-        where concerns is not null limit 1 for update skip locked
-      ), readers as (
-        -- Those of a module that the quiz has now, or had: that of no quiz at all.
-        select e.user_id from changed c join events e on c.kind = 'quiz' and e.kind = 'reading'
-        where e.standing <> 'refused' and (c.modules ? e.activity
-          or not exists (select from activities a where a.modules ? e.activity))
-      ), concerned as (
-        insert into recounts
-        select e.user_id from changed c join events e on e.activity = c.activity
-        where e.kind in ('attempt', 'run') and e.standing <> 'refused'
-          and (c.concerns = 'everybody' or e.said -> 'scale' is null)
-        union select user_id from readers
-        on conflict do nothing
-      )
-      update activities a set concerns = null from changed c where a.activity = c.activity
-      returning a.activity`.execute(trx);
-  return rows.length > 0;
+type Change = {
+  readonly activity: string;
+  readonly kind: 'quiz' | 'game';
+  readonly concerns: 'everybody' | 'unscaled';
+  readonly version: string;
+  readonly noted: readonly string[] | null;
+};
+
+/** Where those whom a change concerns are looked for, one after the other, and from which place on. */
+const SOURCES = [
+  ['attempt', '-infinity'],
+  ['run', '-infinity'],
+  ['reading', ''],
+] as const;
+
+/** Notes some of those whom a change concerns: that of one quiz or game at a time; false when all are noted. */
+async function noteSome(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<Change>`
+    select activity, kind, concerns, version::text as version, noted from activities
+    where concerns is not null order by activity limit 1 for update skip locked`.execute(trx);
+  const [change] = rows;
+  if (!change) return false;
+  const next = await noteNext(trx, change);
+  await sql`
+    update activities set noted = ${next ? [change.version, ...next] : null}::text[],
+      concerns = ${next ? change.concerns : null}
+    where activity = ${change.activity}`.execute(trx);
+  return true;
+}
+
+/** Answers from where the next step goes on; undefined when nobody is left. */
+async function noteNext(
+  trx: Trx,
+  change: Change,
+): Promise<readonly [source: string, place: string] | undefined> {
+  const [version, ...known] = change.noted ?? [];
+  const [source = '', place = ''] = version === change.version ? known : SOURCES[0];
+  const found = source === 'reading' ? readers(change, place) : doers(change, source, place);
+  const { rows } = await sql<{ last: string | null }>`
+    with found as (${found} fetch first ${limits.concernedAtOnce} rows with ties), noted as (
+      insert into recounts select distinct user_id from found where is_concerned order by 1 on conflict do nothing
+    ) select max(place)::text as last from found`.execute(trx);
+  if (typeof rows[0]?.last === 'string') return [source, rows[0].last];
+  return SOURCES[SOURCES.findIndex(([name]) => name === source) + 1];
+}
+
+function doers({ activity, concerns }: Change, kind: string, after: string): RawBuilder<unknown> {
+  return sql`
+    select user_id, received_at as place,
+      standing <> 'refused' and (${concerns} = 'everybody' or said -> 'scale' is null) as is_concerned
+    from events where kind = ${kind} and activity = ${activity} and received_at > ${after}::timestamptz
+    order by received_at`;
+}
+
+/** Those of a module that the quiz has now, or had: that of no quiz at all. */
+function readers({ activity, kind }: Change, after: string): RawBuilder<unknown> {
+  return sql`
+    select user_id, user_id as place, exists (select from activities a where a.activity = ${activity} and a.modules ? r.activity)
+      or not exists (select from activities a where a.modules ? r.activity) as is_concerned
+    from module_readers r where ${kind} = 'quiz' and user_id > ${after} order by user_id`;
 }
 
 async function takeSome(trx: Trx): Promise<readonly string[]> {
