@@ -104,9 +104,10 @@ export async function countSome(db: Database): Promise<boolean> {
   });
 }
 
+/** In the order of the key, so that what a report reads lies together. */
 const summed = (counted: RawBuilder<unknown>) => sql`
   insert into report_counts (what, about, week, key, people)
-  select what, about, week, key, sum(people) from (${counted}) as c group by 1, 2, 3, 4`;
+  select what, about, week, key, sum(people) from (${counted}) as c group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 async function fold(trx: Trx, calendar: Calendar): Promise<void> {
   const { rows } = await sql<{ ctid: string }>`
