@@ -46,7 +46,7 @@ export function attemptsIn(db: Database, calendar: Calendar) {
       classId: string | undefined,
     ): Promise<readonly number[]> {
       const counts = await countsOf(db, calendar, { what: ['version'], about: sql`${quiz}`, classId });
-      const versions = Object.entries(counts[0]?.people ?? {}).filter(([, people]) => people >= leastPeople);
+      const versions = [...(counts[0]?.people ?? [])].filter(([, people]) => people >= leastPeople);
       return versions.map(([version]) => Number(version)).sort((a, b) => b - a);
     },
   };
@@ -60,7 +60,7 @@ async function peopleOf(
 ): Promise<ReadonlyMap<string, number>> {
   const people = new Map<string, number>();
   for (const each of await countsOf(db, calendar, { what: [what] })) {
-    const first = Object.entries(each.people).filter(([key]) => !key.includes(' '));
+    const first = [...each.people].filter(([key]) => !key.includes(' '));
     people.set(
       each.about,
       first.reduce((sum, [, some]) => sum + some, people.get(each.about) ?? 0),
@@ -87,7 +87,7 @@ async function answersTo(
     classId,
   });
   const counted = (what: string) =>
-    counts.filter((each) => each.what === what).flatMap(({ people }) => Object.entries(people));
+    counts.filter((each) => each.what === what).flatMap(({ people }) => [...people]);
   const times = counted('times').map(([key, people]) => {
     const [place = 0, value = 0] = key.split(' ').map(Number);
     return { place, value, people };

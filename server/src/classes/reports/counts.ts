@@ -13,7 +13,7 @@ export type Counts = {
   readonly about: string;
   /** The first day of it; null for weeks together. */
   readonly week: string | null;
-  readonly people: Readonly<Record<string, number>>;
+  readonly people: ReadonlyMap<string, number>;
 };
 
 type Wanted = {
@@ -39,24 +39,31 @@ const SOURCES = [
 ];
 
 /** Of everybody what is counted already, with the changes since; of a class its members, who are few. */
-export function countsOf(db: Database, calendar: Calendar, wanted: Wanted): Promise<readonly Counts[]> {
+export async function countsOf(db: Database, calendar: Calendar, wanted: Wanted): Promise<readonly Counts[]> {
   const { what, about, week = sql`true`, together = false, classId } = wanted;
   const counted =
     classId === undefined
       ? sql`select what, about, week, key, people from report_counts
             union all ${placed(sql`select * from report_changes`, calendar)}`
       : placed(sourcesOf(what, classId), calendar);
-  return ask(
+  const found = sql`
+    select what, about, ${together ? sql`null` : sql`week`} as week, key, people from (${counted}) as counted
+    where what = any(${what}) and ${about ? sql`about = ${about}` : sql`true`} and ${week}`;
+  // Few keys are there twice but where weeks are summed, so that summing others here costs more than it saves.
+  const summed = sql`select what, about, week, key, sum(people)::int as people from (${found}) as found group by 1, 2, 3, 4`;
+  const rows = await ask(
     db,
-    sql<Counts>`
-    select what, about, week::text, json_object_agg(key, people) as people
-    from (
-      select what, about, ${together ? sql`null` : sql`week`} as week, key, sum(people)::int as people
-      from (${counted}) as counted
-      where what = any(${what}) and ${about ? sql`about = ${about}` : sql`true`} and ${week}
-      group by 1, 2, 3, 4 having sum(people) <> 0
-    ) as summed group by 1, 2, 3`,
+    sql<Omit<Counts, 'people'> & { keys: readonly string[]; people: readonly number[] }>`
+    select what, about, week::text, json_agg(key) as keys, json_agg(people) as people
+    from (${together ? summed : found}) as each group by 1, 2, 3`,
   );
+  return rows.map(({ keys, people, ...each }) => ({ ...each, people: sumByKey(keys, people) }));
+}
+
+function sumByKey(keys: readonly string[], people: readonly number[]): Counts['people'] {
+  const sums = new Map<string, number>();
+  for (const [at, key] of keys.entries()) sums.set(key, (sums.get(key) ?? 0) + (people[at] ?? 0));
+  return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
 function sourcesOf(what: readonly string[], classId?: string): RawBuilder<unknown> {

@@ -3,13 +3,13 @@ import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { type Counts, countsOf } from './counts';
 import { type Filter, weeksIn } from './filter';
-import { type Counted, peopleIn } from './statistics';
+import type { Counted } from './statistics';
 
 export type FirstAttempts = {
   /** How many people have a first attempt at any quiz. */
   readonly people: number;
-  readonly percents: readonly (QuizWeek & Counted)[];
-  readonly seconds: readonly (QuizWeek & Counted)[];
+  readonly percents: readonly (QuizWeek & { readonly values: readonly Counted[] })[];
+  readonly seconds: readonly (QuizWeek & { readonly values: readonly Counted[] })[];
 };
 /** `week` is the first day of it; '' for all weeks before those that reports can show. */
 type QuizWeek = { readonly quiz: string; readonly week: string };
@@ -30,26 +30,31 @@ export async function firstAttempts(
   const counts = keyed(await countsOf(db, calendar, { what, week, classId }), shown);
   const valued = (what: string) =>
     counts
-      .filter((each) => each.what === what && !each.key.includes(' '))
-      .map(({ key, ...each }) => ({ ...each, value: Number(key) }));
+      .filter((each) => each.what === what)
+      .map(({ quiz, week, people }) => ({
+        ...{ quiz, week },
+        values: [...people].flatMap(([key, some]) =>
+          key.includes(' ') ? [] : [{ value: Number(key), people: some }],
+        ),
+      }))
+      .filter(({ values }) => values.length > 0);
   // The key is the week of the latest first attempt before: whoever has none within the time stands for the person.
   const isFirst = (week: string) => week === '' || week < since;
+  const firsts = counts.filter((each) => each.what === 'people').flatMap(({ people }) => [...people]);
   return {
-    people: peopleIn(counts.filter(({ what, key }) => what === 'people' && isFirst(key))),
+    people: firsts.reduce((sum, [key, some]) => sum + (isFirst(key) ? some : 0), 0),
     percents: valued('score'),
     seconds: valued('seconds'),
   };
 }
 
-type Keyed = QuizWeek & { readonly what: string; readonly key: string; readonly people: number };
+type Keyed = QuizWeek & Pick<Counts, 'what' | 'people'>;
 
 function keyed(counts: readonly Counts[], [first = '']: readonly string[]): readonly Keyed[] {
-  return counts.flatMap(({ what, about: quiz, week, people }) =>
-    Object.entries(people).map(([key, some]) => ({
-      ...{ what, quiz, key, people: some },
-      week: week === null || week < first ? '' : week,
-    })),
-  );
+  return counts.map(({ what, about: quiz, week, people }) => ({
+    ...{ what, quiz, people },
+    week: week === null || week < first ? '' : week,
+  }));
 }
 
 /** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, whatever the last binary digit. */
@@ -68,11 +73,12 @@ export async function passes(
   );
   return marks.flatMap(({ quiz, percent: mark }) => {
     const byWeek = new Map<string, number>();
-    for (const { week, key, people } of scores.filter((each) => each.quiz === quiz)) {
-      const [percent = 0, before = -1] = key.split(' ').map(Number);
-      const isPass = percent >= mark - ROUNDING && (before < 0 || before < mark - ROUNDING);
-      if (isPass) byWeek.set(week, people + (byWeek.get(week) ?? 0));
-    }
+    for (const { week, people } of scores.filter((each) => each.quiz === quiz))
+      for (const [key, some] of people) {
+        const [percent = 0, before = -1] = key.split(' ').map(Number);
+        const isPass = percent >= mark - ROUNDING && (before < 0 || before < mark - ROUNDING);
+        if (isPass) byWeek.set(week, some + (byWeek.get(week) ?? 0));
+      }
     return [...byWeek].map(([week, people]) => ({ quiz, week, people }));
   });
 }

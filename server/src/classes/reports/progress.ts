@@ -50,8 +50,9 @@ function quizProgress(
   passes: readonly Passes[],
   weeks: readonly string[],
 ): QuizProgress {
-  const percents = first.percents.filter(({ quiz }) => quiz === id);
-  const seconds = first.seconds.filter(({ quiz }) => quiz === id);
+  const percentsOf = valuesOf(first.percents, id);
+  const secondsOf = valuesOf(first.seconds, id);
+  const [percents, seconds] = [percentsOf(), secondsOf()];
   const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));
   const people = peopleIn(percents);
   return {
@@ -63,8 +64,7 @@ function quizProgress(
     medianSeconds: ofEnough(peopleIn(seconds), median(seconds)),
     passedPercent: passPercent === null ? null : ofEnough(people, passedShare(percents, passPercent)),
     weeks: weeks.map((week) => {
-      const then = seconds.filter((each) => each.week === week);
-      const scores = percents.filter((each) => each.week === week);
+      const [scores, then] = [percentsOf(week), secondsOf(week)];
       return {
         week,
         meanPercent: ofEnough(peopleIn(scores), mean(scores)),
@@ -73,6 +73,12 @@ function quizProgress(
       };
     }),
   };
+}
+
+/** How many have which value at a quiz, in one week or ever. */
+function valuesOf(all: FirstAttempts['percents'], id: string): (week?: string) => readonly Counted[] {
+  const weeks = all.filter(({ quiz }) => quiz === id);
+  return (week) => weeks.flatMap((each) => (week === undefined || each.week === week ? each.values : []));
 }
 
 /** In percent; the small addition makes up for the last binary digit of a quotient. */
