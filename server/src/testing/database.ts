@@ -10,7 +10,12 @@ import { migrations } from '../database/migrations';
 import { jsonLog } from '../process/log';
 import { checkoutOf } from '../process/places';
 
-export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+export type TestDatabase = {
+  readonly url: string;
+  /** For what the server may not do, such as settings of PostgreSQL itself; these remain until the database is dropped. */
+  readonly superuserUrl: string;
+  readonly drop: () => Promise<void>;
+};
 
 const PREFIX = 'test_';
 /** Ends the name of a database that waits for the next test of its process. */
@@ -41,6 +46,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   return {
     url: named(url, name),
+    superuserUrl: named(superuserUrl, name),
     drop: () => giveBack(superuserUrl, name),
   };
 }

@@ -4,17 +4,17 @@ import { type Connected, connect } from '../database/database';
 import type { Database } from '../database/schema';
 import { rowsIn, tablesIn } from '../operations/backup/tables';
 import { jsonLog } from '../process/log';
-import { testDatabase } from './database';
+import { type TestDatabase, testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */
-export type OwnDatabase = Connected & { readonly url: string; readonly drop: () => Promise<void> };
+export type OwnDatabase = Connected & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
   const database = await testDatabase();
   const connected = await connect(database.url, jsonLog('error'));
   return {
     ...connected,
-    url: database.url,
+    ...database,
     async drop() {
       await connected.close();
       await database.drop();

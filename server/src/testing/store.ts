@@ -19,6 +19,7 @@ export type TestStore = {
   readonly folder: string;
   readonly environment: ReleaseEnvironment;
   readonly db: Database;
+  readonly superuserUrl: string;
   /** The settings under which a process of its own uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
@@ -67,6 +68,7 @@ export async function testStore(): Promise<TestStore> {
     folder,
     environment,
     db: database.db,
+    superuserUrl: database.superuserUrl,
     env: {
       DATABASE_URL: database.url,
       STORE_DIR: join(folder, 'store'),

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { countSome } from '../classes/reports/counts';
+import type { Database } from '../database/schema';
+import { readCounted } from '../learning/activities';
+import { fill } from '../operations/seed/fill';
+import { catalogue, declareAll } from './catalogue';
+
+export type ManyLearners = { readonly db: Database; readonly superuserUrl: string };
+
+const id = (column: string) => `${column} || '+' || n`;
+const uuid = (column: string) => `md5(${column}::text || n)::uuid`;
+const place = (column: string) => `${column} + n * 1000000`;
+
+/** The columns in which a copy differs, by table. Times differ by a few seconds: ten copies have all kinds that there are. */
+const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { id: id('id'), email: id('email'), email_folded: id('email_folded') },
+  learners: { user_id: id('user_id') },
+  bests: { user_id: id('user_id') },
+  xp_ledger: { user_id: id('user_id'), event_id: uuid('event_id') },
+  quiz_attempts: { user_id: id('user_id'), seconds: 'seconds + n % 10' },
+  quiz_answers: {
+    user_id: id('user_id'),
+    seconds: 'array(select each + n % 10 from unnest(seconds) as each)',
+  },
+  module_readers: { user_id: id('user_id') },
+  class_members: { user_id: id('user_id') },
+  leaderboard_players: {
+    ...{ user_id: id('user_id'), number: place('number') },
+    ...{ nickname: id('nickname'), skeleton: id('skeleton') },
+  },
+  leaderboard_scores: { player: place('player') },
+  events: { user_id: id('user_id'), id: uuid('id') },
+};
+
+/** Learners as `seed` makes them up. */
+export async function seedLearners(db: Database, learners: number): Promise<void> {
+  await declareAll(db);
+  await db.updateTable('activities').set({ concerns: null }).execute(); // there is nobody yet
+  const parts = { learners, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
+  await fill(db, { ...parts, counted: await readCounted(db), tell: () => {} });
+}
+
+/**
+ * Copies the learners that were seeded, with all that follows from what they did, until there are `times` as many; `from`
+ * says how many times there are. 100,000 take the time in which 10,000 are seeded, and two processors. They are not kept
+ * for the next run: rows from a file have to be put into the same indexes, and CI begins with nothing.
+ */
+export async function copyLearners(
+  { db, superuserUrl }: ManyLearners,
+  from: number,
+  times: number,
+): Promise<void> {
+  const tables = Object.keys(COPIED);
+  const copyNext = async (client: pg.Client) => {
+    await client.connect();
+    // No trigger does anything and no reference is checked.
+    await client.query('set session_replication_role = replica');
+    for (let table = tables.pop(); table; table = tables.pop()) await copy(client, table, from, times);
+    await client.end();
+  };
+  await Promise.all([1, 2].map(() => copyNext(new pg.Client(superuserUrl))));
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  await client.query(`update leaderboard_counts set people = people / ${from} * ${times}`);
+  await client.query('truncate report_counts, report_calendar');
+  while (await countSome(db));
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+async function copy(client: pg.Client, table: string, from: number, times: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name);
+  const key = ['user_id', 'player', 'id'].find((column) => columns.includes(column));
+  const isSeeded = key === 'player' ? 'player < 1000000' : `${key} not like '%+%'`;
+  // In the order of the key, so that what is added next lies where the last was.
+  await client.query(`
+    insert into ${table} (${columns}) overriding system value
+    select ${columns.map((name) => COPIED[table]?.[name] ?? name)}
+    from (select * from ${table} where ${isSeeded} order by ${key}) as seeded
+    cross join lateral (select n from generate_series(${from}, ${times - 1}) n where ${key} is not null offset 0) as copies`);
+}
