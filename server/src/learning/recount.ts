@@ -3,7 +3,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { inTurn, LOCKS } from '../database/locks';
-import type { Database, Trx } from '../database/schema';
+import type { Database, Tables, Trx } from '../database/schema';
 import { recountBoards } from '../leaderboards/follow';
 import { type Counted, readCounted } from './activities';
 import { type JudgedEvent, type Scoring, score } from './append';
@@ -32,13 +32,7 @@ async function isAnythingLeft(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Change = {
-  readonly activity: string;
-  readonly kind: 'quiz' | 'game';
-  readonly concerns: 'everybody' | 'unscaled';
-  readonly version: string;
-  readonly noted: readonly string[] | null;
-};
+type Change = Pick<Tables['activities'], 'activity' | 'kind' | 'concerns' | 'version' | 'noted'>;
 
 /** Where those whom a change concerns are looked for, one after the other, and from which place on. */
 const SOURCES = [
@@ -50,13 +44,13 @@ const SOURCES = [
 /** Notes some of those whom a change concerns: that of one quiz or game at a time; false when all are noted. */
 async function noteSome(trx: Trx): Promise<boolean> {
   const { rows } = await sql<Change>`
-    select activity, kind, concerns, version::text as version, noted from activities
+    select activity, kind, concerns, version, noted from activities
     where concerns is not null order by activity limit 1 for update skip locked`.execute(trx);
   const [change] = rows;
   if (!change) return false;
   const next = await noteNext(trx, change);
   await sql`
-    update activities set noted = ${next ? [change.version, ...next] : null}::text[],
+    update activities set noted = ${next ? [`${change.version}`, ...next] : null}::text[],
       concerns = ${next ? change.concerns : null}
     where activity = ${change.activity}`.execute(trx);
   return true;
@@ -68,7 +62,7 @@ async function noteNext(
   change: Change,
 ): Promise<readonly [source: string, place: string] | undefined> {
   const [version, ...known] = change.noted ?? [];
-  const [source = '', place = ''] = version === change.version ? known : SOURCES[0];
+  const [source = '', place = ''] = version === `${change.version}` ? known : SOURCES[0];
   const found = source === 'reading' ? readers(change, place) : doers(change, source, place);
   const { rows } = await sql<{ last: string | null }>`
     with found as (${found} fetch first ${limits.concernedAtOnce} rows with ties), noted as (

@@ -50,12 +50,12 @@ export async function countsOf(db: Database, calendar: Calendar, wanted: Wanted)
     select what, about, ${together ? sql`null` : sql`week`} as week, key, people from (${counted}) as counted
     where what = any(${what}) and ${about ? sql`about = ${about}` : sql`true`} and ${week}`;
   // Few keys are there twice but where weeks are summed, so that summing others here costs more than it saves.
-  const summed = sql`select what, about, week, key, sum(people)::int as people from (${found}) as found group by 1, 2, 3, 4`;
+  const inAllWeeks = sql`select what, about, week, key, sum(people)::int as people from (${found}) as found group by 1, 2, 3, 4`;
   const rows = await ask(
     db,
     sql<Omit<Counts, 'people'> & { keys: readonly string[]; people: readonly number[] }>`
     select what, about, week::text, json_agg(key) as keys, json_agg(people) as people
-    from (${together ? summed : found}) as each group by 1, 2, 3`,
+    from (${together ? inAllWeeks : found}) as each group by 1, 2, 3`,
   );
   return rows.map(({ keys, people, ...each }) => ({ ...each, people: sumByKey(keys, people) }));
 }
