@@ -81,7 +81,8 @@ async function answersTo(
   const first = weeks && (await weeksIn(db, calendar)).at(-weeks);
   const counts = await countsOf(db, calendar, {
     what: ['answers', 'times'],
-    about: sql`to_jsonb(${[id, `${contentVersion}`, ...ids]}::text[])::text`,
+    // Selected, so that it is worked out once and not for each row.
+    about: sql`(select to_jsonb(${[id, `${contentVersion}`, ...ids]}::text[])::text)`,
     week: first ? sql`week >= ${first}::date` : sql`week = '-infinity'`,
     together: true,
     classId,
