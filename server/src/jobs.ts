@@ -1,6 +1,8 @@
 import { deleteOldLinks } from './accounts/recovery/links';
 import { sessionsIn } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
+import gradebooks from './classes/gradebook/gradebook.json';
+import { foldGradebooks } from './classes/gradebook/rollup';
 import { countSome } from './classes/reports/counts';
 import reports from './classes/reports/reports.json';
 import type { Database } from './database/schema';
@@ -62,11 +64,17 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     everyMs: reports.countEveryMs,
     failed: 'what reports tell was not counted',
   });
+  const grading = inBackground(() => foldGradebooks(db), {
+    log,
+    job: 'compute-gradebooks',
+    everyMs: gradebooks.computeEveryMs,
+    failed: 'gradebooks were not computed',
+  });
   const stopCleaning = cleanRegularly(parts);
   return () =>
     Promise.all([
       stopCleaning(),
-      ...[checker, counting, rollouts, listing, reporting].map((job) => job.stop()),
+      ...[checker, counting, rollouts, listing, reporting, grading].map((job) => job.stop()),
     ]);
 }
 

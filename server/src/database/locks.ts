@@ -24,6 +24,8 @@ export const LOCKS = {
   recounts: 7_236_518_850,
   /** Removing what is older than the settings allow. */
   retention: 7_236_518_851,
+  /** Computing what gradebooks are read from. */
+  gradebooks: 7_236_518_856,
 } as const;
 
 /** Does a step of what one process does at a time; undefined, and nothing done, when another is at it. */

@@ -44,6 +44,7 @@ import sessionHasId from './migrations/045-session-has-id.sql';
 import eventsPlay from './migrations/046-events-play.sql';
 import onlyFirstAnswers from './migrations/047-only-first-answers.sql';
 import noted from './migrations/048-noted.sql';
+import gradebooks from './migrations/051-gradebooks.sql';
 import newEmails from './migrations/054-new-emails.sql';
 import dormantAccounts from './migrations/055-dormant-accounts.sql';
 import usersLastLogin from './migrations/056-users-last-login.sql';
@@ -126,6 +127,7 @@ export const migrations: readonly Migration[] = [
   { name: '046-events-play', sql: eventsPlay, index: 'events_play' },
   { name: '047-only-first-answers', sql: onlyFirstAnswers, isRepeated: true },
   { name: '048-noted', sql: noted },
+  { name: '051-gradebooks', sql: gradebooks },
   { name: '054-new-emails', sql: newEmails },
   { name: '055-dormant-accounts', sql: dormantAccounts },
   { name: '056-users-last-login', sql: usersLastLogin, index: 'users_last_login' },

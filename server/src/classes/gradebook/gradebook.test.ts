@@ -1,40 +1,113 @@
-import { describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
+import { sql } from 'kysely';
+import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { gradebookTable } from './csv';
-import { type Asked, gradebookPage, type Learner } from './gradebook';
+import { type Asked, gradebookPage, type Learner, listLearners } from './gradebook';
 
 const DUE = '2026-12-04T17:00:00.000Z';
 const assignment = (id: string, change: Partial<Assignment> = {}): Assignment => ({
-  ...{ id, title: `Quiz ${id}`, kind: 'quiz', activity: id, quiz: id, sections: [] },
+  ...{ id: idOf(id), title: `Quiz ${id}`, kind: 'quiz', activity: id, quiz: id, sections: [] },
   ...{ passPercent: 60, dueAt: DUE, isOffered: true, route: null },
   ...change,
 });
-const ASSIGNMENTS = [assignment('a'), assignment('b', { title: 'Read (2)', kind: 'module', quiz: null })];
+const idOf = (letter: string) =>
+  `00000000-0000-4000-8000-${Buffer.from(letter).toString('hex').padStart(12, '0')}`;
+const SECTIONS = Array.from({ length: 10 }, (_, place) => `s${place}`);
+const ASSIGNMENTS = [
+  assignment('a'),
+  assignment('b', { title: 'Read (2)', kind: 'module', quiz: null, sections: SECTIONS }),
+];
 
 const grade = (attempts: number, first: number, best: number, done?: string): Grade => ({
-  ...{ attempts, first, best, firstAt: '2026-11-01T10:00:00.000Z' },
+  ...{ attempts, first, best, firstAt: `2026-11-${first === 80 ? '03' : '01'}T10:00:00.000Z` },
   doneAt: done === undefined ? null : `2026-${done}T10:00:00.000Z`,
 });
 
 const learner = (fullName: string, ...grades: readonly (Grade | null)[]): Learner => ({
   ...{ userId: `7-${fullName}`, fullName, email: `${fullName}@example.edu`.toLowerCase() },
-  ...{ sortedName: fullName.toLowerCase(), joinedAt: '2026-10-01T10:00:00.000Z', grades, unverified: [] },
+  ...{ joinedAt: '2026-10-01T10:00:00.000Z', done: 0, grades: [...grades] },
 });
 const ADA = learner('Ada', grade(1, 80, 80, '11-03'), null);
 const BEN = learner('Ben', grade(3, 20, 40), grade(9, 10, 90));
-const CLEO = learner('Cleo', grade(2, 40, 100, '11-02'), grade(4, 25, 100, '12-05'));
+const CLEO = learner('Cleo', grade(2, 40, 100, '11-02'), grade(10, 10, 100, '12-05'));
 const DAN = learner('Dan', null, null);
 const ALL = [ADA, BEN, CLEO, DAN];
 
-const page = (asked: Partial<Asked> = {}, learners: readonly Learner[] = ALL) =>
-  gradebookPage(ASSIGNMENTS, learners, {
-    ...{ limit: 50, sort: 'name', by: 'best', order: 'asc', filter: 'all' },
-    ...asked,
-  });
-const names = (asked: Partial<Asked> = {}, learners?: readonly Learner[]) =>
-  page(asked, learners).items.map(({ fullName }) => fullName);
+/** What brings the grades above: of the quiz the right answers of five with the day, of the module the days of its sections. */
+const DONE: Record<string, readonly [quiz: readonly (readonly [number, string])[], read: readonly string[]]> =
+  {
+    Ada: [[[4, '11-03']], []],
+    Ben: [[1, 1, 2].map((correct) => [correct, '11-01']), SECTIONS.slice(1).map(() => '11-01')],
+    Cleo: [
+      [
+        [2, '11-01'],
+        [5, '11-02'],
+      ],
+      SECTIONS.map((_, place) => (place < 9 ? '11-01' : '12-05')),
+    ],
+  };
+
+let at: OwnDatabase;
+const [four, five]: readonly [string, string] = [randomUUID(), randomUUID()];
+beforeAll(async () => {
+  at = await ownDatabase();
+  for (const id of [four, five])
+    await at.db.insertInto('classes').values({ id, name: 'Venture', code: id }).execute();
+  for (const { userId, fullName, email } of [...ALL].reverse()) {
+    await addPerson(userId, fullName, email);
+    await join(four, userId, '2026-10-01');
+    await join(five, userId, '2026-10-01');
+  }
+  await addPerson('eve', 'Ève', 'aaa@example.edu');
+  await join(five, 'eve', '2026-09-01');
+  for (const [name, [quiz, read]] of Object.entries(DONE)) {
+    const attempts = quiz.map(([correct, day]) => ['attempt', 'a', day, { correct, total: 5, seconds: 60 }]);
+    const readings = read.map((day, place) => ['reading', 'b', day, { section: SECTIONS[place] }]);
+    for (const [number, [kind, activity, day, said]] of [...attempts, ...readings].entries())
+      await sql`
+        insert into events (user_id, id, number, kind, activity, at, standing, said)
+        values (${`7-${name}`}, gen_random_uuid(), ${number}, ${kind}, ${activity}, ${`2026-${day}T10:00:00Z`}, 'verified',
+                ${JSON.stringify(said)})`.execute(at.db);
+  }
+});
+afterAll(() => at.drop());
+
+async function addPerson(id: string, full_name: string, email: string) {
+  const account = { id, full_name, email, email_folded: email, password_hash: '', user_type: 'user' };
+  await at.db.insertInto('users').values(account).execute();
+}
+
+async function join(class_id: string, user_id: string, day: string) {
+  const joined_at = new Date(`${day}T10:00:00Z`);
+  await at.db.insertInto('class_members').values({ class_id, user_id, joined_at }).execute();
+}
+
+const page = ({ sort = 'name', of, ...asked }: Partial<Asked> = {}, classId = four) =>
+  gradebookPage(
+    at.db,
+    { classId, assignments: ASSIGNMENTS },
+    {
+      ...{ limit: 50, by: 'best', order: 'asc', filter: 'all' },
+      ...asked,
+      ...{ sort: /^(a|b|gone)$/.test(sort) ? idOf(sort) : sort, of: of && idOf(of) },
+    },
+  );
+const names = async (asked: Partial<Asked> = {}, classId?: string) =>
+  (await page(asked, classId)).items.map(({ fullName }) => fullName);
 
 describe('a gradebook', () => {
+  test('has the grades of each member, on a page as in a file', async () => {
+    const { items } = await page();
+    expect(items.map(({ fullName, grades, done }) => [fullName, grades, done])).toEqual(
+      ALL.map(({ fullName, grades }) => [fullName, grades, grades.filter((one) => one?.doneAt).length]),
+    );
+    expect(await listLearners(at.db, { classId: four, assignments: ASSIGNMENTS })).toEqual(
+      items.map(({ unverified: _, ...item }) => item),
+    );
+  });
+
   test.each<[Partial<Asked>, readonly string[]]>([
     [{}, ['Ada', 'Ben', 'Cleo', 'Dan']],
     [{ order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
@@ -47,22 +120,29 @@ describe('a gradebook', () => {
     [{ sort: 'a', by: 'attempts', order: 'desc' }, ['Ben', 'Cleo', 'Ada', 'Dan']],
     [{ sort: 'gone' }, ['Ada', 'Ben', 'Cleo', 'Dan']],
     [{ sort: 'gone', order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
-  ])('is sorted by any column, what has no value last: %j', (asked, expected) => {
-    expect(names(asked)).toEqual(expected);
+  ])('is sorted by any column, what has no value last, whole or one by one: %j', async (asked, expected) => {
+    expect(await names(asked)).toEqual(expected);
+    const found: string[] = [];
+    for (let after: string | undefined, more = true; more; more = after !== undefined) {
+      const { items, after: next } = await page({ ...asked, after, limit: 1 });
+      found.push(...items.map(({ fullName }) => fullName));
+      after = next;
+    }
+    expect(found).toEqual(expected);
   });
-
-  const first = { email: 'aaa@example.edu', joinedAt: '2026-09-01T10:00:00.000Z' };
-  const unsorted = [{ ...learner('Eve', null, null), ...first }, DAN, CLEO, BEN, ADA];
 
   test.each<[Partial<Asked>, readonly string[]]>([
-    [{ sort: 'email' }, ['Eve', 'Ada', 'Ben', 'Cleo', 'Dan']],
-    [{ sort: 'joined' }, ['Eve', 'Ada', 'Ben', 'Cleo', 'Dan']],
-    [{ sort: 'joined', order: 'desc' }, ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']],
-    [{ sort: 'a', order: 'desc' }, ['Cleo', 'Ada', 'Ben', 'Dan', 'Eve']],
-    [{ search: 'eve' }, ['Eve']],
-  ])('is sorted and searched whatever order learners come in, equal ones by name: %j', (asked, expected) => {
-    expect(names(asked, unsorted)).toEqual(expected);
-  });
+    [{ sort: 'email' }, ['Ève', 'Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'joined' }, ['Ève', 'Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'joined', order: 'desc' }, ['Ada', 'Ben', 'Cleo', 'Dan', 'Ève']],
+    [{ sort: 'a', order: 'desc' }, ['Cleo', 'Ada', 'Ben', 'Dan', 'Ève']],
+    [{ search: 'eve' }, ['Ève']],
+  ])(
+    'is sorted and searched in whatever order learners joined, equal ones by name: %j',
+    async (asked, expected) => {
+      expect(await names(asked, five)).toEqual(expected);
+    },
+  );
 
   test.each<[Partial<Asked>, readonly string[]]>([
     [{ filter: 'not-started' }, ['Ada', 'Dan']],
@@ -70,30 +150,33 @@ describe('a gradebook', () => {
     // Three attempts below the mark; sections read are no attempts.
     [{ filter: 'stuck' }, ['Ben']],
     [{ filter: 'stuck', of: 'b' }, []],
+    [{ filter: 'stuck', of: 'gone' }, []],
+    [{ filter: 'not-started', of: 'gone' }, []],
     [{ search: 'DÀN' }, ['Dan']],
     [{ search: 'cleo@' }, ['Cleo']],
-  ])('shows whom one looks for: %j', (asked, expected) => {
-    expect(names(asked)).toEqual(expected);
+  ])('shows whom one looks for: %j', async (asked, expected) => {
+    expect(await names(asked)).toEqual(expected);
   });
 
-  test('comes page by page, and goes on after the last learner wherever they are now', () => {
-    const first = page({ limit: 2 });
-    expect(first.items.map(({ fullName }) => fullName)).toEqual(['Ada', 'Ben']);
-    expect(names({ limit: 2, after: first.after })).toEqual(['Cleo', 'Dan']);
-    expect(page({ limit: 2, after: first.after }).after).toBeUndefined();
-    expect(names({ limit: 2, after: first.after, order: 'desc' })).toEqual(['Ada']);
-    // Whom it goes on after has left the class: whoever moved into their place is not passed over.
-    expect(names({ limit: 2, after: first.after }, [ADA, CLEO, DAN])).toEqual(['Cleo', 'Dan']);
-  });
-
-  test('counts of each assignment all members, whomever it shows', () => {
-    const { columns, members } = page({ search: 'ada' });
+  test('counts of each assignment all members, whomever it shows', async () => {
+    const { columns, members } = await page({ search: 'ada' });
     expect(members).toBe(4);
     expect(columns.map(({ done, notStarted, stuck }) => [done, notStarted, stuck])).toEqual([
       [2, 1, 1],
       [1, 2, 0],
     ]);
     expect(columns.map(({ hasAttempts }) => hasAttempts)).toEqual([true, false]);
+  });
+
+  test('comes page by page, and goes on after the last learner wherever they are now', async () => {
+    const first = await page({ limit: 2 });
+    expect(first.items.map(({ fullName }) => fullName)).toEqual(['Ada', 'Ben']);
+    expect(await names({ limit: 2, after: first.after })).toEqual(['Cleo', 'Dan']);
+    expect((await page({ limit: 2, after: first.after })).after).toBeUndefined();
+    expect(await names({ limit: 2, after: first.after, order: 'desc' })).toEqual(['Ada']);
+    // Whom it goes on after has left the class: whoever moved into their place is not passed over.
+    await at.db.deleteFrom('class_members').where('user_id', '=', BEN.userId).execute();
+    expect(await names({ limit: 2, after: first.after })).toEqual(['Cleo', 'Dan']);
   });
 });
 

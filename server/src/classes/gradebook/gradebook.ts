@@ -1,114 +1,153 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import type { Gradebook, GradebookColumn, GradebookRow, getGradebook } from '@venture/api/v1/gradebook';
-import { isOnlyRead, isStuck, STUCK_ATTEMPTS } from '@venture/progress/grading';
+import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
+import type { Database } from '../../database/schema';
 import { fromCursor, toCursor } from '../../http/cursor';
-
-/** A member of a class, and their grades in the order of its assignments. */
-export type Learner = Omit<GradebookRow, 'done' | 'grades'> & {
-  /** What names are sorted by. */
-  readonly sortedName: string;
-  readonly grades: readonly (Grade | null)[];
-};
+import { contains } from '../classes';
+import { unverifiedOf } from './results';
+import { refreshGradebook } from './rollup';
 
 export type Asked = ParsedRequest<typeof getGradebook>['query'];
 
+/** A class with its assignments in their order. */
+type Assigned = { readonly classId: string; readonly assignments: readonly Assignment[] };
+
+/** A member of a class, and their grades in the order of its assignments. */
+export type Learner = Omit<GradebookRow, 'unverified'>;
+
 /** One page of a gradebook; its columns are about all members. */
-export function gradebookPage(
-  assignments: readonly Assignment[],
-  learners: readonly Learner[],
-  asked: Asked,
-): Gradebook {
-  const found = learners.filter((one) => isFound(one, asked.search) && isWanted(one, assignments, asked));
-  const sorted = inOrder(found, assignments, asked);
-  const start = startOf(sorted, asked.after);
-  const shown = sorted.slice(start, start + asked.limit);
-  const last = shown.at(-1);
-  const isMore = last !== undefined && start + asked.limit < sorted.length;
+export async function gradebookPage(db: Database, assigned: Assigned, asked: Asked): Promise<Gradebook> {
+  const { classId, assignments } = assigned;
+  await refreshGradebook(db, classId, assignments);
+  const order = orderOf(assigned, asked);
+  const start = await startOf(db, classId, asked.after);
+  const found = await listRows(db, assigned, {
+    where: sql`${isFound(asked.search)} and ${isWanted(assignments, asked)}
+      and ${start.after === undefined ? sql`true` : order.isAfter(start.after)}`,
+    by: order.by,
+    part: sql`limit ${asked.limit + 1} offset ${start.after === undefined ? start.place : 0}`,
+  });
+  const items = found.slice(0, asked.limit);
+  const userIds = items.map(({ userId }) => userId);
+  const unverified = await unverifiedOf(db, userIds, assignments);
+  const { members, counts } = await countsOf(db, classId);
+  const last = items.at(-1);
   return {
-    members: learners.length,
-    columns: assignments.map((assignment, place) => columnOf(assignment, learners, place)),
+    members,
+    columns: assignments.map((assignment) => columnOf(assignment, members, counts[assignment.id])),
     stuckAttempts: STUCK_ATTEMPTS,
-    items: shown.map(rowOf),
-    ...(isMore && { after: toCursor([start + asked.limit, last.userId]) }),
+    items: items.map((row) => ({
+      ...row,
+      unverified: assignments.map((_, place) => unverified.get(row.userId)?.has(place) ?? false),
+    })),
+    ...(last &&
+      found.length > items.length && { after: toCursor([start.place + items.length, last.userId]) }),
   };
 }
 
-function rowOf(learner: Learner): GradebookRow {
-  const { sortedName: _, grades, ...row } = learner;
-  return { ...row, done: doneOf(learner), grades: [...grades] };
+/** All members of a class, by name. */
+export async function listLearners(db: Database, assigned: Assigned): Promise<readonly Learner[]> {
+  await refreshGradebook(db, assigned.classId, assigned.assignments);
+  const { by } = orderOf(assigned, { sort: 'name', by: 'best', order: 'asc' });
+  return listRows(db, assigned, { where: sql`true`, by, part: sql`` });
 }
 
-const doneOf = ({ grades }: Learner) => grades.filter((grade) => grade?.doneAt).length;
+type Wanted = Readonly<Record<'where' | 'by' | 'part', RawBuilder<unknown>>>;
 
-function columnOf(assignment: Assignment, learners: readonly Learner[], place: number): GradebookColumn {
-  const { id, title, passPercent, dueAt, isOffered } = assignment;
-  const grades = learners.map((learner) => learner.grades[place] ?? null);
-  return {
-    ...{ id, title, passPercent, dueAt, isOffered, hasAttempts: !isOnlyRead(assignment) },
-    done: grades.filter((grade) => grade?.doneAt).length,
-    notStarted: grades.filter((grade) => grade === null).length,
-    stuck: grades.filter((grade) => isStuck(grade, assignment)).length,
-    flagged: grades.filter((grade) => grade?.flagged).length,
-  };
-}
+/** A join that PostgreSQL leaves out where nothing of it is asked for. */
+const FROM = sql`gradebook_members m left join users u on u.id = m.user_id`;
 
-/** The letters of a text without case and accents, as names are found elsewhere. */
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-function isFound({ fullName, email }: Learner, search = ''): boolean {
-  const part = folded(search);
-  return folded(fullName).includes(part) || folded(email).includes(part);
-}
-
-function isWanted({ grades }: Learner, assignments: readonly Assignment[], { filter, of }: Asked): boolean {
-  if (filter === 'all') return true;
-  return assignments.some((assignment, place) => {
-    if (of !== undefined && of !== assignment.id) return false;
-    const grade = grades[place] ?? null;
-    return filter === 'stuck' ? isStuck(grade, assignment) : grade === null;
+async function listRows(db: Database, { classId, assignments }: Assigned, { where, by, part }: Wanted) {
+  type Row = Omit<Learner, 'joinedAt' | 'grades'> & { joined: Date; found: Record<string, Grade> };
+  const { rows } = await sql<Row>`
+    select u.id as "userId", u.full_name as "fullName", u.email, m.joined_at as joined, m.done, m.grades as found
+    from (
+      select *, row_number() over () as nth from (
+        select m.* from ${FROM} where m.class_id = ${classId}::uuid and ${where} order by ${by} ${part}) as page
+    ) as m join users u on u.id = m.user_id order by m.nth`.execute(db);
+  return rows.map(({ joined, found, ...row }): Learner => {
+    const grades = assignments.map(({ id }) => found[id] ?? null);
+    return { ...row, joinedAt: joined.toISOString(), grades };
   });
 }
 
-type Value = string | number | null;
+/** Part of a name or email. */
+function isFound(search: string | undefined): RawBuilder<SqlBool> {
+  if (!search) return sql`true`;
+  return sql`(${contains(sql.ref('u.full_name'), search)} or ${contains(sql.ref('u.email'), search)})`;
+}
+
+function isWanted(assignments: readonly Assignment[], { filter, of }: Asked): RawBuilder<SqlBool> {
+  if (filter === 'all') return sql`true`;
+  const ids = assignments.flatMap(({ id }) => (of === undefined || of === id ? [id] : []));
+  return filter === 'stuck' ? sql`m.stuck && ${ids}::text[]` : sql`not m.grades ?& ${ids}::text[]`;
+}
 
 /** Equal ones by name; those without a value come last in either order. */
-function inOrder(
-  learners: readonly Learner[],
-  assignments: readonly Assignment[],
-  { sort, by, order }: Asked,
-): readonly Learner[] {
-  const place = assignments.findIndex(({ id }) => id === sort);
-  const valued = learners.map((learner) => ({ learner, value: sortedBy(learner, sort, place, by) }));
-  const sign = order === 'asc' ? 1 : -1;
-  return valued
-    .sort((a, b) => compare(a.value, b.value, sign) || compare(a.learner.sortedName, b.learner.sortedName, 1))
-    .map(({ learner }) => learner);
+function orderOf(
+  { classId, assignments }: Assigned,
+  { sort, by, order }: Pick<Asked, 'sort' | 'by' | 'order'>,
+) {
+  const [way, isMore] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const last = (userId: string, what: RawBuilder<unknown>) =>
+    sql`(select ${what} from ${FROM} where m.class_id = ${classId}::uuid and m.user_id = ${userId})`;
+  const name = sql`m.sorted_name, m.user_id`;
+  const value = sortedValue(assignments, sort, by);
+  if (!value) {
+    return {
+      by: sql`m.sorted_name ${way}, m.user_id ${way}`,
+      isAfter: (userId: string) => sql`(${name}) ${isMore} ${last(userId, name)}`,
+    };
+  }
+  return {
+    by: sql`${value} ${way} nulls last, ${name}`,
+    isAfter: (userId: string) => sql`(${value} ${isMore} ${last(userId, value)}
+      or ${value} is null and ${last(userId, value)} is not null
+      or ${value} is not distinct from ${last(userId, value)} and (${name}) > ${last(userId, name)})`,
+  };
 }
 
-function sortedBy(learner: Learner, sort: Asked['sort'], place: number, by: Asked['by']): Value {
-  if (sort === 'email') return folded(learner.email);
-  if (sort === 'joined') return learner.joinedAt;
-  if (sort === 'done') return doneOf(learner);
-  const grade = learner.grades[place];
-  if (sort === 'name' || place < 0) return learner.sortedName;
-  return (by === 'when' ? grade?.doneAt : grade?.[by]) ?? null;
-}
-
-function compare(a: Value, b: Value, sign: 1 | -1): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -sign : sign;
+/** What learners are sorted by; undefined for their names, as for an assignment that is gone. */
+function sortedValue(assignments: readonly Assignment[], sort: Asked['sort'], by: Asked['by']) {
+  if (sort === 'email') return sql`folded(u.email) collate "C"`;
+  if (sort === 'joined') return sql`m.joined_at`;
+  if (sort === 'done') return sql`m.done`;
+  if (!assignments.some(({ id }) => id === sort)) return undefined;
+  const fact = (name: string) => sql`(m.grades->${sort}::text->>${name}::text)`;
+  return by === 'when' ? sql`${fact('doneAt')} collate "C"` : sql`${fact(by)}::float8`;
 }
 
 const Position = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(0)), v.string()]);
 
 /** After the last learner that was sent, also where grades have moved them; without them all who follow moved up by one. */
-function startOf(sorted: readonly Learner[], after: string | undefined): number {
-  if (after === undefined) return 0;
-  const [start, userId] = fromCursor(Position, after);
-  const last = sorted.findIndex((learner) => learner.userId === userId);
-  return last < 0 ? Math.max(start - 1, 0) : last + 1;
+async function startOf(
+  db: Database,
+  classId: string,
+  cursor: string | undefined,
+): Promise<{ readonly place: number; readonly after?: string }> {
+  if (cursor === undefined) return { place: 0 };
+  const [place, userId] = fromCursor(Position, cursor);
+  const { rows } = await sql`
+    select from gradebook_members where class_id = ${classId}::uuid and user_id = ${userId}`.execute(db);
+  return rows.length > 0 ? { place, after: userId } : { place: Math.max(place - 1, 0) };
+}
+
+type Counts = Record<'started' | 'done' | 'stuck' | 'flagged', number>;
+
+async function countsOf(db: Database, classId: string) {
+  const { rows } = await sql<{ members: number; counts: Partial<Record<string, Counts>> }>`
+    select members, counts from gradebooks where class_id = ${classId}::uuid`.execute(db);
+  return rows[0] ?? { members: 0, counts: {} };
+}
+
+function columnOf(assignment: Assignment, members: number, counts: Counts | undefined): GradebookColumn {
+  const { id, title, passPercent, dueAt, isOffered } = assignment;
+  const { started, done, stuck, flagged } = counts ?? { started: 0, done: 0, stuck: 0, flagged: 0 };
+  return {
+    ...{ id, title, passPercent, dueAt, isOffered, hasAttempts: !isOnlyRead(assignment) },
+    ...{ done, notStarted: members - started, stuck, flagged },
+  };
 }

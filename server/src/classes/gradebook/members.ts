@@ -1,39 +1,8 @@
-import type { Assignment } from '@venture/api/v1/assignments';
 import { sql } from 'kysely';
 import { recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { authorityOver, owns } from '../authority';
-import type { Learner } from './gradebook';
 import limits from './gradebook.json';
-import { gradesOf, unverifiedOf } from './results';
-
-/** All members of a class with their grades, by name. */
-export async function learnersOf(
-  db: Database,
-  classId: string,
-  assignments: readonly Assignment[],
-): Promise<readonly Learner[]> {
-  const [members, grades, unverified] = await Promise.all([
-    db
-      .selectFrom('class_members as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at as joinedAt'])
-      .select('u.sorted_name as sortedName')
-      .where('m.class_id', '=', classId)
-      .orderBy('u.sorted_name')
-      .orderBy('u.id')
-      .execute(),
-    gradesOf(db, { classId }, assignments),
-    unverifiedOf(db, classId, assignments),
-  ]);
-  const nothing = assignments.map(() => null);
-  return members.map(({ joinedAt, ...member }) => ({
-    ...member,
-    joinedAt: joinedAt.toISOString(),
-    grades: grades.get(member.userId) ?? nothing,
-    unverified: assignments.map((_, place) => unverified.get(member.userId)?.has(place) ?? false),
-  }));
-}
 
 type Look = { readonly userId: string; readonly classId: string };
 

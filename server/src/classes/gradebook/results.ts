@@ -1,17 +1,17 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { GradedAttempt } from '@venture/api/v1/gradebook';
-import { isOnlyRead, markOf, type Task } from '@venture/progress/grading';
+import { isOnlyRead, markOf, STUCK_ATTEMPTS, type Task } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import limits from './gradebook.json';
 
 /** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
 
 /**
- * What each of these people has done of each assignment: their grades in the order of the assignments. Gradebooks, files,
- * learners' own lists and whatever tells what a mark would change get them here.
+ * What each of these people has done of each assignment: their grades in the order of the assignments. Learners' own lists
+ * and whatever tells what a mark would change get them here; gradebooks and files read what was stored of the same.
  */
 export async function gradesOf(
   db: Database,
@@ -19,59 +19,38 @@ export async function gradesOf(
   assignments: readonly Task[],
 ): Promise<ReadonlyMap<string, readonly (Grade | null)[]>> {
   // One row and one piece of JSON a member: the driver takes longer to read thousands of rows than the database to find them.
-  type Told = readonly [
-    place: number,
-    attempts: number,
-    best: number,
-    first: number,
-    at: number,
-    doneAt: number | null,
-    flagged: number,
-  ];
+  type Row = { readonly userId: string; readonly found: readonly { place: number; grade: Grade }[] };
   if (assignments.length === 0) return new Map();
-  const found = sql<{ readonly userId: string; readonly told: readonly Told[] }>`
-    with ${results(people, assignments)}
-    select user_id as "userId", json_agg(json_build_array(place, attempts, best, first, first_at, done_at, flagged)) as told
-    from (
-      select user_id, place, count(*)::int as attempts, max(percent) as best,
-             (array_agg(percent order by nth))[1] as first, ${millis(sql`min(at)`)} as first_at,
-             ${millis(sql`min(at) filter (where mark is null or percent >= mark - 1e-9)`)} as done_at,
-             count(*) filter (where flagged)::int as flagged
-      from result group by user_id, place
-    ) as graded group by user_id`;
-  const rows = 'classId' in people ? await ask(db, found) : (await found.execute(db)).rows;
-  const grades = new Map<string, readonly (Grade | null)[]>();
-  for (const { userId, told } of rows) {
-    const own: (Grade | null)[] = assignments.map(() => null);
-    for (const [place, attempts, best, first, firstAt, doneAt, flagged] of told) {
-      const times = { firstAt: iso(firstAt), doneAt: doneAt === null ? null : iso(doneAt) };
-      own[place] = { attempts, first, best, ...times, ...(flagged > 0 && { flagged }) };
-    }
-    grades.set(userId, own);
-  }
-  return grades;
+  const tasks = taskRows(assignments.map((task, place) => ({ ...task, id: String(place) })));
+  const question = sql<Row>`
+    with ${grades(personsOf(people), inOneClass(tasks))}
+    select user_id as "userId", json_agg(json_build_object('place', id::int, 'grade', ${GRADE})) as found
+    from grade group by user_id`;
+  const rows = 'classId' in people ? await ask(db, question) : (await question.execute(db)).rows;
+  return new Map(
+    rows.map(({ userId, found }) => {
+      const own = new Map(found.map(({ place, grade }) => [place, grade]));
+      return [userId, assignments.map((_, place) => own.get(place) ?? null)];
+    }),
+  );
 }
 
-/** In which games members did better than in all that count, in plays that could not be verified: places of assignments. */
+/** In which games these people did better than in all that count, in plays that could not be verified: places of assignments. */
 export async function unverifiedOf(
   db: Database,
-  classId: string,
+  userIds: readonly string[],
   assignments: readonly Assignment[],
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const games = assignments.flatMap(({ kind, activity }, place) =>
     kind === 'game' ? [{ place, activity }] : [],
   );
   if (games.length === 0) return new Map();
-  const rows = await ask(
-    db,
-    sql<{ readonly userId: string; readonly places: readonly number[] }>`
-    select m.user_id as "userId", json_agg(t.place) as places
-    from class_members m
-    cross join jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as t (place integer, activity text)
-    join bests b on b.user_id = m.user_id and b.activity = t.activity
-    where m.class_id = ${classId}::uuid and b.share > b.verified_share
-    group by m.user_id`,
-  );
+  const { rows } = await sql<{ readonly userId: string; readonly places: readonly number[] }>`
+    select b.user_id as "userId", json_agg(t.place) as places
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as t (place integer, activity text)
+    join bests b on b.user_id = any(${userIds}::text[]) and b.activity = t.activity
+    where b.share > b.verified_share
+    group by b.user_id`.execute(db);
   return new Map(rows.map(({ userId, places }) => [userId, new Set(places)]));
 }
 
@@ -91,7 +70,7 @@ export async function attemptsOf(
   if (!member) return undefined;
   type Row = { at: Date; receivedAt: Date; percent: number; details: Partial<GradedAttempt> };
   const { rows } = await sql<Row>`
-    with ${results({ classId, userId }, [assignment])}
+    with ${results(personsOf({ classId, userId }), inOneClass(taskRows([assignment])))}
     select at, received_at as "receivedAt", percent, details
     from result order by at desc, id desc limit ${limits.mostAttempts}`.execute(db);
   return rows.map(({ at, receivedAt, percent, details }) => ({
@@ -103,13 +82,55 @@ export async function attemptsOf(
   }));
 }
 
-/** What an assignment asks of the events of a member. */
-function taskOf(assignment: Task, place: number) {
-  const { kind, activity, quiz, sections } = assignment;
-  const about = isOnlyRead(assignment)
-    ? { events: 'reading', activity }
-    : { events: kind === 'game' ? 'run' : 'attempt', activity: kind === 'game' ? activity : quiz };
-  return { place, ...about, mark: markOf(assignment), sections };
+/** What assignments ask of events, as rows. */
+export function taskRows(assignments: readonly (Task & { readonly id: string })[]): RawBuilder<unknown> {
+  const tasks = assignments.map((assignment) => {
+    const { id, kind, activity, quiz, sections } = assignment;
+    const isRead = isOnlyRead(assignment);
+    return {
+      ...{ id, sections, mark: markOf(assignment), stuck: isRead ? null : STUCK_ATTEMPTS },
+      events: isRead ? 'reading' : kind === 'game' ? 'run' : 'attempt',
+      activity: isRead || kind === 'game' ? activity : quiz,
+    };
+  });
+  return sql`
+    select t.*, a.scale from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t (${TASK})
+    left join activities a on a.activity = t.activity`;
+}
+
+/** The columns of a task; `stuck` is after how many attempts somebody is. */
+const TASK = sql`
+  id text, events text, activity text, mark double precision, sections text[], stuck integer`;
+
+/** Tasks that were stored as JSON. */
+export const storedTasks = (json: RawBuilder<unknown>) =>
+  sql`jsonb_to_recordset(${json}) as t (${TASK}, scale jsonb)`;
+
+/** For people and tasks that were not asked by class. */
+const inOneClass = (rows: RawBuilder<unknown>) => sql`select '' as class_id, t.* from (${rows}) as t`;
+
+/** A query named `grade` for use in a `with`: what follows from the results of each person in each task of their class. */
+export function grades(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${results(person, task)}, grade as (
+    select class_id, id, user_id, attempts, first, best, first_at, done_at, flagged,
+           done_at is null and coalesce(attempts >= stuck, false) as is_stuck
+    from (
+      select class_id, task_id as id, user_id, stuck, count(*)::int as attempts,
+             (array_agg(percent order by nth))[1] as first, max(percent) as best, min(at) as first_at,
+             min(at) filter (where mark is null or percent >= mark - 1e-9) as done_at,
+             count(*) filter (where flagged)::int as flagged
+      from result group by class_id, task_id, user_id, stuck
+    ) as each
+  )`;
+}
+
+/** The columns of a grade as pages read it. */
+export const GRADE = sql`(jsonb_build_object('attempts', attempts, 'first', first, 'best', best,
+  'firstAt', ${iso('first_at')}, 'doneAt', ${iso('done_at')})
+  || case when flagged > 0 then jsonb_build_object('flagged', flagged) else '{}' end)`;
+
+function iso(moment: 'first_at' | 'done_at') {
+  return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /**
@@ -117,15 +138,11 @@ function taskOf(assignment: Task, place: number) {
  * oldest ones it is that of the game. A section counts when it was first read. Which attempt was the first (`nth`) is
  * not left to the device, which could date a better one back: the server numbers them, and reports go by these numbers.
  */
-function results(people: People, assignments: readonly Task[]): RawBuilder<unknown> {
-  return sql`person as (${personsOf(people)}), task as materialized (
-    select t.*, a.scale
-    from jsonb_to_recordset(${JSON.stringify(assignments.map(taskOf))}::jsonb) as t (
-      place integer, events text, activity text, mark double precision, sections text[])
-    left join activities a on a.activity = t.activity
-  ), result as (
-    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.number as nth, e.percent, e.flagged, e.details
-    from person m join task t on t.events <> 'reading' cross join lateral (
+function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`person as materialized (${person}), task as materialized (${task}), result as (
+    select m.class_id, m.user_id, t.id as task_id, t.mark, t.stuck, e.id, e.at, e.received_at, e.number as nth, e.percent,
+      e.flagged, e.details
+    from person m join task t on t.class_id = m.class_id and t.events <> 'reading' cross join lateral (
       select id, number, at, received_at,
         case kind when 'attempt' then 100 * (said->>'correct')::float8 / (said->>'total')::float8
         else 100 * least(1, greatest(0, ((said->>'score')::float8 - ${bound('from')})
@@ -139,9 +156,9 @@ function results(people: People, assignments: readonly Task[]): RawBuilder<unkno
         and (kind = 'attempt' or t.scale is not null or said ? 'scale')
     ) as e
     union all
-    select m.user_id, t.place, t.mark, e.id, e.at, e.received_at, e.nth,
+    select m.class_id, m.user_id, t.id, t.mark, t.stuck, e.id, e.at, e.received_at, e.nth,
       100.0::float8 * e.nth / cardinality(t.sections), false, '{}'::jsonb
-    from person m join task t on t.events = 'reading' cross join lateral (
+    from person m join task t on t.class_id = m.class_id and t.events = 'reading' cross join lateral (
       select *, row_number() over (order by at, id) as nth
       from (
         select distinct on (said->>'section') id, at, received_at
@@ -155,9 +172,9 @@ function results(people: People, assignments: readonly Task[]): RawBuilder<unkno
 }
 
 function personsOf(people: People): RawBuilder<unknown> {
-  if (!('classId' in people)) return sql`select ${people.userId}::text as user_id`;
+  if (!('classId' in people)) return sql`select '' as class_id, ${people.userId}::text as user_id`;
   const { classId, userId } = people;
-  const members = sql`select user_id from class_members where class_id = ${classId}::uuid`;
+  const members = sql`select '' as class_id, user_id from class_members where class_id = ${classId}::uuid`;
   return userId === undefined ? members : sql`${members} and user_id = ${userId}`;
 }
 
@@ -167,16 +184,16 @@ const FAST = sql`(said->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)
 /** An end of the scale of a run. */
 const bound = (end: 'from' | 'to') => sql`(coalesce(said->'scale', t.scale)->>${sql.lit(end)})::float8`;
 
-const millis = (moment: RawBuilder<unknown>) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
-
-const iso = (millis: number) => new Date(millis).toISOString();
-
 /** Goes to each result by the index, however many members there are: reading all events takes a hundred times as long. */
+export async function preferIndexes(trx: Trx): Promise<void> {
+  await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+    trx,
+  );
+}
+
 function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-      trx,
-    );
+    await preferIndexes(trx);
     return (await question.execute(trx)).rows;
   });
 }

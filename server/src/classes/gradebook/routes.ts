@@ -5,8 +5,8 @@ import { type Route, route, type Visitor } from '../../http/route';
 import { assignmentsOf } from '../assignments/assignments';
 import type { Contents } from '../assignments/content';
 import { gradebookTable } from './csv';
-import { gradebookPage } from './gradebook';
-import { learnersOf, maySeeGradebook, noteDownload } from './members';
+import { gradebookPage, listLearners } from './gradebook';
+import { maySeeGradebook, noteDownload } from './members';
 import { attemptsOf } from './results';
 
 type Parts = { readonly db: Database; readonly rules: Contents };
@@ -21,7 +21,7 @@ export function gradebookRoutes({ db, rules }: Parts): readonly Route[] {
   return [
     route(declared.getGradebook, async ({ params: { id }, query, caller }) => {
       const assignments = await seen(id, caller);
-      return gradebookPage(assignments, await learnersOf(db, id, assignments), query);
+      return gradebookPage(db, { classId: id, assignments }, query);
     }),
 
     route(declared.listAttempts, async ({ params: { id, assignmentId, userId }, caller }) => {
@@ -34,7 +34,7 @@ export function gradebookRoutes({ db, rules }: Parts): readonly Route[] {
 
     route(declared.exportGradebook, async ({ params: { id }, query: { format }, caller }) => {
       const assignments = await seen(id, caller);
-      const text = gradebookTable(format, assignments, await learnersOf(db, id, assignments));
+      const text = gradebookTable(format, assignments, await listLearners(db, { classId: id, assignments }));
       await noteDownload(db, { userId: caller.userId, classId: id });
       return { name: `gradebook-${format}.csv`, parts: once(text) };
     }),
