@@ -78,7 +78,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
 test('a database of a commit before the release is taken on, with the texts that its migrations had then', async () => {
   for (const { name, earlier } of migrations)
     if (earlier) await pool.query('update migrations set sha256 = $1 where name = $2', [earlier, name]);
-  await pool.query("delete from migrations where name >= '040'");
+  await pool.query("delete from migrations where name between '040' and '048'");
   await pool.query('drop table unfinished_migrations');
   await migrate(pool);
   expect(await applied()).toHaveLength(migrations.length);
