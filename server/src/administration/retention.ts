@@ -35,7 +35,7 @@ export function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update events set play = null where (user_id, id) in (
       select user_id, id from events where play is not null and received_at < ${before}
-      limit ${limits.forgottenAtOnce}
+      order by received_at limit ${limits.forgottenAtOnce}
     )`;
 }
 
