@@ -128,6 +128,17 @@ describe('a nickname', () => {
       'Yönetici',
       'Administrador',
     ],
+    ...[
+      'Professor',
+      'Prof Smith',
+      'Teacher',
+      'Tutor 2',
+      'Lehrer',
+      'Profesor',
+      'Öğretmen',
+      'Help Desk',
+      'Grader',
+    ],
   ])('%s is a role, and nobody’s nickname', (nickname) => {
     expect(readNickname(nickname)).toBe('nickname-reserved');
   });
@@ -144,6 +155,7 @@ describe('a nickname', () => {
       'stronzo, vaffanculo, puttana, troia, kurwa, chuj, pizda, jebać, caralho, foda-se, viado, buceta, orospu',
       'siktir, amcık, kanker, klootzak, hoer, fitta, perkele, vittu, блядь, сука, хуй, пиздец, ебать, пидор, γαμώ',
       'μαλάκας, كس امك, شرموطة, זונה, שרמוטה, चूतिया, मादरचोद, 傻逼小明, 操你妈, ちんこ, まんこ, 씨발놈, 병신아, bangsat, kontol',
+      'Sieg Heil, 88 heil, kys, merda, sharmuta',
     ].flatMap((line) => line.split(', ')),
   )('%s hurts people in another language', (nickname) => {
     expect(readNickname(nickname)).toBe('nickname-offensive');
