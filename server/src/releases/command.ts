@@ -193,7 +193,7 @@ async function takeOverCommand(args: readonly string[], environment: ReleaseEnvi
   if (folder === undefined || more.length > 0) throw new Failure(USAGE);
   if (folder === NONE) {
     await takeNoneOver(environment);
-    return 'Nothing is taken over: the list of remotes begins anew.';
+    return 'Nothing is taken over: the list of remotes stays as it is, or begins empty.';
   }
   const theirs = values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
   return (await takeOverLater(resolve(folder), theirs, environment)).join('\n');
