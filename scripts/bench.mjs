@@ -18,7 +18,6 @@ const PARTS = {
   reports: async () => (await import('./bench/reports.mjs')).measureReports(),
   growth: async () => (await import('./bench/reports.mjs')).measureGrowth(),
   api: async () => (await import('./bench/api.mjs')).measureApi(),
-  publishing: async () => (await import('./bench/publishing.mjs')).measurePublishing(),
   requests: async () => (await import('./bench/tests.mjs')).measureRequests(),
   rules: async () => (await import('./bench/rules.mjs')).measureRules(),
   flood: async () => (await import('./bench/flood.mjs')).measureFlood(),

@@ -56,7 +56,7 @@ export async function measureApi() {
 const middle = (runs, figure) => median(runs.map((run) => run[figure]));
 
 /** People who are logged in. @param {string} address */
-export async function signUp(address) {
+async function signUp(address) {
   return (await joinAll(address, PEOPLE)).map((person) => ({ ...person, told: 0 }));
 }
 
@@ -80,7 +80,7 @@ async function mixed(address, people) {
 }
 
 /** What a person does next. @param {Person} person @returns {Partial<autocannon.Request>} */
-export function anyRequest(person) {
+function anyRequest(person) {
   const part = Math.random() * 100;
   if (part < MIX.writes) {
     person.told += 1;
