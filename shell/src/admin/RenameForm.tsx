@@ -1,10 +1,6 @@
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
-import stack from '@venture/ui/stack.module.css';
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { ActionResult } from './ActionResult';
-import { useAction } from './useAction';
+import { type ComponentProps, useState } from 'react';
+import { ActionForm } from './ActionForm';
 
 type Props = Pick<ComponentProps<typeof Field>, 'hint' | 'maxLength' | 'type'> & {
   readonly name: string;
@@ -16,13 +12,12 @@ type Props = Pick<ComponentProps<typeof Field>, 'hint' | 'maxLength' | 'type'> &
 /** Changes the name of a class or a person, or another line of text. */
 export function RenameForm({ name, rename, label = 'Name', button = 'Rename', ...field }: Props) {
   const [typed, setTyped] = useState(name);
-  const action = useAction();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    action.run('rename', () => rename(typed), `The ${label.toLowerCase()} has been changed.`);
-  };
   return (
-    <form className={stack['gap-3']} onSubmit={submit}>
+    <ActionForm
+      button={button}
+      work={() => rename(typed)}
+      done={`The ${label.toLowerCase()} has been changed.`}
+    >
       <Field
         {...{ ...field, label }}
         required
@@ -32,12 +27,6 @@ export function RenameForm({ name, rename, label = 'Name', button = 'Rename', ..
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ButtonRow>
-        <Button type="submit" variant="secondary" working={action.running !== ''}>
-          {button}
-        </Button>
-      </ButtonRow>
-      <ActionResult action={action} />
-    </form>
+    </ActionForm>
   );
 }

@@ -1,14 +1,14 @@
 import { call } from '@venture/api/v1/call';
 import { addOwner, type Class, listOwners, type Owner, removeOwner } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { ActionForm } from '../ActionForm';
 import { ActionResult } from '../ActionResult';
 import { useMyId, useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
@@ -98,17 +98,13 @@ type NewProps = { readonly id: string; readonly action: ActionState; readonly on
 
 function NewOwner({ id, action, onAdded }: NewProps) {
   const [email, setEmail] = useState('');
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const work = async () => {
-      await call(addOwner, { params: { id }, body: { email } });
-      setEmail('');
-      onAdded();
-    };
-    action.run('add', work, 'The class has a new owner.');
+  const add = async () => {
+    await call(addOwner, { params: { id }, body: { email } });
+    setEmail('');
+    onAdded();
   };
   return (
-    <form className={stack['gap-3']} onSubmit={add}>
+    <ActionForm button="Add owner" work={add} done="The class has a new owner." action={action}>
       <Field
         label="Email of another instructor"
         type="email"
@@ -118,11 +114,6 @@ function NewOwner({ id, action, onAdded }: NewProps) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <ButtonRow>
-        <Button type="submit" variant="secondary" working={action.running === 'add'}>
-          Add owner
-        </Button>
-      </ButtonRow>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,12 +1,9 @@
 import { call } from '@venture/api/v1/call';
 import { setGrants } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
-import { type FormEvent, useId, useState } from 'react';
-import { ActionResult } from '../ActionResult';
-import { useAction } from '../useAction';
+import { useId, useState } from 'react';
+import { ActionForm } from '../ActionForm';
 import { Choices } from './Choices';
 import { NamesField } from './NamesField';
 import { type PartProps, words } from './part';
@@ -44,18 +41,13 @@ function GrantsForm({ team, onChange }: PartProps) {
   const [remotes, setRemotes] = useState(team.remotes.join(', '));
   const [routes, setRoutes] = useState(team.routes.join(', '));
   const [slots, setSlots] = useState(team.slots);
-  const action = useAction();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const body = { remotes: words(remotes), routes: words(routes), slots };
-    const work = async () => {
-      await call(setGrants, { params: { team: team.name }, body });
-      onChange();
-    };
-    action.run('save', work, 'Saved.');
+    await call(setGrants, { params: { team: team.name }, body });
+    onChange();
   };
   return (
-    <form className={stack['gap-3']} onSubmit={save}>
+    <ActionForm button="Save what it owns" work={save} done="Saved.">
       <NamesField
         label="Names of remotes"
         hint="Separated by commas. Each name has one owner."
@@ -74,12 +66,6 @@ function GrantsForm({ team, onChange }: PartProps) {
         chosen={slots}
         onChange={setSlots}
       />
-      <ButtonRow>
-        <Button type="submit" variant="secondary" working={action.running !== ''}>
-          Save what it owns
-        </Button>
-      </ButtonRow>
-      <ActionResult action={action} />
-    </form>
+    </ActionForm>
   );
 }

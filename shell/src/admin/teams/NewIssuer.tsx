@@ -1,13 +1,9 @@
 import { ownPath } from '@venture/api/own-path';
 import { call } from '@venture/api/v1/call';
 import { TEAM_LIMITS, trustIssuer } from '@venture/api/v1/teams';
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
-import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
-import { type FormEvent, useState } from 'react';
-import { ActionResult } from '../ActionResult';
-import { useAction } from '../useAction';
+import { useState } from 'react';
+import { ActionForm } from '../ActionForm';
 import { NamesField } from './NamesField';
 import type { PartProps } from './part';
 import { ScopeFields, useScope } from './Scope';
@@ -20,19 +16,20 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
   const [audience, setAudience] = useState(() => window.location.origin + ownPath().slice(0, -1));
   const [claims, setClaims] = useState('repository=');
   const scope = useScope(team.remotes);
-  const action = useAction();
-  const trust = (event: FormEvent) => {
-    event.preventDefault();
+  const trust = async () => {
     const body = { issuer, audience, claims: claimsIn(claims), ...scope.body };
-    const work = async () => {
-      await call(trustIssuer, { params: { team: team.name }, body });
-      onChange();
-      onClose();
-    };
-    action.run('trust', work, '');
+    await call(trustIssuer, { params: { team: team.name }, body });
+    onChange();
+    onClose();
   };
   return (
-    <form className={stack['gap-3']} onSubmit={trust} aria-label="Trust an issuer">
+    <ActionForm
+      label="Trust an issuer"
+      button="Trust this issuer"
+      variant="primary"
+      work={trust}
+      onCancel={onClose}
+    >
       <NamesField
         label="Issuer"
         type="url"
@@ -61,16 +58,7 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
         onChange={(event) => setClaims(event.currentTarget.value)}
       />
       <ScopeFields legend="What its jobs can do" scope={scope} />
-      <ActionResult action={action} />
-      <ButtonRow>
-        <Button type="submit" working={action.running !== ''}>
-          Trust this issuer
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </ButtonRow>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -3,11 +3,9 @@ import { createTeamToken, TEAM_LIMITS } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
-import stack from '@venture/ui/stack.module.css';
-import { type FormEvent, useState } from 'react';
-import { ActionResult } from '../ActionResult';
+import { useState } from 'react';
+import { ActionForm } from '../ActionForm';
 import { CopyField } from '../CopyField';
-import { useAction } from '../useAction';
 import type { PartProps } from './part';
 import { ScopeFields, useScope } from './Scope';
 
@@ -58,16 +56,12 @@ function TokenForm({ team, onCancel, onMade }: FormProps) {
   const [label, setLabel] = useState('');
   const scope = useScope(team.remotes);
   const [days, setDays] = useState(USUAL_DAYS);
-  const action = useAction();
-  const make = (event: FormEvent) => {
-    event.preventDefault();
+  const make = async () => {
     const body = { label, ...scope.body, days: Number(days) };
-    const work = async () =>
-      onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
-    action.run('make', work, '');
+    onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
   };
   return (
-    <form className={stack['gap-3']} onSubmit={make} aria-label="New token">
+    <ActionForm label="New token" button="Create the token" variant="primary" work={make} onCancel={onCancel}>
       <Field
         label="What it is for"
         hint="A name you will recognise, such as the name of a CI service."
@@ -88,15 +82,6 @@ function TokenForm({ team, onCancel, onMade }: FormProps) {
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}
       />
-      <ActionResult action={action} />
-      <ButtonRow>
-        <Button type="submit" working={action.running !== ''}>
-          Create the token
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
-    </form>
+    </ActionForm>
   );
 }

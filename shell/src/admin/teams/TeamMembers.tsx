@@ -1,13 +1,13 @@
 import { call } from '@venture/api/v1/call';
 import { addTeamMember, removeTeamMember, type TeamMember } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { ActionForm } from '../ActionForm';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
@@ -25,14 +25,10 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftTokens = team.tokens.filter(({ id, state }) => left.includes(id) && state === 'valid');
   const params = { team: team.name };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const work = async () => {
-      await call(addTeamMember, { params, body: { email } });
-      setEmail('');
-      onChange();
-    };
-    action.run('add', work, 'The team has a new member.');
+  const add = async () => {
+    await call(addTeamMember, { params, body: { email } });
+    setEmail('');
+    onChange();
   };
   const remove = ({ userId, fullName }: TeamMember) => {
     const work = async () => {
@@ -73,7 +69,7 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
         ))}
       </ul>
       {isAdmin && (
-        <form className={stack['gap-3']} onSubmit={add}>
+        <ActionForm button="Add member" work={add} done="The team has a new member." action={action}>
           <Field
             label="Email of a new member"
             type="email"
@@ -82,12 +78,7 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <ButtonRow>
-            <Button type="submit" variant="secondary" working={action.running === 'add'}>
-              Add member
-            </Button>
-          </ButtonRow>
-        </form>
+        </ActionForm>
       )}
       <ActionResult action={action} />
       {leftTokens.length > 0 && (
