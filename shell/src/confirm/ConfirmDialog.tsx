@@ -13,6 +13,8 @@ type Props = {
   readonly onCancel?: () => void;
   readonly confirm: string;
   readonly variant?: 'danger' | 'primary';
+  /** The browser says what is wrong in a field; otherwise the caller does. */
+  readonly isValidated?: boolean;
   readonly working: boolean;
   /** Why it did not happen; '' for nothing. */
   readonly failed: string;
@@ -23,6 +25,7 @@ type Props = {
 /** Asks before something is done: that cannot be undone, unless another variant is given. */
 export function ConfirmDialog(props: Props) {
   const { title, children, cancel, confirm, variant = 'danger', working, failed, onConfirm, onClose } = props;
+  const { isValidated = false } = props;
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: Props) {
   );
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
-      <form id={form} onSubmit={submit} noValidate className={stack['gap-4']}>
+      <form id={form} onSubmit={submit} noValidate={!isValidated} className={stack['gap-4']}>
         {children}
       </form>
       {failed && <Alert>{failed}</Alert>}

@@ -1,14 +1,12 @@
 import { type Assignment, addAssignment, listAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass } from '@venture/api/v1/classes';
-import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { useNavigate } from '@venture/ui/router';
-import stack from '@venture/ui/stack.module.css';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 import { useAction } from '../useAction';
 
 /** The class that was made, and the titles of the assignments that it lacks. */
@@ -53,59 +51,51 @@ const assignmentsOf = ({ made }: Copied) => `/admin/courses/${made.id}/assignmen
 
 /** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
 export function CopyDialog({ of, onClose }: Props) {
-  const form = useId();
   const navigate = useNavigate();
   const [name, setName] = useState(of.name);
   const [weeks, setWeeks] = useState(HALF_A_YEAR);
   const [copied, setCopied] = useState<Copied>();
   const { running, failed, run } = useAction();
-  const copy = (event: FormEvent) => {
-    event.preventDefault();
-    const work = async () => {
-      const made = await copyClass(of.id, name, Number(weeks));
-      if (made.missing.length > 0) setCopied(made);
-      else void navigate(assignmentsOf(made));
-    };
-    run('copy', work, '');
+  const copy = async () => {
+    const made = await copyClass(of.id, name, Number(weeks));
+    if (made.missing.length > 0) setCopied(made);
+    else void navigate(assignmentsOf(made));
   };
   if (copied) return <Incomplete copied={copied} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      {...{ failed, onClose }}
       title="Copy for another term"
-      onClose={onClose}
-      actions={
-        <Button type="submit" form={form} working={running !== ''}>
-          Copy the class
-        </Button>
-      }
+      cancel="Cancel"
+      confirm="Copy the class"
+      variant="primary"
+      isValidated
+      working={running !== ''}
+      onConfirm={() => run('copy', copy, '')}
     >
-      <form id={form} className={stack['gap-4']} onSubmit={copy}>
-        <p>The new class has a code of its own and the same assignments. Nobody is a member of it yet.</p>
-        <Field
-          label="Name"
-          required
-          pattern=".*\S.*"
-          title="A name with at least one letter"
-          maxLength={CLASS_LIMITS.name}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Field
-          label="Weeks later"
-          hint="By so many weeks all due dates move; 0 keeps them."
-          type="number"
-          required
-          min={0}
-          max={520}
-          step={1}
-          value={weeks}
-          onChange={(event) => setWeeks(event.currentTarget.value)}
-        />
-        {failed && <Alert>{failed}</Alert>}
-      </form>
-    </Dialog>
+      <p>The new class has a code of its own and the same assignments. Nobody is a member of it yet.</p>
+      <Field
+        label="Name"
+        required
+        pattern=".*\S.*"
+        title="A name with at least one letter"
+        maxLength={CLASS_LIMITS.name}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        label="Weeks later"
+        hint="By so many weeks all due dates move; 0 keeps them."
+        type="number"
+        required
+        min={0}
+        max={520}
+        step={1}
+        value={weeks}
+        onChange={(event) => setWeeks(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type Assignable, type Assignment, addAssignment, listAssignable } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
-import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import field from '@venture/ui/Field.module.css';
 import { SearchIcon } from '@venture/ui/icons';
@@ -8,12 +7,13 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../confirm/ConfirmDialog';
 import finder from '../../../finder/Finder.module.css';
 import { Requested } from '../../Requested';
 import { useAction } from '../../useAction';
 import styles from './Assignments.module.css';
-import { TermsForm } from './TermsForm';
+import { TermsFields } from './TermsFields';
 import { termsOf, typedOf } from './terms';
 import { KIND_NAMES } from './words';
 
@@ -64,35 +64,26 @@ type TermsProps = Omit<Props, 'assigned'> & { readonly chosen: Assignable; reado
 
 function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
   const { kind, activity, title, passPercent, hasAttempts } = chosen;
-  const form = useId();
   const [typed, setTyped] = useState(() => typedOf({ dueAt: null, passPercent }));
   const { running, failed, run } = useAction();
   const add = async () => {
     await call(addAssignment, { params: { id: classId }, body: { kind, activity, ...termsOf(typed) } });
     onAdded(title);
   };
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onBack}>
-        Choose something else
-      </Button>
-      <Button type="submit" form={form} working={running !== ''}>
-        Assign
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={`Assign ${title}`} onClose={onClose} actions={actions}>
-      <TermsForm
-        id={form}
-        typed={typed}
-        kind={kind}
-        hasMark={hasAttempts}
-        failed={failed}
-        onChange={setTyped}
-        onSubmit={() => run('add', add, '')}
-      />
-    </Dialog>
+    <ConfirmDialog
+      {...{ failed, onClose }}
+      title={`Assign ${title}`}
+      cancel="Choose something else"
+      onCancel={onBack}
+      confirm="Assign"
+      variant="primary"
+      isValidated
+      working={running !== ''}
+      onConfirm={() => run('add', add, '')}
+    >
+      <TermsFields typed={typed} kind={kind} hasMark={hasAttempts} onChange={setTyped} />
+    </ConfirmDialog>
   );
 }
 

@@ -3,11 +3,10 @@ import { call } from '@venture/api/v1/call';
 import { previewMark } from '@venture/api/v1/gradebook';
 import { isOnlyRead } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../confirm/ConfirmDialog';
 import { useAction } from '../../useAction';
-import { TermsForm } from './TermsForm';
+import { TermsFields } from './TermsFields';
 import { termsOf, typedOf } from './terms';
 import { concernedWords } from './words';
 
@@ -20,7 +19,6 @@ type Props = {
 
 /** Changes when an assignment is due, and its pass mark. */
 export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
-  const form = useId();
   const hasMark = !isOnlyRead(assignment);
   const { dueAt, passPercent } = assignment;
   const [typed, setTyped] = useState(() => typedOf({ dueAt, passPercent: hasMark ? passPercent : null }));
@@ -37,27 +35,28 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
     await call(changeAssignment, { params, body });
     onChanged();
   };
-  const save = (
-    <Button type="submit" form={form} working={running !== ''}>
-      {concerned === '' ? 'Save' : 'Change it for them'}
-    </Button>
-  );
   return (
-    <Dialog open title={assignment.title} onClose={onClose} actions={save}>
-      <TermsForm
-        id={form}
+    <ConfirmDialog
+      {...{ failed, onClose }}
+      title={assignment.title}
+      cancel="Cancel"
+      confirm={concerned === '' ? 'Save' : 'Change it for them'}
+      variant="primary"
+      isValidated
+      working={running !== ''}
+      onConfirm={() => run('change', change, '')}
+    >
+      <TermsFields
         typed={typed}
         was={dueAt}
         kind={assignment.kind}
         hasMark={hasMark}
-        failed={failed}
         onChange={(next) => {
           setConcerned('');
           setTyped(next);
         }}
-        onSubmit={() => run('change', change, '')}
       />
       <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,24 +2,20 @@ import type { AssignableKind } from '@venture/api/v1/assignments';
 import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
 import row from '@venture/ui/row.module.css';
-import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './Assignments.module.css';
 import { FIRST_DAY, isNewlyPast, type Typed } from './terms';
 import { anyScore } from './words';
 
 type Props = {
-  readonly id: string;
   readonly typed: Typed;
   /** When it was due before. */
   readonly was?: string | null;
   readonly kind: AssignableKind;
   /** A module that is only read has no scores. */
   readonly hasMark: boolean;
-  readonly failed: string;
   readonly onChange: (typed: Typed) => void;
-  readonly onSubmit: () => void;
 };
 
 /** What a pass mark is a percentage of. */
@@ -30,19 +26,15 @@ const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
 };
 
 /** When something is due, and from which score it is done. */
-export function TermsForm(props: Props) {
-  const { id, typed, was = null, kind, hasMark, failed, onChange, onSubmit } = props;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+export function TermsFields({ typed, was = null, kind, hasMark, onChange }: Props) {
+  const date = useRef<HTMLInputElement>(null);
+  useEffect(() => date.current?.focus(), []);
   const isPast = isNewlyPast(typed, was, new Date());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form ref={form} id={id} className={stack['gap-4']} onSubmit={submit}>
+    <>
       <div className={styles['due']}>
         <Field
+          ref={date}
           label="Due date (optional)"
           type="date"
           min={FIRST_DAY}
@@ -83,8 +75,7 @@ export function TermsForm(props: Props) {
       ) : (
         <p>This module has no quiz: it is done once all of its sections are read.</p>
       )}
-      {failed && <Alert>{failed}</Alert>}
-    </form>
+    </>
   );
 }
 
