@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import {
-  any,
-  BEHIND_PROXY,
-  emailOf,
-  joinAll,
-  login,
-  PASSWORD,
-  post,
-  pushReading,
-  readMe,
-} from './people.mjs';
+import { any, BEHIND_PROXY, emailOf, joinAll, login, pushReading, readMe } from './people.mjs';
 import { whileServing } from './running.mjs';
-import { check, checkAtLeast, median, p95 } from './targets.mjs';
+import { check, median, p95 } from './targets.mjs';
 
 const PEOPLE = 40;
 const CLIENTS = 256;
@@ -23,20 +13,16 @@ const BESIDE = { connections: 4, overallRate: 100 };
 
 const MOST_SLOWER = 2;
 const MOST_P95_MS = 500;
-const GUESSERS = 20;
-const LEAST_IN = 19;
-const WITHIN_MS = 2000;
 
 /** @typedef {import('./people.mjs').Person} Person */
 
-/** Prints what a flood of logins costs other calls beside as many of the cheapest call, and how a campus fares beside guessers. */
+/** Prints what a flood of logins costs other calls beside as many of the cheapest call. */
 export function measureFlood() {
   return whileServing(BEHIND_PROXY, async (address) => {
     const people = await joinAll(address, PEOPLE);
     // Of a person with many sessions the oldest one ends, so those whose calls are timed do not log in meanwhile.
     await joinAll(address, PEOPLE, PEOPLE);
     await flood(address, people);
-    await campus(address, people);
   });
 }
 
@@ -124,43 +110,6 @@ async function timed(address, people, request) {
     });
   });
   return p95(all);
-}
-
-/**
- * Guessers hammer behind one address while others log in there for the first time.
- * @param {string} address
- * @param {readonly Person[]} people
- */
-async function campus(address, people) {
-  const from = '203.0.113.7';
-  const [guessed, others] = [people.slice(0, GUESSERS), people.slice(GUESSERS)];
-  let isOver = false;
-  let guesses = 0;
-  const guessers = guessed.map(async ({ email }) => {
-    while (!isOver) {
-      await (
-        await post(address, 'login.php', { email, password: `wrong ${guesses}` }, { from })
-      ).arrayBuffer();
-      guesses += 1;
-    }
-  });
-  await new Promise((resolve) => setTimeout(resolve, 5000));
-  let [inTime, slowest] = [0, 0];
-  for (const { email } of others) {
-    const began = performance.now();
-    const response = await post(address, 'login.php', { email, password: PASSWORD }, { from });
-    const { success } = /** @type {{ success: boolean }} */ (await response.json());
-    const ms = performance.now() - began;
-    slowest = Math.max(slowest, ms);
-    if (success && ms < WITHIN_MS) inTime += 1;
-  }
-  isOver = true;
-  console.log(
-    `\n${GUESSERS} clients guess behind one address, ${others.length} people log in there on new browsers`,
-  );
-  console.log(`  ${guesses} guesses answered; slowest right login ${slowest.toFixed(0)} ms`);
-  checkAtLeast(`right logins within ${WITHIN_MS / 1000} s, of ${others.length}`, inTime, LEAST_IN);
-  await Promise.all(guessers);
 }
 
 /**
