@@ -18,11 +18,10 @@ const PARTS = {
   reports: async () => (await import('./bench/reports.mjs')).measureReports(),
   growth: async () => (await import('./bench/reports.mjs')).measureGrowth(),
   api: async () => (await import('./bench/api.mjs')).measureApi(),
-  requests: async () => (await import('./bench/tests.mjs')).measureRequests(),
   rules: async () => (await import('./bench/rules.mjs')).measureRules(),
   flood: async () => (await import('./bench/flood.mjs')).measureFlood(),
   rush: async () => (await import('./bench/rush.mjs')).measureRush(),
-  machines: async () => (await import('./bench/tests.mjs')).measureMachines(),
+  machines: async () => (await import('./bench/machines.mjs')).measureMachines(),
 };
 
 const only = process.argv.slice(2);

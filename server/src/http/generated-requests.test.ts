@@ -16,7 +16,7 @@ import { write } from '../testing/remote';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 
-/** `npm run bench` asks for a hundred thousand of them, of the program as it is built. */
+/** With GENERATED_REQUESTS so many of them, of the program as it is built. */
 const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? sized(2000, 100));
 const SEED = 20_260_301;
 const isLong = process.env['GENERATED_REQUESTS'] !== undefined;

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findMachines } from '../browser.mjs';
+import { root } from '../programs.mjs';
+import { check } from './targets.mjs';
+
+const SECONDS = 8;
+const FILES = ['server/src/machines-speed', 'server/src/several-machines'];
+
+/**
+ * Prints what nginx, a second process, PgBouncer and a standby cost and bring on this machine, and for how long each part
+ * that goes away interrupts people: server/src/machines-speed.test.ts and server/src/several-machines.test.ts.
+ */
+export function measureMachines() {
+  console.log('\nTwo processes, nginx, PgBouncer and a standby on this machine');
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/jest/bin/jest.js'), ...FILES, '--runInBand'],
+    {
+      cwd: root,
+      env: { ...process.env, ...findMachines(), MEASURED_SECONDS: String(SECONDS) },
+      stdio: 'inherit',
+    },
+  );
+  const failed = status === 0 ? 0 : 1;
+  check('runs in which something was lost, doubled or refused without Retry-After', failed, 0);
+}
