@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { slipsBetween } from '@venture/contract/slips.cjs';
 import { Failed, WrongUsage } from './command.mjs';
 import { COMMANDS } from './commands.mjs';
 import { listed } from './new/files.mjs';
@@ -18,27 +19,9 @@ const MOST_WRONG = 2;
 function nearest(word, known) {
   if (word.length > 40) return undefined;
   const [best] = known
-    .map((one) => ({ one, wrong: one.startsWith(word) && word.length > 2 ? 0 : distance(word, one) }))
+    .map((one) => ({ one, wrong: one.startsWith(word) && word.length > 2 ? 0 : slipsBetween(word, one) }))
     .sort((a, b) => a.wrong - b.wrong);
   return best && best.wrong <= MOST_WRONG && best.wrong < word.length ? best.one : undefined;
-}
-
-/**
- * How many letters have to be added, left out or exchanged.
- * @param {string} one
- * @param {string} other
- */
-function distance(one, other) {
-  let row = [...Array(other.length + 1).keys()];
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [place, wanted] of [...other].entries()) {
-      const changed = (row[place] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 /** @typedef {import('./command.mjs').Command} Command */

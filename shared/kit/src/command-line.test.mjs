@@ -59,6 +59,7 @@ test.each([
 test.each([
   ['relase', 'There is no command "relase". Did you mean "release"?'],
   ['stat', 'Did you mean "status"?'],
+  ['rleesae', 'Did you mean "release"?'],
   ['release --rolout 10', '"venture release" has no option --rolout. Did you mean --rollout?'],
   ['check --build', 'Did you mean --built?'],
   ['check --fast', '"venture check" has no option --fast.\n"venture check --help"'],
