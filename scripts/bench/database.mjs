@@ -12,18 +12,23 @@ import pg from 'pg';
  * @returns {Promise<Value>}
  */
 export async function withDatabase(data, work) {
-  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(file('postmaster.pid').split('\n')[3]),
-    user: 'venture',
-    database: 'venture',
-    password: file('venture-password'),
-  });
+  const client = new pg.Client(databaseOf(data));
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** The embedded database of a folder of data. @param {string} data */
+export function databaseOf(data) {
+  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
+  return {
+    host: '127.0.0.1',
+    port: Number(file('postmaster.pid').split('\n')[3]),
+    user: 'venture',
+    database: 'venture',
+    password: file('venture-password'),
+  };
 }

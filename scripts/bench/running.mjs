@@ -55,7 +55,7 @@ export async function whileServing(settings, work, node = process.execPath) {
  * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server
  * @returns {Promise<string>}
  */
-async function addressOf(server) {
+export async function addressOf(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /https?:\/\/\S+/.exec(line);
     if (found) return found[0];

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
+import { databaseOf } from '../bench/database.mjs';
+import { addressOf } from '../bench/running.mjs';
 import { rowsAsSql } from './dump.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */
@@ -41,21 +42,4 @@ export async function runVersion(checkout) {
       return { backup, rows };
     },
   };
-}
-
-/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server */
-async function addressOf(server) {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const [address] = /https?:\/\/\S+/.exec(line) ?? [];
-    if (address) return address;
-  }
-  throw new Error('The server ended before it was ready.');
-}
-
-/** The embedded database of a folder of data. @param {string} dataDir */
-function databaseOf(dataDir) {
-  const cluster = join(dataDir, 'postgres');
-  const password = readFileSync(join(cluster, 'venture-password'), 'utf8');
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  return { host: '127.0.0.1', port: Number(port), user: 'venture', password, database: 'venture' };
 }
