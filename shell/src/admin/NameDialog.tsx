@@ -1,7 +1,6 @@
 import { Field } from '@venture/ui/Field';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../confirm/ConfirmDialog';
-import { useAction } from './useAction';
+import { ActionDialog } from '../confirm/ConfirmDialog';
 
 type Props = {
   readonly title: string;
@@ -20,21 +19,12 @@ export function NameDialog({ title, confirm, hint, pattern, patternTitle, maxLen
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [name, setName] = useState('');
-  const { running, failed, run } = useAction();
   const make = async () => {
     await props.create(name);
     props.onClose();
   };
   return (
-    <ConfirmDialog
-      {...{ title, confirm, failed }}
-      cancel="Cancel"
-      variant="primary"
-      isValidated
-      working={running !== ''}
-      onConfirm={() => run('make', make, '')}
-      onClose={props.onClose}
-    >
+    <ActionDialog {...{ title, confirm }} isValidated work={make} onClose={props.onClose}>
       <Field
         ref={field}
         label="Name"
@@ -47,6 +37,6 @@ export function NameDialog({ title, confirm, hint, pattern, patternTitle, maxLen
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

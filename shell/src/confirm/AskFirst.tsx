@@ -1,8 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useAction } from '../admin/useAction';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ActionDialog } from './ConfirmDialog';
 
 type Props = {
   readonly label: string;
@@ -21,11 +20,6 @@ type Props = {
 /** A button that asks before it does what others notice; why it did not work is said where it was asked. */
 export function AskFirst({ label, of, look, title, children, confirm, variant = 'primary', ...rest }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const { running, failed, run, reset } = useAction();
-  const close = () => {
-    setAsking(false);
-    reset();
-  };
   const work = async () => {
     await rest.work();
     setAsking(false);
@@ -38,18 +32,9 @@ export function AskFirst({ label, of, look, title, children, confirm, variant = 
         {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={title}
-          cancel="Cancel"
-          confirm={confirm}
-          variant={variant}
-          working={running !== ''}
-          failed={failed}
-          onConfirm={() => run('work', work, '')}
-          onClose={close}
-        >
+        <ActionDialog {...{ title, confirm, variant, work }} onClose={() => setAsking(false)}>
           {children}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   );

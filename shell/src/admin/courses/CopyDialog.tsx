@@ -6,8 +6,7 @@ import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../confirm/ConfirmDialog';
-import { useAction } from '../useAction';
+import { ActionDialog } from '../../confirm/ConfirmDialog';
 
 /** The class that was made, and the titles of the assignments that it lacks. */
 type Copied = { readonly made: Class; readonly missing: readonly string[] };
@@ -55,7 +54,6 @@ export function CopyDialog({ of, onClose }: Props) {
   const [name, setName] = useState(of.name);
   const [weeks, setWeeks] = useState(HALF_A_YEAR);
   const [copied, setCopied] = useState<Copied>();
-  const { running, failed, run } = useAction();
   const copy = async () => {
     const made = await copyClass(of.id, name, Number(weeks));
     if (made.missing.length > 0) setCopied(made);
@@ -63,15 +61,12 @@ export function CopyDialog({ of, onClose }: Props) {
   };
   if (copied) return <Incomplete copied={copied} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      {...{ failed, onClose }}
+    <ActionDialog
       title="Copy for another term"
-      cancel="Cancel"
       confirm="Copy the class"
-      variant="primary"
       isValidated
-      working={running !== ''}
-      onConfirm={() => run('copy', copy, '')}
+      work={copy}
+      onClose={onClose}
     >
       <p>The new class has a code of its own and the same assignments. Nobody is a member of it yet.</p>
       <Field
@@ -95,7 +90,7 @@ export function CopyDialog({ of, onClose }: Props) {
         value={weeks}
         onChange={(event) => setWeeks(event.currentTarget.value)}
       />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

@@ -8,10 +8,9 @@ import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../confirm/ConfirmDialog';
+import { ActionDialog } from '../../../confirm/ConfirmDialog';
 import finder from '../../../finder/Finder.module.css';
 import { Requested } from '../../Requested';
-import { useAction } from '../../useAction';
 import styles from './Assignments.module.css';
 import { TermsFields } from './TermsFields';
 import { termsOf, typedOf } from './terms';
@@ -65,25 +64,22 @@ type TermsProps = Omit<Props, 'assigned'> & { readonly chosen: Assignable; reado
 function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
   const { kind, activity, title, passPercent, hasAttempts } = chosen;
   const [typed, setTyped] = useState(() => typedOf({ dueAt: null, passPercent }));
-  const { running, failed, run } = useAction();
   const add = async () => {
     await call(addAssignment, { params: { id: classId }, body: { kind, activity, ...termsOf(typed) } });
     onAdded(title);
   };
   return (
-    <ConfirmDialog
-      {...{ failed, onClose }}
+    <ActionDialog
       title={`Assign ${title}`}
       cancel="Choose something else"
       onCancel={onBack}
       confirm="Assign"
-      variant="primary"
       isValidated
-      working={running !== ''}
-      onConfirm={() => run('add', add, '')}
+      work={add}
+      onClose={onClose}
     >
       <TermsFields typed={typed} kind={kind} hasMark={hasAttempts} onChange={setTyped} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

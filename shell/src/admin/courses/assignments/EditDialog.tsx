@@ -4,8 +4,7 @@ import { previewMark } from '@venture/api/v1/gradebook';
 import { isOnlyRead } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../confirm/ConfirmDialog';
-import { useAction } from '../../useAction';
+import { ActionDialog } from '../../../confirm/ConfirmDialog';
 import { TermsFields } from './TermsFields';
 import { termsOf, typedOf } from './terms';
 import { concernedWords } from './words';
@@ -22,7 +21,6 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
   const hasMark = !isOnlyRead(assignment);
   const { dueAt, passPercent } = assignment;
   const [typed, setTyped] = useState(() => typedOf({ dueAt, passPercent: hasMark ? passPercent : null }));
-  const { running, failed, run } = useAction();
   const [concerned, setConcerned] = useState('');
   const change = async () => {
     const params = { id: classId, assignmentId: assignment.id };
@@ -36,15 +34,12 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
     onChanged();
   };
   return (
-    <ConfirmDialog
-      {...{ failed, onClose }}
+    <ActionDialog
       title={assignment.title}
-      cancel="Cancel"
       confirm={concerned === '' ? 'Save' : 'Change it for them'}
-      variant="primary"
       isValidated
-      working={running !== ''}
-      onConfirm={() => run('change', change, '')}
+      work={change}
+      onClose={onClose}
     >
       <TermsFields
         typed={typed}
@@ -57,6 +52,6 @@ export function EditDialog({ classId, assignment, onChanged, onClose }: Props) {
         }}
       />
       <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
