@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import '@venture/kit/typescript';
 import { root } from '../programs.mjs';
 import { heavyRun, measureAttack, released } from './attack.mjs';
 import { check, RUNS } from './targets.mjs';
@@ -26,10 +25,10 @@ export async function measureRules() {
   /** @type {{ inside: number[], outside: number[] }} */
   const times = { inside: [], outside: [] };
   for (let run = 0; run < RUNS; run += 1) {
-    times.inside.push(await timed(() => sandbox.ask(text, question)));
+    times.inside.push(await timed(() => answered(sandbox.ask({ key: version, text }, question))));
     times.outside.push(await timed(replay));
   }
-  await sandbox.close();
+  sandbox.close();
   const [ours, theirs] = [Math.min(...times.inside), Math.min(...times.outside)];
   console.log(
     `\nA play of ${play.length} moves: ${ours.toFixed(0)} ms in the sandbox, ${theirs.toFixed(0)} ms in V8`,
@@ -38,41 +37,18 @@ export async function measureRules() {
   await measureAttack();
 }
 
-/** The same thread as the server's. */
+/** A thread as the server's. */
 async function start() {
-  const folder = join(root, 'shared/contract/src/sandbox');
-  const text = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
-  const { resolve } = createRequire(join(root, 'server/package.json'));
-  const wasm = resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
-  const worker = new Worker(text('worker.cjs'), {
-    eval: true,
-    env: {},
-    workerData: {
-      inside: text('inside.cjs'),
-      wasmModule: await WebAssembly.compile(readFileSync(wasm)),
-      paths: {
-        core: resolve('quickjs-emscripten-core'),
-        variant: resolve('@jitl/quickjs-wasmfile-release-sync'),
-      },
-      limits: JSON.parse(text('limits.json')),
-    },
-  });
-  await new Promise((started) => worker.once('online', started));
-  return {
-    /** @param {string} rules @param {string} question @returns {Promise<void>} */
-    ask: (rules, question) =>
-      new Promise((done, fail) => {
-        const onMessage = (/** @type {any} */ message) => {
-          if (message.isLoaded) return;
-          worker.off('message', onMessage);
-          if (message.text?.startsWith('{"answer":{"isOver":')) done();
-          else fail(new Error(JSON.stringify(message)));
-        };
-        worker.on('message', onMessage);
-        worker.postMessage({ key: 'longest', rules, text: question });
-      }),
-    close: () => worker.terminate(),
-  };
+  const { sandboxOf } = await import('@venture/contract/sandbox/sandbox');
+  const program = (/** @type {string} */ name) =>
+    readFileSync(join(root, 'shared/contract/src/sandbox', `${name}.cjs`), 'utf8');
+  return sandboxOf({ worker: program('worker'), inside: program('inside') });
+}
+
+/** @param {Promise<import('@venture/contract/sandbox/sandbox').RulesReply>} asked */
+async function answered(asked) {
+  const reply = await asked;
+  if (!('answer' in reply)) throw new Error(JSON.stringify(reply));
 }
 
 /** @param {() => Promise<unknown>} work */
