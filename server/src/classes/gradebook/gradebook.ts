@@ -1,6 +1,7 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import type { Gradebook, GradebookColumn, GradebookRow, getGradebook } from '@venture/api/v1/gradebook';
+import { text } from '@venture/api/v1/text';
 import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
@@ -120,7 +121,12 @@ function sortedValue(assignments: readonly Assignment[], sort: Asked['sort'], by
   return by === 'when' ? sql`${fact('doneAt')} collate "C"` : sql`${fact(by)}::float8`;
 }
 
-const Position = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(0)), v.string()]);
+/** More than any class has. */
+const MOST_PEOPLE = 1e9;
+const Position = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PEOPLE)),
+  text(0, 64),
+]);
 
 /** After the last learner that was sent, also where grades have moved them; without them all who follow moved up by one. */
 async function startOf(
