@@ -20,7 +20,7 @@ import { throttleIn } from './database/throttle';
 import limits from './http/connection-limits.json';
 import { boundedConnections } from './http/connections';
 import { answering, type Departure, departure } from './http/departure';
-import { identified, oneHostOnly } from './http/host';
+import { identified, wellFormedOnly } from './http/host';
 import { listen } from './http/listen';
 import { belowPath } from './http/public-path';
 import rateLimits from './http/rate-limits.json';
@@ -93,7 +93,7 @@ export async function serve(
       lineOfOutside(request, status);
     },
   });
-  const listener = identified(leaving.announced(oneHostOnly(below)), config.proxies);
+  const listener = identified(leaving.announced(wellFormedOnly(below)), config.proxies);
   let listening = await listen(listener, config, connections);
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.

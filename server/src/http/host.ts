@@ -31,13 +31,16 @@ export function identified(answer: RequestListener, proxies: number): RequestLis
 const HOST = /^([a-z0-9]([a-z0-9._-]{0,253}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Refuses a request that does not name exactly one valid host: a proxy and this server could each read it
- * differently.
+ * Refuses a request that does not name exactly one valid host, which a proxy and this server could each read
+ * differently, and one with a long path that cannot be decoded: trying its parts one by one would take long.
  */
-export function oneHostOnly(answer: RequestListener): RequestListener {
+export function wellFormedOnly(answer: RequestListener): RequestListener {
   return (request, response) => {
-    if (namesOneHost(request)) return answer(request, response);
-    const text = 'The request must have exactly one valid Host header.\n';
+    const hasHost = namesOneHost(request);
+    if (hasHost && hasPath(request)) return answer(request, response);
+    const text = hasHost
+      ? 'The address is not well-formed.\n'
+      : 'The request must have exactly one valid Host header.\n';
     response.writeHead(400, {
       'Content-Type': 'text/plain; charset=UTF-8',
       'Cache-Control': 'no-store',
@@ -46,6 +49,17 @@ export function oneHostOnly(answer: RequestListener): RequestListener {
     });
     response.end(text);
   };
+}
+
+const LONG_PATH = 500;
+
+function hasPath({ url = '' }: IncomingMessage): boolean {
+  try {
+    const [path = ''] = url.split('?', 1);
+    return path.length < LONG_PATH || decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {

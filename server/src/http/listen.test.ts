@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import limits from './connection-limits.json';
 import { boundedConnections, type ConnectionLimits, type Refusal } from './connections';
-import { oneHostOnly } from './host';
+import { wellFormedOnly } from './host';
 import { type Listening, listen } from './listen';
 
 const NEVER = 2 ** 30;
@@ -36,7 +36,7 @@ async function start(
     refused.push(why),
   );
   const patient = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 20 };
-  listening = await listen(oneHostOnly(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
+  listening = await listen(wellFormedOnly(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
     http: { ...patient, ...http },
     keepAliveMs,
   });
@@ -213,4 +213,13 @@ describe('the Host header', () => {
     });
     expect(status).toBe(200);
   });
+});
+
+test.each([
+  `/remotes/${'%C0a'.repeat(3900)}`,
+  `/${'%'.repeat(1000)}`,
+  `/api/v1/pages/${'%C0a'.repeat(3900)}`,
+])('a long address that cannot be decoded is refused before anything is asked: %.20s', async (path) => {
+  await start({}, () => expect('asked').toBe('not asked'));
+  expect(await said(`GET ${path} HTTP/1.1\r\nHost: venture.example\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
 });

@@ -70,3 +70,13 @@ test.each([
 ])('of %s the integrity policy is %s', (html, policy) => {
   expect(integrityPolicyOf(html)).toBe(policy);
 });
+
+test.each([
+  ['scripts without an end', '<script>'.repeat(200_000)],
+  ['scripts whose tag has no end', '<script '.repeat(200_000)],
+  ['one tag of many words', `<script ${'src id=venture-config type '.repeat(50_000)}`],
+  ['styles without an end', '<style>'.repeat(200_000)],
+])('a page with many %s is read once', (_, html) => {
+  expect(policyOf(html)).toContain("script-src 'self'");
+  expect(integrityPolicyOf(html)).toBeUndefined();
+});

@@ -24,8 +24,6 @@ const PAGE = [
 const NOTHING = "default-src 'none'";
 export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
 const INTEGRITY = /(?:^|\s)integrity\s*=/i;
 const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
@@ -41,10 +39,10 @@ const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
  * scripts and styles that it has now.
  */
 export function policyOf(html: string, origins: readonly string[] = [], publicPath = '/'): string {
-  const scripts = [...html.matchAll(SCRIPT)]
-    .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
-    .map(([, , code = '']) => code);
-  const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
+  const scripts = elementsIn(html, 'script')
+    .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
+    .map(({ text }) => text);
+  const styles = elementsIn(html, 'style').map(({ text }) => text);
   const report = `report-uri ${publicPath}${REPORT_PATH.slice(1)}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
   // a scheme WebKit allows none; `http` stands for `https` as well.
@@ -59,9 +57,23 @@ export function policyOf(html: string, origins: readonly string[] = [], publicPa
  * run without a known hash, where the browser supports this. Undefined for other pages, which would not run at all.
  */
 export function integrityPolicyOf(html: string): string | undefined {
-  const files = [...html.matchAll(SCRIPT)].filter(([, attributes = '']) => HAS_SOURCE.test(attributes));
-  const isStated = files.length > 0 && files.every(([, attributes = '']) => INTEGRITY.test(attributes));
+  const files = elementsIn(html, 'script').filter(({ attributes }) => HAS_SOURCE.test(attributes));
+  const isStated = files.length > 0 && files.every(({ attributes }) => INTEGRITY.test(attributes));
   return isStated ? 'blocked-destinations=(script)' : undefined;
+}
+
+/** The scripts or styles of a page, read once: a release may send pages of 2 MB. */
+function elementsIn(html: string, name: 'script' | 'style') {
+  const found: { readonly attributes: string; readonly text: string }[] = [];
+  const [start, end] = [new RegExp(`<${name}\\b([^<>]*)>`, 'gi'), new RegExp(`</${name}\\s*>`, 'gi')];
+  for (let opened = start.exec(html); opened; opened = start.exec(html)) {
+    end.lastIndex = start.lastIndex;
+    const closed = end.exec(html);
+    if (!closed) break;
+    found.push({ attributes: opened[1] ?? '', text: html.slice(start.lastIndex, closed.index) });
+    start.lastIndex = end.lastIndex;
+  }
+  return found;
 }
 
 /** The page's own files, and what stands in it by its hash. */

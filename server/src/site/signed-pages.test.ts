@@ -161,3 +161,11 @@ test('no other file of a release is shown as a page: it is not sent, or can do n
   );
   await server.close();
 });
+
+test('a page of a release with many unfinished scripts is made at once', async () => {
+  const scripts = '<script id=venture-config '.repeat(60_000);
+  const others = { 'q/x.html': `<!doctype html>${scripts}` };
+  await store.run('release', await store.build({ name: GAME, version: '1.3.0', others }));
+  const page = await pagesNow();
+  expect((await page('1.3.0', 'q/x.html'))?.body.toString().endsWith(scripts)).toBe(true);
+});

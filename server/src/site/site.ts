@@ -166,7 +166,8 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pa
 }
 
 /** The element that a page leaves for the server to fill, however its attributes are written. */
-const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
+const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
+const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Pack) {
@@ -184,7 +185,11 @@ function filler(options: SiteOptions, pack: Pack) {
     const config = JSON.stringify({ ...given, remotes: list.content });
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
-    const filled = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
+    const filled = raw.body
+      .toString()
+      .replace(ELEMENT, (whole, start, attributes, end) =>
+        IS_CONFIG.test(attributes) ? `${start}${text}${end}` : whole,
+      );
     const html = withScriptPolicy(filled, elsewhere, publicPath);
     const policy = policyOf(html, elsewhere, publicPath);
     const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy };

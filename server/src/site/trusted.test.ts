@@ -115,3 +115,8 @@ test.each([
   const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '', '/quest/').get('default');
   expect(below?.createScriptURL(address, ...SCRIPT) !== undefined).toBe(isAdmitted);
 });
+
+test('a page with many heads that do not end is read once', () => {
+  const html = '<head '.repeat(300_000);
+  expect(withScriptPolicy(html).endsWith(html)).toBe(true);
+});

@@ -9,7 +9,7 @@ export function originsOf(remotesBase: string): readonly string[] {
 }
 
 /** What a script may follow: the start of the head, else the doctype. */
-const STARTS = [/^[\s\S]*?<head\b[^>]*>/i, /^\s*<!doctype[^>]*>/i];
+const STARTS = [/^[\s\S]*?<head\b[^<>]*>/i, /^\s*<!doctype[^>]*>/i];
 
 /** Without what belongs to a file, so that it can be called where it stands. */
 const functionOf = (text: string) =>
