@@ -14,6 +14,8 @@ export async function readCatalogue(
   const hash = listing?.release.files[CATALOGUE] ?? listing?.others[CATALOGUE];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!content || content.length > limits.catalogueBytes) return undefined;
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), content.toString());
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), content.toString(), {
+    abortEarly: true,
+  });
   return read.success ? read.output : undefined;
 }

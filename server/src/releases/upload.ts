@@ -127,7 +127,7 @@ const parsed = new BoundedMap<string, Release | undefined>(limits.knownListings)
 
 function releaseIn(content: Buffer | undefined): Release | undefined {
   try {
-    const read = v.safeParse(Release, JSON.parse(String(content)));
+    const read = v.safeParse(Release, JSON.parse(String(content)), { abortEarly: true });
     return read.success ? read.output : undefined;
   } catch {
     return undefined; // it was kept by another version, and holds nobody up

@@ -5,6 +5,7 @@ import bounds from './bounds.json' with { type: 'json' };
 export const path = v.pipe(
   v.string(),
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
+  v.maxLength(bounds.pathLength),
 );
 export const words = v.pipe(
   v.string(),

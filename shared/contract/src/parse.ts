@@ -19,7 +19,7 @@ export class ParseError extends Error {
 /**
  * Parses every value from outside: returns `value` as its schema outputs it,
  * or throws a {@link ParseError} that names `what` it was and each wrong place;
- * with `abortEarly` only the first one, so that a value full of errors costs no more.
+ * with `abortEarly`, or where the value is large, only the first one, so that a value full of errors costs no more.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -27,12 +27,26 @@ export function parse<const Schema extends v.GenericSchema>(
   what: string,
   config?: Pick<v.Config<never>, 'abortEarly'>,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value, config);
+  const result = v.safeParse(schema, value, { abortEarly: isLarge(value), ...config });
   if (result.success) return result.output;
   throw new ParseError(
     what,
     result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
   );
+}
+
+/** So many values may each be wrong in several ways. */
+const MANY_VALUES = 2000;
+
+function isLarge(value: unknown): boolean {
+  const waiting = [value];
+  for (let seen = 0; waiting.length > 0; seen += 1) {
+    if (seen + waiting.length > MANY_VALUES) return true;
+    const next = waiting.pop();
+    if (typeof next === 'object' && next !== null)
+      for (const name in next) if (waiting.push(Reflect.get(next, name)) > MANY_VALUES) return true;
+  }
+  return false;
 }
 
 /** Like {@link parse} for JSON text: text that is not JSON is a {@link ParseError} too. */

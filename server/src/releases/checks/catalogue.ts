@@ -53,7 +53,7 @@ export function keyProblems(corrections: ReturnType<typeof correctionsIn>): read
 
 function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {
   const text = built?.files.get(CATALOGUE)?.toString();
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), text);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), text, { abortEarly: true });
   return read.success ? read.output.quizzes : [];
 }
 

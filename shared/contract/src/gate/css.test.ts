@@ -81,9 +81,11 @@ test.each([
   ['many comments without an end', '/*'.repeat(1_000_000)],
   ['the roots of a scope', `@scope ${' '.repeat(1_000_000)}${'()'.repeat(500_000)} { p {} }`],
   ['lists in lists', `p${':is(a, '.repeat(19)}b${`,${':is(a)'.repeat(10_000)})`.repeat(19)} {}`],
+  ['rules that never end', '.a{'.repeat(80_000)],
   ['rules in rules', `${'.a {'.repeat(19)}${'.b {} p {} '.repeat(20_000)}${'}'.repeat(19)} p {}`],
 ])('%s is refused without reading it again and again', (_, css) => {
   expect(foreignSelectors(css).length).toBeGreaterThan(0);
+  expect(foreignNames(css, 'lemonade')).toEqual([]);
 });
 
 describe('what browsers may read otherwise is refused', () => {

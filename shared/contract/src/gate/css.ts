@@ -38,7 +38,8 @@ export function foreignSelectors(css: string): readonly string[] {
 
 /** Names that hold for the whole document: animations, custom properties and fonts, unless they begin with `prefix`. */
 export function foreignNames(css: string, prefix: string): readonly string[] {
-  const { plain } = lexed(css, (text) => text.replace(/[^\w -]/g, ''));
+  const { plain, unclear } = lexed(css, (text) => text.replace(/[^\w -]/g, ''));
+  if (unclear !== undefined) return []; // it is refused for that
   return documentNames(plain).filter((name) => !name.replace(/^--/, '').startsWith(prefix));
 }
 

@@ -94,6 +94,13 @@ test('a style sheet is small and in UTF-8, as every browser then reads it', () =
   expect(sheet(new Uint8Array([0xff, 0xfe, ...Buffer.from('body{}', 'utf16le')]))).toEqual(['style-outside']);
 });
 
+test('a declaration that is wrong everywhere is refused for the first of it', () => {
+  const badges = Array.from({ length: 500_000 }, () => ({}));
+  const found = declaredIn(JSON.stringify({ ...release, badges }), 'release.json');
+  expect(found).toMatchObject({ code: 'release-invalid' });
+  expect(JSON.stringify(found).length).toBeLessThan(1000);
+});
+
 test('cards of a remote are held against its routes once', () => {
   const many = <Item>(item: Item) => Array.from({ length: 300_000 }, () => item);
   const text = JSON.stringify({

@@ -127,10 +127,17 @@ export function sheetFindings(name: string, file: string, content: Uint8Array): 
       `The style sheet ${file}: ${sizeText(content.length)}, and at most ${sizeText(limits.sheetBytes)} are allowed.`,
       'Divide it, or keep pictures and fonts in files of their own.',
     );
+  const css = decoded(content);
+  return css === undefined
+    ? refused('style-outside', `${file} is not in UTF-8.`, 'Save it in UTF-8.')
+    : styleFindings(name, file, css);
+}
+
+function decoded(content: Uint8Array): string | undefined {
   try {
-    return styleFindings(name, file, new TextDecoder('utf-8', { fatal: true }).decode(content));
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return refused('style-outside', `${file} is not in UTF-8.`, 'Save it in UTF-8.');
+    return undefined;
   }
 }
 
