@@ -67,6 +67,10 @@ describe('where mail can be sent', () => {
     const message = await box.last(taken);
     expect(message.headers).toContain('you already have an account');
     expect(message.body).not.toContain('token=');
+    // Nor by whether the link before still counts.
+    const token = tokenIn(await box.last(free));
+    await change(ada, taken);
+    expect((await confirm(token, 'not this one')).json).toMatchObject({ code: 'link-invalid' });
   });
 
   test('an address that got an account in the meantime stays with it', async () => {

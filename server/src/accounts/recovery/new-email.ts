@@ -24,6 +24,12 @@ export async function newEmailMessage(
   email: string,
   publicUrl: string,
 ): Promise<Email | undefined> {
+  // The link before ends in either case, which would else tell whether there is an account.
+  await db
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirmation')
+    .execute();
   const owner = await usersIn(db).withEmail(email);
   if (owner?.isConfirmed && owner.id !== userId) return emailTo(owner.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, userId, 'confirmation', 'self', email);
