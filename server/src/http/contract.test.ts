@@ -173,6 +173,12 @@ describe('who may make a call', () => {
     };
   }
 
+  /** All that is kept about somebody, but for what the background computes anew from it. */
+  function withoutFolded(data: unknown) {
+    const { gradebook_changes: _, gradebook_members: __, ...tables } = Object(Object(data).tables);
+    return tables;
+  }
+
   test('another learner neither reads nor changes what is somebody’s own', async () => {
     const made = await promises.world();
     const { learner } = made;
@@ -187,7 +193,7 @@ describe('who may make a call', () => {
         const text = JSON.stringify(answered.json);
         for (const own of [learner.userId, learner.email]) expect(text).not.toContain(own);
         const after = (await learner.ask('GET', '/me/data')).json;
-        expect(Object(after).tables).toEqual(Object(before).tables);
+        expect(withoutFolded(after)).toEqual(withoutFolded(before));
       },
       ({ access }) => access === 'anyone' || access === 'learner',
     );
