@@ -81,8 +81,16 @@ async function write(snapshot: Database, draft: FileHandle, tell: Tell): Promise
   await asText(snapshot);
   const header = await headerOf(snapshot);
   const lines = Readable.from(linesOf(snapshot, header, progress(header, tell)));
+  let unwritten: unknown;
+  // Where the last step fails, a pipeline says only that it was aborted.
   await pipeline(lines, createGzip(), async (packed: AsyncIterable<Uint8Array>) => {
-    for await (const piece of packed) await draft.appendFile(piece);
+    for await (const piece of packed)
+      await draft.appendFile(piece).catch((error) => {
+        unwritten = error;
+        throw error;
+      });
+  }).catch((error) => {
+    throw unwritten ?? error;
   });
   await draft.sync();
   return header;
