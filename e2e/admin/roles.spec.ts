@@ -56,7 +56,7 @@ test('an instructor has their own classes and reports, shares one with an assist
   await expect(owners.getByText('No instructor has this email address.')).toBeVisible();
   await owners.getByLabel('Email of another instructor').fill(tim.account.email);
   await owners.getByRole('button', { name: 'Add owner' }).click();
-  await expect(owners.getByText('The class has a new owner.')).toBeVisible();
+  await expect(owners.getByText('This person owns the class.')).toBeVisible();
   await inspect(ida.page, 'a class with its owners');
 
   for (const { page: theirs } of [ida, tim]) {

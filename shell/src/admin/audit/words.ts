@@ -128,6 +128,9 @@ const OfPeople = v.object({ people: v.number() });
 /** Of the class beside it; by the title it had then. */
 const OfAssignment = v.object({ assignment: v.string() });
 
+/** For how many members another pass mark changed something. */
+const OfMark = v.object({ members: v.object({ newlyDone: v.number(), noLongerDone: v.number() }) });
+
 /** Why it was done, such as by the brake. */
 const OfReason = v.object({ why: v.string() });
 
@@ -177,6 +180,10 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   );
   const assignment = v.is(OfAssignment, details) ? [`Assignment: ${details.assignment}`] : [];
   const why = v.is(OfReason, details) ? [details.why] : [];
+  if (v.is(OfMark, details)) {
+    const { newlyDone, noLongerDone } = details.members;
+    changes.push(`Members: ${newlyDone} newly done, ${noLongerDone} no longer done`);
+  }
   if (v.is(OfPeople, details)) return [`People: ${details.people.toLocaleString('en')}`];
   return of === undefined
     ? [...assignment, ...scopeIn(details), ...why, ...changes]

@@ -104,7 +104,7 @@ function NewOwner({ id, action, onAdded }: NewProps) {
     onAdded();
   };
   return (
-    <ActionForm button="Add owner" work={add} done="The class has a new owner." action={action}>
+    <ActionForm button="Add owner" work={add} done="This person owns the class." action={action}>
       <Field
         label="Email of another instructor"
         type="email"

@@ -47,7 +47,7 @@ export function Gradebook({ classId, assignments }: Props) {
               classId={classId}
               found={found}
               sent={sent}
-              isOld={result !== request.result}
+              isOld={request.result.state === 'loading'}
               asked={asked}
               onChange={setAsked}
             />
