@@ -24,8 +24,7 @@ const REPAIRED = {
   'takes the page out of the document': `document.body.replaceChildren()`,
 } as const;
 
-const sheet = (rules: string) =>
-  `const sheet = new CSSStyleSheet(); sheet.replaceSync('${rules}'); document.adoptedStyleSheets = [sheet]`;
+const sheet = (rules: string) => `document.styleSheets[0].insertRule('${rules}')`;
 
 const LOADED_ANEW = {
   'removes the header': `document.querySelector('header').remove()`,
