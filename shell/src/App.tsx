@@ -28,7 +28,6 @@ import { createRepair } from './repair/repair';
 import { SyncNotice } from './sync/SyncNotice';
 import { startSyncAtLogin } from './sync/start-at-login';
 import { createLoadLog, LoadLogContext } from './system/load-log';
-import { readTab } from './system/override-key';
 import { reportFailures } from './system/report-failures';
 import { Teaching } from './teaching/Teaching';
 
@@ -77,13 +76,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
 
   sendPendingLogout();
   renewForOthers();
-  let isSyncing = false;
-  const sync = () => {
-    if (!isSyncing) startSyncAtLogin();
-    isSyncing = true;
-  };
-  // What is done in a preview is not sent.
-  if (readTab() === undefined) sync();
+  startSyncAtLogin();
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
   noteVisit();
@@ -93,7 +86,6 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     reportProblems(listing);
     showListing(listing);
     cache.start(listing);
-    if (!listing.pending && !listing.isApart) sync();
   });
 
   const logOut = askToLogOut(router);

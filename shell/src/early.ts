@@ -24,8 +24,9 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   if (misfitOf(remote, CONTRACT)) return;
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
-  const files = [entry, ...preload, ...(later ? ['release.json'] : [])];
-  for (const address of [...runtime, ...files.map((file) => ownBase(base) + file)]) request(address);
+  const files = [entry, ...preload, ...(later && !live.framed ? ['release.json'] : [])];
+  const first = live.framed ? partsOfFrames() : runtime;
+  for (const address of [...first, ...files.map((file) => ownBase(base) + file)]) request(address);
 }
 
 /**
@@ -51,6 +52,12 @@ function request(address: string): void {
   response.catch(() => undefined); // told by whoever takes it
   globalThis.ventureEarly ??= new Map();
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
+}
+
+/** What draws pages in a frame. */
+function partsOfFrames(): readonly string[] {
+  const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
+  return Object.keys(parts).filter((file) => !file.endsWith('.html'));
 }
 
 /** The list in this page, as it stands there. */

@@ -14,6 +14,8 @@ const PAGE = [
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
+  // That of remotes: every other page says that it is in no frame.
+  "frame-src 'self'",
   "frame-ancestors 'none'",
   // Text becomes a script's address only through the policy that `trusted.ts` puts into every page.
   "require-trusted-types-for 'script'",
@@ -23,6 +25,10 @@ const PAGE = [
 /** For everything that is not a page: nothing is allowed. */
 const NOTHING = "default-src 'none'";
 export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Where the page in the frames of remotes is: what it may do, it says itself, and its answer that it has no origin. */
+export const FRAME_PAGE = /^frame\.[0-9a-f]{10}\.html$/;
+export const FRAME_POLICY = "sandbox allow-scripts; frame-ancestors 'self'";
 
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
 const INTEGRITY = /(?:^|\s)integrity\s*=/i;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
-import { integrityPolicyOf, NO_PAGE_POLICY, policyOf } from '../http/policy';
+import { FRAME_PAGE, FRAME_POLICY, integrityPolicyOf, NO_PAGE_POLICY, policyOf } from '../http/policy';
 import type { Pack, Packed } from './packing';
 
 /** Above this many bytes everything is forgotten; releases come and go, the server stays. */
@@ -68,10 +68,15 @@ export function asset(name: string, body: Buffer, caching: Caching, pack: Pack):
     type,
     tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     caching: CACHING[caching],
-    policy: isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY,
+    policy: policyFor(name, body),
     integrityPolicy: isPage(name) ? integrityPolicyOf(body.toString()) : undefined,
     ...(PACKS.test(type) && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
   };
+}
+
+function policyFor(name: string, body: Buffer): string {
+  if (FRAME_PAGE.test(name)) return FRAME_POLICY;
+  return isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY;
 }
 
 export function isPage(name: string): boolean {

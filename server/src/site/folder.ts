@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../process/failure';
-import { type Asset, asset, assets, isPage } from './asset';
+import { type Asset, asset, assets } from './asset';
 import type { Pack } from './packing';
 
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */
@@ -28,7 +28,7 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
       if (!ABSENT.includes(errorCode(error) ?? '')) throw error;
     });
     if (!body) return undefined;
-    return asset(path, body, isImmutable(path) && !isPage(path) ? 'forever' : 'checked', pack);
+    return asset(path, body, isImmutable(path) ? 'forever' : 'checked', pack);
   }
 
   async function find(path: string): Promise<Asset | undefined> {

@@ -3,7 +3,7 @@ import { parseJson } from '@venture/contract/parse';
 import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
 import * as v from 'valibot';
-import { policyOf, WORKER } from '../http/policy';
+import { FRAME_PAGE, policyOf, WORKER } from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
@@ -94,7 +94,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const remotes = remotesIn(source, pack, log);
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>
-    found && isPage(name) ? fill(found, list) : found;
+    found && isPage(name) && !FRAME_PAGE.test(name) ? fill(found, list) : found;
   const made = (body: Buffer) => asset(WORKER, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
@@ -140,7 +140,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
 
 /** The files of the shell, and those of shells before it that open tabs may need. */
 async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pack, log: Log) {
-  const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
+  const isHashed = (path: string) => HASHED.test(path) && (!isPage(path) || FRAME_PAGE.test(path));
   const current = folder(shellDir, isHashed, pack);
   const kept = folder(keptDir, isHashed, pack);
   const keep = openTabFiles(shellDir, keptDir, isHashed, log);

@@ -41,20 +41,6 @@ export function readConfig(): Config {
   return config;
 }
 
-/**
- * From now on this document does without some of what the server offers. Every program in it reads the same element,
- * also one that was built earlier.
- */
-export function withhold(...withheld: readonly string[]): void {
-  const given = document.getElementById(CONFIG_ID);
-  const { capabilities } = readConfig();
-  const left = capabilities.filter((capability) => !withheld.includes(capability));
-  // No script: nobody may write into one where Trusted Types are required.
-  const changed = Object.assign(document.createElement('div'), { id: CONFIG_ID, hidden: true });
-  changed.textContent = JSON.stringify({ ...JSON.parse(given?.textContent || '{}'), capabilities: left });
-  given?.replaceWith(changed);
-}
-
 /** The configuration in this text; the defaults if there is none. */
 export function parseConfig(text: string): Config {
   try {

@@ -41,16 +41,21 @@ export function createFiles(deadlineMs: number) {
   }
 
   /** A file that a page needs later: its own deadline begins with the request. */
-  async function bringLater(address: string, part?: 'platform', hash?: string): Promise<void> {
+  async function later<Value>(
+    address: string,
+    by: (file: Wanted, signal: AbortSignal) => Promise<Value>,
+    part?: 'platform',
+    hash?: string,
+  ): Promise<Value> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), deadlineMs * SHARE);
     const { signal } = controller;
     const onLacking = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
-      if (part) return await bring({ address, part, hash }, signal);
+      if (part) return await by({ address, part, hash }, signal);
       const wanted = { address, part: partOf(address, 'later'), hash: hashOf(address) } as const;
       if (wanted.hash === NO_FILE) throw new RemoteError('unlisted', wanted.part, address);
-      await bring(wanted, signal);
+      return await by(wanted, signal);
     } catch (error) {
       if (error instanceof RemoteError) onLacking?.(error);
       throw error;
@@ -60,28 +65,39 @@ export function createFiles(deadlineMs: number) {
   }
 
   globalThis.ventureIntegrity = hashOf;
-  globalThis.ventureObtain = (address, ...own) => bringLater(absolute(address), ...own);
+  globalThis.ventureObtain = (address, ...own) => later(absolute(address), bring, ...own);
 
   return {
     hashOf,
     /** Brings the container and what its pages need at once. */
     bringFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
-      const { base, entry, preload, files } = release;
-      listeners.delete(absolute(base));
-      addHashes(base, files);
-      const parts = [entry, ...preload].map((file) => {
-        const part = file === entry ? 'entry' : partOf(file, 'page');
-        if (!files[file]) throw new RemoteError('unlisted', part, file);
-        return bring({ address: absolute(base + file), part, hash: files[file] }, signal);
-      });
-      await Promise.all(parts);
+      await Promise.all(firstOf(release).map(({ wanted }) => bring(wanted, signal)));
     },
+    /** The same files themselves, by path, for a frame. */
+    readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
+      const read = firstOf(release).map(
+        async ({ path, wanted }) => [path, await obtain(wanted, signal)] as const,
+      );
+      return Object.fromEntries(await Promise.all(read));
+    },
+    readLater: (address: string): Promise<ArrayBuffer> => later(absolute(address), obtain),
     addHashes,
     /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
     onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
       listeners.set(absolute(base), listener);
     },
   };
+
+  function firstOf(release: LocatedRelease): readonly { readonly path: string; readonly wanted: Wanted }[] {
+    const { base, entry, preload, files } = release;
+    listeners.delete(absolute(base));
+    addHashes(base, files);
+    return [entry, ...preload].map((path) => {
+      const part = path === entry ? 'entry' : partOf(path, 'page');
+      if (!files[path]) throw new RemoteError('unlisted', part, path);
+      return { path, wanted: { address: absolute(base + path), part, hash: files[path] } };
+    });
+  }
 
   function addHashes(base: string, files: Release['files']): void {
     for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);

@@ -2,8 +2,15 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import { isPermanent, RemoteError } from '@venture/ui/remote-error';
 import { isKnownBad, markBad } from './choose';
-import type { Files, LocatedRelease } from './files';
-import { createOpener, type Limits, type LoadedRemote, type Source, type Step } from './open';
+import type { Files } from './files';
+import {
+  createOpener,
+  type Limits,
+  type ListedRelease,
+  type LoadedRemote,
+  type Source,
+  type Step,
+} from './open';
 import { fetchRelease, releaseBase } from './releases';
 
 /** The remotes of a page, each fetched when it is first needed. */
@@ -24,7 +31,7 @@ type Options = {
 
 /** What a person chose for one remote. */
 export type Override = {
-  readonly chosen: RemoteEntry;
+  readonly chosen: ListedRelease;
   /** Missing where the remote is disabled, or unusable as it was released. */
   readonly live: RemoteEntry | undefined;
   /** Called when it failed and the live release is used again. */
@@ -34,7 +41,7 @@ export type Override = {
 /** A release that may be used; the previous one has to be looked up first. */
 type Candidate = {
   readonly source: Source;
-  readonly find: (signal: AbortSignal) => RemoteEntry | Promise<LocatedRelease>;
+  readonly find: (signal: AbortSignal) => ListedRelease | Promise<ListedRelease>;
   readonly onFailure?: (error: RemoteError) => void;
 };
 
@@ -127,12 +134,15 @@ function candidatesOf(
     ? [{ source: 'override', find: () => override.chosen, onFailure: override.onDropped }]
     : [];
   if (!live) return chosen;
-  const { base, previous } = live;
+  const { base, previous, framed } = live;
   const first: Candidate = { source: 'live', find: () => live };
   if (!previous) return [...chosen, first];
   const second: Candidate = {
     source: 'previous',
-    find: (signal) => fetchRelease(releaseBase(base, previous.version), previous.release, signal),
+    find: async (signal) => ({
+      ...(await fetchRelease(releaseBase(base, previous.version), previous.release, signal)),
+      ...{ framed, release: previous.release },
+    }),
   };
   return [...chosen, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];
 }

@@ -1,10 +1,13 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
+import type { ComponentType } from 'react';
 import { hasFrozen, noteStarted, noteStarting } from './choose';
 import type { Files, LocatedRelease } from './files';
+import type { Framed } from './framed';
 import { orAborted } from './obtain';
 import { fetchRelease } from './releases';
 import type { createRunner, Pages } from './run';
+import type { FramedProps } from './views/FramedPage';
 
 type Runner = ReturnType<typeof createRunner>;
 
@@ -28,15 +31,19 @@ export type Step = {
   readonly base?: string;
 };
 
-/** A remote's pages, and which release they came from. */
+/** A remote's pages, or its release for a frame, and which release they came from. */
 export type LoadedRemote = {
-  readonly pages: Pages;
+  readonly pages: Pages | FramedPages;
   readonly version: string;
   readonly source: Source;
 };
 
+/** The pages of a release in a frame, and what shows one of them. */
+export type FramedPages = { readonly framed: Framed; readonly View: ComponentType<FramedProps> };
+
 /** From a list, or from its own `release.json`. */
-type ListedRelease = LocatedRelease & Pick<RemoteEntry, 'later' | 'release'>;
+export type ListedRelease = LocatedRelease &
+  Pick<RemoteEntry, 'later' | 'release' | 'framed'> & { readonly isPreview?: boolean };
 
 /** How long a release may take. */
 export type Limits = {
@@ -47,6 +54,12 @@ export type Limits = {
   /** Ends the time of all releases of this remote. */
   readonly signal: AbortSignal;
 };
+
+const importFrames = () =>
+  Promise.all([
+    import(/* webpackChunkName: "frames" */ './framed'),
+    import(/* webpackChunkName: "frames" */ './views/FramedPage'),
+  ]);
 
 /** Obtains a release and runs it. */
 export function createOpener(files: Files, report: (step: Step) => void) {
@@ -66,8 +79,8 @@ export function createOpener(files: Files, report: (step: Step) => void) {
 
   /** The list gives the hashes of the first files, `release.json` those of all others. */
   async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
-    const { later, release, base } = listed;
-    if (!later || !release) return;
+    const { later, release, base, framed } = listed;
+    if (!(later || framed) || !release) return;
     const whole = await fetchRelease(base, release, own);
     files.addHashes(base, { ...whole.files, ...listed.files });
   }
@@ -83,6 +96,13 @@ export function createOpener(files: Files, report: (step: Step) => void) {
       report({ name, version, source, what, at: performance.now(), base, error });
     step('asked');
     try {
+      if (release.framed) {
+        const [{ obtainFramed }, { FramedPage }] = await orAborted(own, importFrames());
+        const framed = await obtainFramed(release, files, (later) => addLaterHashes(release, later), own);
+        step('ready');
+        files.onLacking(release, (error) => step('lacking', error));
+        return { pages: { framed, View: FramedPage }, version, source };
+      }
       if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
       const runtime = loadRunner(signal);
       runtime.then(

@@ -9,6 +9,11 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import type { LocatedRelease } from './files';
 
+/** What is needed to run a release whose files are here. */
+type Runnable = Pick<LocatedRelease, 'base' | 'entry' | 'global'> & {
+  readonly routes: readonly { readonly path: string }[];
+};
+
 /** What a remote exposes: a table from path to the page's component. */
 export type Pages = Readonly<Record<string, ComponentType>>;
 
@@ -44,7 +49,7 @@ export function createRunner(hashOf: (address: string) => string) {
   });
 
   /** Runs a release and answers its pages. A container that failed is run afresh. */
-  return async function run(release: LocatedRelease): Promise<Pages> {
+  return async function run(release: Runnable): Promise<Pages> {
     const { base, entry, global: name } = release;
     const address = new URL(base + entry, document.baseURI).href;
     // Every release has a name of its own here, so that two of one remote can live in one page.
@@ -84,7 +89,7 @@ function containerOf(name: string, file: string) {
   return container;
 }
 
-function verifyPages({ routes, entry }: LocatedRelease, pages: unknown): Pages {
+function verifyPages({ routes, entry }: Runnable, pages: unknown): Pages {
   if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', 'entry', entry);
   const isComplete = routes.every(({ path }) => path in pages);
   if (!isComplete) throw new RemoteError('broken', 'entry', entry);

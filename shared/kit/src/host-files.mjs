@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
@@ -46,7 +47,8 @@ export function hostFiles(folder) {
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
           // Only now do names and contents stay as they are.
-          compilation.updateAsset('index.html', (page) => withHashes(page, hashes));
+          const frame = JSON.stringify(framePartsIn(compilation));
+          compilation.updateAsset('index.html', (page) => withFrame(withHashes(page, hashes), frame));
         });
       });
     },
@@ -79,6 +81,61 @@ function withHashes(page, hashes) {
     // A browser counts only the hashes of requests that may be made across origins.
     return hash ? `${tag} crossorigin integrity="${hash}"` : tag;
   });
+  return new webpack.sources.RawSource(html);
+}
+
+const FRAME = dirname(require.resolve('@venture/host/frame/frame.html'));
+const FRAME_ELEMENT = /(<script [^>]*id="venture-frame">)(?=<\/script>)/;
+
+/**
+ * What a page in a frame may do, whoever wrote it. It reaches nothing by address: all it has was handed to it, and stands
+ * at addresses of the frame itself.
+ */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline' blob:",
+  ...['img', 'font', 'media'].map((kind) => `${kind}-src data: blob:`),
+  'connect-src blob:',
+  "worker-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+/**
+ * Writes the page of frames, under a name of its own for every content; answers it and all else that a frame needs, with
+ * hashes.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string>}
+ */
+function framePartsIn(compilation) {
+  const { code: boot } = minifySync(readFileSync(join(FRAME, 'boot.js'), 'utf8'), {
+    compress: true,
+    mangle: true,
+  });
+  const hash = createHash('sha256').update(boot).digest('base64');
+  const policy = [...FRAME_POLICY, `script-src blob: 'sha256-${hash}'`].join('; ');
+  const page = readFileSync(join(FRAME, 'frame.html'), 'utf8')
+    .replace('<%= policy %>', policy)
+    .replace('<%= boot %>', () => boot);
+  const name = `frame.${createHash('sha256').update(page).digest('hex').slice(0, 10)}.html`;
+  compilation.emitAsset(name, new webpack.sources.RawSource(page));
+  const fonts = compilation.getAssets().filter(({ name: file }) => /^assets\/.*\.woff2$/.test(file));
+  const parts = [
+    ...(compilation.namedChunks.get('frame')?.files ?? []),
+    ...fonts.map(({ name: file }) => file),
+  ];
+  const hashes = parts
+    .filter((file) => !file.endsWith('.map'))
+    .map((file) => [file, integrityOf(compilation.getAsset(file)?.source.buffer() ?? Buffer.of())]);
+  return { [name]: '', ...Object.fromEntries(hashes) };
+}
+
+/**
+ * @param {import('webpack').sources.Source} page
+ * @param {string} parts
+ */
+function withFrame(page, parts) {
+  const html = String(page.source()).replace(FRAME_ELEMENT, (tag) => tag + parts);
   return new webpack.sources.RawSource(html);
 }
 

@@ -70,6 +70,8 @@ export function host(configUrl, { prerendered = true } = {}) {
       entry: {
         main: './src/main.tsx',
         early: './src/early.ts',
+        // Runs in the frames of remotes, never in the page.
+        frame: require.resolve('@venture/host/frame/main'),
         // Beside the page, since it may only serve what is below it.
         worker: { import: './src/offline/worker.ts', filename: 'service-worker.js' },
       },

@@ -10,5 +10,6 @@ export function SkipButton() {
 }
 
 function focusMain(): void {
-  document.querySelector<HTMLElement>('main')?.focus();
+  // The main part of a page in a frame is in there.
+  document.querySelector<HTMLElement>('main, iframe')?.focus();
 }

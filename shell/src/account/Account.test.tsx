@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setStorageApart } from '../preview/set-apart';
 import { type Call, problem, serverForEach } from '../testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
@@ -179,15 +178,4 @@ test('whoever deleted nothing in this tab is told of no deletion, whatever the a
   renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
   expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();
   expect(screen.queryByText(/is deleted/)).not.toBeInTheDocument();
-});
-
-test('also where a preview keeps what is stored apart, an account that is deleted leaves nothing on the device', async () => {
-  const before = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
-  localStorage.setItem('venture.owner', 'u_1');
-  localStorage.setItem('venture.event.1.a', '{}');
-  setStorageApart();
-  await deleteForever();
-  await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
-  Object.defineProperty(window, 'localStorage', before);
-  expect({ ...localStorage }).toEqual({});
 });

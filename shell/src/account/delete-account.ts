@@ -3,7 +3,6 @@ import { call } from '@venture/api/v1/call';
 import { deleteMe } from '@venture/api/v1/me';
 import { removeAccountData } from '@venture/progress/owner';
 import { logOut } from '../layout/log-out';
-import { onDevice } from '../preview/set-apart';
 
 /** Set in the tab in which an account was deleted: an address alone would claim it to anybody. */
 const DELETED = 'venture.account-deleted';
@@ -28,7 +27,7 @@ function noteDeleted(): void {
 /** Once the account is gone, this device forgets who was here, as at logout. */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
-  onDevice(() => removeAccountData(userId));
+  removeAccountData(userId);
   noteDeleted();
   const here = storedUser()?.userId ?? userId;
   if (here === userId) logOut('/account/deleted');

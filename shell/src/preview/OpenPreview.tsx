@@ -40,13 +40,13 @@ export function OpenPreview({ preview }: Props) {
     <div className={stack['gap-5']}>
       <PageHeader
         title={`Preview of ${title} ${version}`}
-        lead="In this tab alone, until you leave it. Everything else stays as it is live, and results in this tab are not kept."
+        lead="In this tab alone, until you leave it. Everything else stays as it is live, and nothing done in the preview is kept."
       />
       <Card>
         <Facts facts={factsOf(preview)} />
       </Card>
-      <Alert tone="warn" role="note" title="Open it only if you trust whoever sent it">
-        It runs with everything that you may do here, and may not have been approved.
+      <Alert tone="info" role="note" title="It may not have been approved">
+        So it runs in a frame of its own, and cannot act in your name. Give it no password.
       </Alert>
       {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
       <div>

@@ -42,10 +42,10 @@ test('a preview says what it is and what it means, and waits for the button', as
     /kiosk, of the team red/,
     /Waits until an admin approves/,
     /token “CI” · commit abc123 · “Faster”/,
-    /results in this tab are not kept/,
+    /nothing done in the preview is kept/,
   ])
     expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole('note')).toHaveTextContent('runs with everything that you may do here');
+  expect(screen.getByRole('note')).toHaveTextContent('cannot act in your name');
   expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/releases/2.0.0/preview');
   expect(screen.getByRole('button', { name: 'Open preview' })).not.toHaveFocus();
   expect(chosen()).toBeNull();

@@ -1,7 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { readConfig } from '@venture/api/config';
 import { integrityOf } from '@venture/contract/hash';
 import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
@@ -36,10 +35,7 @@ beforeAll(async () => {
   Reflect.set(PUBLIC_KEYS, 0, key);
 });
 
-const [networkBefore, storageBefore] = [
-  globalThis.fetch,
-  Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {},
-];
+const networkBefore = globalThis.fetch;
 beforeEach(() => {
   released = { ...LEMONADE, version: '2.0.0' };
   status = 200;
@@ -58,7 +54,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = networkBefore;
-  Object.defineProperty(window, 'localStorage', storageBefore);
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -75,7 +70,7 @@ const open = (more: object = {}) =>
   storeOverride({ remote: 'lemonade', preview: '2.0.0', until: LATER, ...more });
 
 describe('a preview', () => {
-  test('replaces one remote in this tab, is said on every page, and keeps nothing on the device', async () => {
+  test('replaces one remote in this tab, is said on every page, and runs in a frame', async () => {
     open();
     expect(localStorage.getItem('venture.override')).toBeNull();
     const listing = await shown();
@@ -83,12 +78,10 @@ describe('a preview', () => {
     expect(listing.override?.chosen.base).toBe('http://localhost/remotes/lemonade/2.0.0/');
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
-      'Preview of Lemonade 2.0.0 · only in this tab · results in this tab are not kept',
+      'Preview of Lemonade 2.0.0 · only in this tab · nothing done in it is kept',
     );
-    localStorage.setItem('venture.event.1.x', 'a result');
-    expect(localStorage.getItem('venture.event.1.x')).toBe('a result');
-    Object.defineProperty(window, 'localStorage', storageBefore);
-    expect(localStorage.getItem('venture.event.1.x')).toBeNull();
+    // The frame keeps nothing of it.
+    expect(listing.override?.chosen).toMatchObject({ framed: true, isPreview: true });
   });
 
   test('of a remote that is not in the list, or is switched off, is there as well', async () => {
@@ -151,31 +144,21 @@ describe('a preview', () => {
     change();
     const listing = await shown();
     expect(versionsIn(listing)).toEqual(['lemonade 1.0.0', 'pizza 1.0.0']);
-    expect([listing.isApart, listing.override]).toEqual([false, undefined]);
+    expect(listing.override).toBeUndefined();
     expect(readOverride()).toBeUndefined();
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(why);
   });
 
-  test('keeps no result: pages find no server that deals plays or keeps notes', async () => {
-    const config = { capabilities: ['progress', 'notes', 'leaderboard'], beaconRate: 0.5 };
-    document.body.innerHTML = `<script id="venture-config" type="application/json">${JSON.stringify(config)}</script>`;
-    open();
-    await shown();
-    expect(readConfig()).toMatchObject({ capabilities: ['leaderboard'], beaconRate: 0.5 });
-    document.body.innerHTML = '';
-  });
-
-  test('that fails while it runs gives way to the live release, and says that nothing is kept until it is left', async () => {
+  test('that fails while it runs gives way to the live release, and says so', async () => {
     open();
     let after: ListingState | undefined;
     const listing = { ...readListing(LIST, ['/home']), pending: false };
     await applyOverride({ list: LIST, ownPaths: ['/home'], listing, show: (next) => (after = next) });
     after?.override?.onDropped(new Error('it broke'));
-    expect(after).toMatchObject({ isApart: true, remotes: [{ version: '1.0.0' }, { version: '1.0.0' }] });
+    expect(after).toMatchObject({ remotes: [{ version: '1.0.0' }, { version: '1.0.0' }] });
     render(<MemoryRouter>{after?.notice}</MemoryRouter>);
-    expect(screen.getByRole('status')).toHaveTextContent(/it broke\. Results in this tab are not kept until/);
-    expect(screen.getByRole('button', { name: 'Leave preview' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/it broke/);
     expect(sessionStorage.getItem('venture.override')).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { Navigate } from 'react-router-dom';
 import { AssignedHere } from '../assignments/AssignedHere';
+import { listedPages } from '../pages';
 import { useListing } from './listing';
 
 /** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
@@ -20,13 +21,18 @@ export function RemoteRoute({ remotes }: { remotes: Remotes }) {
   const listing = useListing();
   const path = pathname.replace(/\/+$/, '');
   const owner = ownerOf(listing.remotes, path);
+  const around = {
+    names: [...listing.remotes, ...listing.disabled].map(({ name }) => name),
+    opens: (to: string) =>
+      ownerOf(listing.remotes, to) !== undefined || listedPages().some((page) => page.path === to),
+  };
   if (owner) {
     return (
       <>
         <CrashGuard title="What is assigned" instead={null} key={path}>
           <AssignedHere path={path} remote={owner.name} />
         </CrashGuard>
-        <RemotePage remotes={remotes} remote={owner} path={path} />
+        <RemotePage remotes={remotes} remote={owner} path={path} around={around} />
       </>
     );
   }

@@ -12,8 +12,6 @@ export type ListingState = Listing & {
   readonly readAt?: number;
   /** The override that this person chose. */
   readonly override?: Override;
-  /** A preview runs here, or did: nothing of a person that this document stores outlives it, or is sent. */
-  readonly isApart?: boolean;
   /** Shown on every page while there is something to say about the override. */
   readonly notice?: ReactNode;
 };

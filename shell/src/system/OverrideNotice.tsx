@@ -24,7 +24,7 @@ function PreviewNotice({ title, version }: { readonly title: string; readonly ve
         <strong>
           {title} {version}
         </strong>{' '}
-        · only in this tab · results in this tab are not kept
+        · only in this tab · nothing done in it is kept
       </p>
       <Reset label="Leave preview" />
     </aside>
@@ -76,8 +76,7 @@ export function Reset({ label = 'Reset' }: { readonly label?: 'Reset' | 'Leave p
 type DroppedProps = {
   readonly choice: StoredOverride | undefined;
   readonly reason: string;
-  /** Left out where the page has to be loaded anew: a preview ran in it. */
-  readonly onClose: (() => void) | undefined;
+  readonly onClose: () => void;
 };
 
 /** The override is no longer used, and why. */
@@ -90,15 +89,10 @@ export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
           ? `The live release of ${choice.remote} is used again, not ${describeSource(choice)}: `
           : 'The live releases are used: '}
         {reason}
-        {!onClose && '. Results in this tab are not kept until you leave the preview.'}
       </p>
-      {onClose ? (
-        <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
-          Close
-        </Button>
-      ) : (
-        <Reset label="Leave preview" />
-      )}
+      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
+        Close
+      </Button>
     </aside>
   );
 }

@@ -1,4 +1,3 @@
-import { withhold } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
@@ -8,7 +7,6 @@ import { fetchPreviewed, fetchRelease, fetchSignedRelease, releaseBase } from '@
 import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
-import { setStorageApart } from '../preview/set-apart';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import { type ListingState, PENDING } from '../remotes/listing';
 import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
@@ -39,12 +37,10 @@ type VerifiedList = {
  */
 export async function applyOverride({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
   const stored = readOverride();
-  let isApart = false;
   const drop = (reason: string) => {
     clearOverride();
-    const close = isApart ? undefined : () => show(listing);
-    const notice = <DroppedNotice choice={stored} reason={reason} onClose={close} />;
-    show({ ...listing, isApart, notice });
+    const notice = <DroppedNotice choice={stored} reason={reason} onClose={() => show(listing)} />;
+    show({ ...listing, notice });
   };
   if (!stored || stored.until <= Date.now() || stored.until > expiryTime()) return drop('it has expired');
   try {
@@ -55,18 +51,13 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
     const overridden = readListing(withEntry(list, entry), ownPaths);
     const problem = overridden.problems.find(({ name }) => name === stored.remote || !wasBad(listing, name));
     if (problem) return drop(`${problem.code}: ${problem.reason}`);
-    isApart = 'preview' in stored;
-    if (isApart) {
-      setStorageApart();
-      withhold('progress', 'notes');
-    }
     const override = {
-      chosen: entry,
+      chosen: { ...entry, isPreview: 'preview' in stored },
       live: listing.remotes.find(({ name }) => name === stored.remote),
       onDropped: (error: unknown) => drop(describe(error)),
     };
     const notice = <OverrideNotice choice={stored} title={entry.title} />;
-    show({ ...listing, ...overridden, override, isApart, notice });
+    show({ ...listing, ...overridden, override, notice });
   } catch (error) {
     drop(describe(error));
   }
@@ -78,7 +69,11 @@ function wasBad({ problems }: ListingState, remote: string): boolean {
 }
 
 const Named = v.object({ name: v.string(), base: v.string() });
-const Stored = v.object({ ...Named.entries, previous: v.optional(v.object(releaseReference)) });
+const Stored = v.object({
+  ...Named.entries,
+  previous: v.optional(v.object(releaseReference)),
+  framed: v.optional(v.boolean()),
+});
 
 async function chosenEntry(stored: StoredOverride, list: unknown, signal: AbortSignal): Promise<RemoteEntry> {
   if ('preview' in stored) return previewed(stored, signal);
@@ -95,20 +90,23 @@ async function previewed({ remote, preview }: Preview, signal: AbortSignal): Pro
   const wanted = { name: remote, version: preview };
   const { statement } = await call(previewRelease, { params: wanted }, signal);
   const release = await fetchPreviewed(statement, wanted, PUBLIC_KEYS, signal);
-  if (release.name === remote && release.version === preview) return release;
+  // Nobody may have approved it: it never runs in the page.
+  if (release.name === remote && release.version === preview) return { ...release, framed: true };
   throw new Error(`that is ${release.name} ${release.version}`);
 }
 
 /** The list vouches for the release before; every other one has to do so itself. */
-function storedRelease(
+async function storedRelease(
   live: v.InferOutput<typeof Stored>,
   version: string,
   signal: AbortSignal,
 ): Promise<RemoteEntry> {
-  const { base, previous } = live;
-  if (previous?.version === version)
-    return fetchRelease(releaseBase(base, version), previous.release, signal);
-  return fetchSignedRelease(live, version, PUBLIC_KEYS, signal);
+  const { base, previous, framed } = live;
+  const release =
+    previous?.version === version
+      ? await fetchRelease(releaseBase(base, version), previous.release, signal)
+      : await fetchSignedRelease(live, version, PUBLIC_KEYS, signal);
+  return { ...release, framed };
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {

@@ -7,12 +7,21 @@ import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteStarted, noteStarting } from '../choose';
 import type { Remotes } from '../loader';
+import type { FramedPages } from '../open';
+import type { Pages } from '../run';
 import { CrashGuard } from './CrashGuard';
+import type { Around } from './FramedPage';
 
-type Props = { readonly remotes: Remotes; readonly remote: RemoteEntry; readonly path: string };
+type Props = {
+  readonly remotes: Remotes;
+  readonly remote: RemoteEntry;
+  readonly path: string;
+  /** For remotes in frames. */
+  readonly around?: Around;
+};
 
 /** One page of a remote, fetched when it is shown; an earlier release replaces one that fails to start. */
-export function RemotePage({ remotes, remote, path }: Props) {
+export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
   const onStart = () => {
@@ -28,11 +37,26 @@ export function RemotePage({ remotes, remote, path }: Props) {
     <CrashGuard title={title} key={path} onCrash={onCrash}>
       <LoadGate title={title} load={remotes.get(remote)}>
         {({ pages, source, version }) => {
+          const notice = source === 'previous' && <PreviousReleaseNotice title={title} />;
+          if (isFramed(pages)) {
+            const { framed, View } = pages;
+            const isThere = framed.release.routes.some((route) => route.path === path);
+            return (
+              <>
+                {notice}
+                {isThere ? (
+                  <View framed={framed} title={title} around={around} onShown={onStart} />
+                ) : (
+                  <MissingPage title={title} />
+                )}
+              </>
+            );
+          }
           const Shown = pages[path];
           const release = { name: remote.name, version };
           return (
             <>
-              {source === 'previous' && <PreviousReleaseNotice title={title} />}
+              {notice}
               {Shown ? (
                 <Started page={Shown} release={release} onStart={onStart} />
               ) : (
@@ -44,6 +68,12 @@ export function RemotePage({ remotes, remote, path }: Props) {
       </LoadGate>
     </CrashGuard>
   );
+}
+
+const ALONE: Around = { names: [], opens: () => false };
+
+function isFramed(pages: Pages | FramedPages): pages is FramedPages {
+  return 'framed' in pages;
 }
 
 type StartedProps = {

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import bounds from './bounds.json' with { type: 'json' };
+
+/** The version of what a frame and the page around it say to each other. */
+export const CHANNEL = 1;
+
+/** What a frame may say, at most: characters of a message, messages at once and each second, and of its stored values. */
+export const FRAME_LIMITS = {
+  characters: 300_000,
+  burst: 400,
+  perSecond: 100,
+  stored: 256 * 1024,
+} as const;
+
+const shortText = v.pipe(v.string(), v.maxLength(bounds.wordsLength));
+const id = v.pipe(v.number(), v.safeInteger());
+
+/** A page of the application, with its query: never another address. */
+const pathAndQuery = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s#\\]*$/), v.maxLength(2000));
+
+/** What the frame asks, each answered once. */
+const Question = v.variant('what', [
+  /** A file of its own release, or of the runtime. */
+  v.strictObject({ what: v.literal('file'), address: v.pipe(v.string(), v.maxLength(2000)) }),
+  /** A dealt play of its own game. */
+  v.strictObject({ what: v.literal('deal'), options: v.record(shortText, v.unknown()) }),
+  /** A play of its own game that is not on this device, to be watched. */
+  v.strictObject({ what: v.literal('run'), run: v.pipe(v.string(), v.uuid()) }),
+]);
+export type Question = v.InferOutput<typeof Question>;
+
+/** What a frame says to the page around it: JSON texts, so that none is larger than it says. Nothing else is heard. */
+export const FromFrame = v.variant('type', [
+  /** Its page is on the screen. */
+  v.strictObject({ type: v.literal('shown') }),
+  /** It cannot go on. */
+  v.strictObject({ type: v.literal('failed'), reason: shortText }),
+  /** One of its own stored values; null removes it. */
+  v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
+  /** Something a learner did with its own activities; what it is, the schema of events says. */
+  v.strictObject({ type: v.literal('event'), event: v.unknown() }),
+  /** The learner's settings for all games and quizzes, changed here. */
+  v.strictObject({ type: v.literal('settings'), settings: v.unknown() }),
+  /** Another page, or another query of this one. */
+  v.strictObject({ type: v.literal('navigate'), to: pathAndQuery, replace: v.boolean() }),
+  v.strictObject({ type: v.literal('back') }),
+  /** Leaving now would interrupt something. */
+  v.strictObject({ type: v.literal('busy'), isBusy: v.boolean() }),
+  /** A dialog of its own is open: it lies over the whole page. */
+  v.strictObject({ type: v.literal('modal'), isOpen: v.boolean() }),
+  /** A key of the platform's, with Control or Meta. */
+  v.strictObject({ type: v.literal('shortcut'), key: v.picklist(['k']) }),
+  v.strictObject({ type: v.literal('ask'), id, question: Question }),
+  /** The answer to `ping`. */
+  v.strictObject({ type: v.literal('alive') }),
+]);
+export type FromFrame = v.InferOutput<typeof FromFrame>;
+
+/** What was wrong with a question, as the server or the host says it. */
+export type Refused = { readonly status: number; readonly code: string; readonly detail: string };
+
+/** The stored values that a frame begins with, by their keys. */
+export type StoredTexts = Readonly<Record<string, string>>;
+
+/** How a frame begins. */
+export type Start = {
+  readonly channel: typeof CHANNEL;
+  readonly release: {
+    readonly name: string;
+    readonly title: string;
+    readonly routes: readonly { readonly path: string; readonly title: string }[];
+    readonly entry: string;
+    readonly global: string;
+    /** The address of its folder. */
+    readonly base: string;
+  };
+  /** What it needs first, by path. */
+  readonly files: Readonly<Record<string, ArrayBuffer>>;
+  /** What draws pages: scripts and styles of the platform, by address. */
+  readonly runtime: Readonly<Record<string, ArrayBuffer>>;
+  /** The page to be shown, with its query. */
+  readonly at: string;
+  readonly stored: StoredTexts;
+  readonly capabilities: readonly string[];
+};
+
+/** What the page around a frame says to it. */
+export type ToFrame =
+  | { readonly type: 'location'; readonly to: string }
+  | { readonly type: 'stored'; readonly key: string; readonly text: string | null }
+  | { readonly type: 'answer'; readonly id: number; readonly value?: unknown; readonly refused?: Refused }
+  /** How far below the top of the window its page begins while a dialog is open; 0 afterwards. */
+  | { readonly type: 'modal'; readonly top: number }
+  | { readonly type: 'focus' | 'ping' };

@@ -1,0 +1,60 @@
+import { FRAME_LIMITS, FromFrame, type Start, type ToFrame } from '@venture/contract/frame';
+import { parseJson } from '@venture/contract/parse';
+
+/** The connection to a frame, until it is closed. */
+export type Channel = { readonly tell: (message: ToFrame) => void; readonly close: () => void };
+
+type Ends = {
+  readonly hear: (message: FromFrame) => void;
+  /** The frame said what it may not, or too much; or its page has left. */
+  readonly onBroken: (reason: string) => void;
+};
+
+/** A long message counts as many. */
+const CHARACTERS_OF_ONE = 1000;
+
+/** Connects the page in a frame, once it is there. Whatever it then does wrong closes the channel for good. */
+export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
+  const { port1: port, port2 } = new MessageChannel();
+  const { characters, burst, perSecond } = FRAME_LIMITS;
+  let left: number = burst;
+  let since = performance.now();
+  let isConnected = false;
+
+  function close(): void {
+    frame.removeEventListener('load', onLoad);
+    port.onmessage = null;
+    port.close();
+  }
+
+  function broken(reason: string): void {
+    close();
+    ends.onBroken(reason);
+  }
+
+  async function onLoad(): Promise<void> {
+    // It can only have gone elsewhere by itself: its page is loaded once.
+    if (isConnected) return broken('It left its page.');
+    isConnected = true;
+    const begin = await start();
+    frame.contentWindow?.postMessage(begin, '*', [port2]);
+  }
+
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const now = performance.now();
+    if (typeof data !== 'string' || data.length > characters) return broken('It said something too large.');
+    const cost = 1 + data.length / CHARACTERS_OF_ONE;
+    left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - cost;
+    since = now;
+    if (left < 0) return broken('It said too much at once.');
+    let message: FromFrame;
+    try {
+      message = parseJson(FromFrame, data, 'a message');
+    } catch {
+      return broken('It said something that no frame may say.');
+    }
+    ends.hear(message);
+  };
+  frame.addEventListener('load', onLoad);
+  return { tell: (message) => port.postMessage(message), close };
+}

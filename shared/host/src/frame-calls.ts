@@ -1,0 +1,39 @@
+import { call, ProblemError } from '@venture/api/v1/call';
+import { getEvent } from '@venture/api/v1/progress';
+import { openRun } from '@venture/api/v1/runs';
+import type { Question, Refused, ToFrame } from '@venture/contract/frame';
+import { parse } from '@venture/contract/parse';
+import { ProgressEvent } from '@venture/progress/events';
+import { isOwnEvent } from './frame-data';
+import type { Framed } from './framed';
+
+/** Answers what a frame asks: in the name of the learner, and about its own remote alone. */
+export async function answerTo(framed: Framed, id: number, question: Question): Promise<ToFrame> {
+  try {
+    return { type: 'answer', id, value: await answerOf(framed, question) };
+  } catch (problem) {
+    return { type: 'answer', id, refused: problem instanceof ProblemError ? refusalOf(problem) : FAILED };
+  }
+}
+
+const FAILED: Refused = { status: 503, code: 'unavailable', detail: 'It could not be brought.' };
+const UNKNOWN: Refused = { status: 404, code: 'not-found', detail: 'There is no such play here.' };
+
+function refusalOf({ status, code, message }: ProblemError): Refused {
+  return { status, code, detail: message };
+}
+
+function answerOf({ release, fetchFile, isPreview }: Framed, question: Question): Promise<unknown> {
+  if (question.what === 'file') return fetchFile(question.address);
+  if (isPreview) throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
+  const { name, version } = release;
+  if (question.what === 'deal')
+    return call(openRun, { body: { game: name, release: version, options: question.options } });
+  return ownRun(release, question.run);
+}
+
+async function ownRun(release: Framed['release'], id: string): Promise<unknown> {
+  const answer = await call(getEvent, { params: { id } });
+  if (isOwnEvent(release, parse(ProgressEvent, answer.event, 'an event of the server'))) return answer;
+  throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
+}

@@ -1,0 +1,116 @@
+import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { parseStoredValue, storeValue } from '@venture/api/stored-value';
+import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
+import type { Release } from '@venture/contract/remotes';
+import { EVENT, OWNER, readOwner, storeEvent } from '@venture/progress/device';
+import { PRACTICE, ProgressEvent } from '@venture/progress/events';
+import { MODES } from '@venture/progress/modes';
+import { Settings } from '@venture/ui/useSettings';
+import * as v from 'valibot';
+
+/** What a remote is known by: its name, and the quizzes and modules that it teaches. */
+type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'badges'> & { readonly base: string };
+
+/** What the library keeps for one game. */
+const OF_GAME = ['venture.play.', 'venture.help-seen.'];
+/** What concerns every page of this device. */
+const [SETTINGS, MODE] = ['venture.settings', 'venture.mode'];
+const OF_ALL = [SETTINGS, MODE, 'venture.theme', 'venture.motion'];
+/** What is known of one event beside the event itself. */
+const OF_EVENT = ['venture.standing.1.', 'venture.checking.1.'];
+const DECLARED = 'venture.declared';
+
+/** Whether a stored value is the remote's own: `others` are the names of all other remotes, which may begin alike. */
+export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: readonly string[]): boolean {
+  const games = [name, name + PRACTICE];
+  if (OF_GAME.some((start) => games.some((game) => key === start + game))) return true;
+  if (/^(venture\.|userId$|userType$)/.test(key) || !key.startsWith(name)) return false;
+  return !others.some((other) => other.length > name.length && key.startsWith(other));
+}
+
+/** Whether an event is about activities of this remote. */
+export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): boolean {
+  const isQuiz = (id: string) => teaches?.quizzes.some((quiz) => quiz.id === id) ?? false;
+  switch (event.kind) {
+    case 'run':
+      return event.game === name || event.game === name + PRACTICE;
+    case 'attempt':
+    case 'practice':
+      return isQuiz(event.quiz);
+    case 'reading':
+      return teaches?.modules?.some(({ id }) => id === event.module) ?? false;
+    case 'review':
+      return event.remote === name;
+  }
+}
+
+/**
+ * What a frame finds in its local storage: the remote's own values, its own part of what the learner did, and settings.
+ * Who plays has a name there that no other remote knows.
+ */
+export async function storedFor(remote: Known, others: readonly string[]): Promise<StoredTexts> {
+  const found = new Map<string, string>();
+  const add = (key: string) => {
+    const text = readStored(key);
+    if (text !== undefined) found.set(key, text);
+  };
+  for (const key of storedKeys('')) {
+    if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) add(key);
+    if (!key.startsWith(EVENT)) continue;
+    const event = parseStoredValue(readStored(key), ProgressEvent, key);
+    if (!event || !isOwnEvent(remote, event)) continue;
+    for (const start of [EVENT, ...OF_EVENT]) add(start + event.id);
+  }
+  const { name, ...declared } = remote;
+  found.set(DECLARED, JSON.stringify({ [name]: declared }));
+  const player = await playerOf(name);
+  if (player === undefined) return Object.fromEntries(found);
+  // Somebody else's data may still be here on a full device.
+  if (readOwner() === storedUser()?.userId) found.set(OWNER, player);
+  return { ...Object.fromEntries(found), userId: player, userType: 'user' };
+}
+
+/** The same for every visit, and another one for each remote; undefined for guests. */
+async function playerOf(name: string): Promise<string | undefined> {
+  const user = storedUser();
+  if (!user) return undefined;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${name} ${user.userId}`));
+  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+/** Whether a frame hears of a change to this value. */
+export function isHeard(remote: Known, key: string, others: readonly string[]): boolean {
+  if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) return true;
+  const start = OF_EVENT.find((each) => key.startsWith(each));
+  const event = start && readStored(EVENT + key.slice(start.length));
+  const read = event === undefined ? undefined : parseStoredValue(event, ProgressEvent, key);
+  return read !== undefined && isOwnEvent(remote, read);
+}
+
+/** Stores what a frame wants to keep of its own, as long as it has room. */
+export function saveFor(remote: Known, key: string, text: string | null, others: readonly string[]): void {
+  if (key === MODE && MODES.some((mode) => mode === text)) store(key, text ?? '');
+  if (!isOwnKey(remote, key, others)) return;
+  if (text === null) {
+    removeStored(key);
+    return;
+  }
+  const taken = storedKeys('')
+    .filter((each) => each !== key && isOwnKey(remote, each, others))
+    .reduce((sum, each) => sum + each.length + (readStored(each)?.length ?? 0), 0);
+  if (taken + key.length + text.length <= FRAME_LIMITS.stored) store(key, text);
+}
+
+/** Stores an event of a frame, if it is about the remote's own activities. */
+export function storeEventFor(remote: Known, value: unknown): void {
+  const read = v.safeParse(ProgressEvent, value);
+  if (read.success && isOwnEvent(remote, read.output)) storeEvent(read.output);
+}
+
+export function storeSettings(value: unknown): void {
+  const read = v.safeParse(Settings, value);
+  if (read.success) storeValue(SETTINGS, read.output);
+}

@@ -1,0 +1,139 @@
+/** What a file is, by the end of its name; of others a browser sees for itself. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+};
+
+/** Elements that load what an attribute names. */
+const LOADING = [
+  [HTMLScriptElement, 'src'],
+  [HTMLLinkElement, 'href'],
+  [HTMLImageElement, 'src'],
+  [HTMLMediaElement, 'src'],
+  [HTMLSourceElement, 'src'],
+  [HTMLVideoElement, 'poster'],
+] as const;
+const LOADED = 'script[src], link[href], img[src], audio[src], video[src], source[src], image[href]';
+const ADDRESS_IN_CSS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
+
+/** A file by its address; rejects where it is none of the release. */
+type Fetch = (address: string) => Promise<ArrayBuffer>;
+
+/**
+ * A frame loads nothing by address: what its release names is handed in, and stands at an address of the frame itself.
+ * Scripts and pages notice nothing of it: elements say the address that they were given.
+ */
+export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
+  const places = new Map<string, Promise<string>>();
+  const ready = new Map<string, string>();
+  const given = new WeakMap<Element, string>();
+  const { setAttribute, getAttribute } = Element.prototype;
+
+  const isOwn = (address: string) => bases.some((base) => address.startsWith(base));
+
+  /** Where a file stands in this frame. */
+  function place(address: string): Promise<string> {
+    const known = places.get(address);
+    if (known) return known;
+    const made = makePlace(address);
+    places.set(address, made);
+    made.then(
+      (url) => ready.set(address, url),
+      () => places.delete(address),
+    );
+    return made;
+  }
+
+  async function makePlace(address: string): Promise<string> {
+    const bytes = await fetchFile(address);
+    const type = TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
+    const content = type === 'text/css' ? await placed(new TextDecoder().decode(bytes), address) : bytes;
+    return URL.createObjectURL(new Blob([content], { type }));
+  }
+
+  /** A style sheet with the files that it names. */
+  async function placed(css: string, from: string): Promise<string> {
+    const named = [...css.matchAll(ADDRESS_IN_CSS)].map(([, , name = '']) => name);
+    const found = new Map<string, string>();
+    for (const name of named) {
+      const address = new URL(name, from).href;
+      if (!isOwn(address)) continue;
+      await place(address).then(
+        (url) => found.set(name, url),
+        () => undefined, // a picture that is not there harms nothing else
+      );
+    }
+    return css.replace(ADDRESS_IN_CSS, (whole, _, name) =>
+      found.has(name) ? `url("${found.get(name)}")` : whole,
+    );
+  }
+
+  function load(element: Element, address: string, set: (url: string) => void): void {
+    given.set(element, address);
+    const url = ready.get(address);
+    if (url !== undefined) set(url);
+    else
+      place(address).then(
+        (made) => given.get(element) === address && set(made),
+        () => element.dispatchEvent(new Event('error')),
+      );
+  }
+
+  for (const [{ prototype }, name] of LOADING) {
+    const native = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, {
+      ...native,
+      get(this: Element) {
+        return given.get(this) ?? native?.get?.call(this);
+      },
+      set(this: Element, value: unknown) {
+        const address = absolute(value);
+        if (isOwn(address)) return load(this, address, (url) => native?.set?.call(this, url));
+        given.delete(this);
+        native?.set?.call(this, value);
+      },
+    });
+  }
+  Element.prototype.setAttribute = function set(name: string, value: string) {
+    const address = /^(src|href|poster)$/i.test(name) && this.matches(TAGS) ? absolute(value) : '';
+    if (!isOwn(address)) return setAttribute.call(this, name, value);
+    load(this, address, (url) => setAttribute.call(this, name, url));
+  };
+
+  /** What came as a text, such as the fixed part of a template, or as a style. */
+  function adopt(element: Element): void {
+    for (const name of element.matches(LOADED) ? ['src', 'href', 'poster'] : []) {
+      const address = absolute(getAttribute.call(element, name));
+      if (isOwn(address)) load(element, address, (url) => setAttribute.call(element, name, url));
+    }
+    const style = element.getAttribute('style') ?? '';
+    if (bases.some((base) => style.includes(base)))
+      void placed(style, bases[0] ?? '').then((text) => setAttribute.call(element, 'style', text));
+  }
+  const adoptAll = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    for (const each of [node, ...node.querySelectorAll(`${LOADED}, [style]`)]) adopt(each);
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes' && target instanceof Element) adopt(target);
+      addedNodes.forEach(adoptAll);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
+
+  return { isOwn, place };
+}
+
+const TAGS = 'script, link, img, audio, video, source, image';
+
+/** An address without its query, in which builds may number their attempts. */
+function absolute(value: unknown): string {
+  const text = String(value ?? '');
+  if (!URL.canParse(text, document.baseURI)) return text;
+  const { origin, pathname } = new URL(text, document.baseURI);
+  return origin === 'null' ? text : origin + pathname;
+}

@@ -1,0 +1,128 @@
+import '@venture/ui/tokens.css';
+import '@venture/ui/base.css';
+import './frame.css';
+import type { FromFrame, Question, Start, ToFrame } from '@venture/contract/frame';
+import { CHANNEL, FRAME_LIMITS } from '@venture/contract/frame';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { createRunner } from '../run';
+import { API, frameFetch } from './calls';
+import { frameFiles } from './files';
+import { makeRoom, routerOf, watchLeaving, watchModal } from './page';
+import { frameStorage } from './stored';
+
+declare global {
+  /** What the first script of the frame was handed. */
+  var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
+}
+
+type Asked = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
+
+/** The program of a frame: a release finds here what the contract promises it, and nothing else. */
+async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
+  globalThis.ventureFrame = undefined;
+  const { release, stored, capabilities, at, files, runtime } = start;
+  const say = (message: FromFrame) => port.postMessage(JSON.stringify(message));
+  const fail = (error: unknown) =>
+    say({ type: 'failed', reason: `${error instanceof Error ? error.message : error}`.slice(0, 300) });
+  if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
+
+  const asked = new Map<number, Asked>();
+  let asks = 0;
+  const ask = (question: Question) =>
+    new Promise<unknown>((resolve, reject) => {
+      asks += 1;
+      asked.set(asks, { resolve, reject });
+      say({ type: 'ask', id: asks, question });
+    });
+
+  const given = new Map([
+    ...Object.entries(files).map(([path, bytes]) => [release.base + path, bytes] as const),
+    ...Object.entries(runtime),
+  ]);
+  const bases = [release.base, ...Object.keys(runtime)];
+  const { isOwn, place } = frameFiles(bases, async (address) => {
+    const bytes = given.get(address) ?? (await ask({ what: 'file', address }));
+    given.delete(address);
+    return bytes as ArrayBuffer;
+  });
+  globalThis.ventureObtain = (address) =>
+    place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
+  globalThis.fetch = frameFetch({ isOwn, place, ask });
+
+  const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
+    const message = messageOf(key, text);
+    if (message) say(message);
+  });
+  const memory = frameStorage({}, FRAME_LIMITS.stored).storage;
+  Object.defineProperty(window, 'localStorage', { configurable: true, value: storage });
+  Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
+  const look = () => {
+    for (const name of ['theme', 'motion']) {
+      const choice = storage.getItem(`venture.${name}`);
+      document.documentElement.toggleAttribute(`data-${name}`, choice !== null);
+      if (choice !== null) document.documentElement.setAttribute(`data-${name}`, choice);
+    }
+  };
+  look();
+  const config = Object.assign(document.createElement('div'), { id: 'venture-config', hidden: true });
+  config.textContent = JSON.stringify({ apiBase: API, capabilities, remotes: [] });
+  document.body.append(config);
+  for (const address of Object.keys(runtime)) {
+    if (!address.endsWith('.css')) continue;
+    const href = await place(address);
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  }
+
+  watchLeaving((isBusy) => say({ type: 'busy', isBusy }));
+  watchModal((isOpen) => say({ type: 'modal', isOpen }));
+  addEventListener('keydown', (event) => {
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isShortcut || event.defaultPrevented) return;
+    event.preventDefault();
+    say({ type: 'shortcut', key: 'k' });
+  });
+
+  const hear: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
+    location: ({ to }) => goTo(to),
+    stored: ({ key, text }) => {
+      receive(key, text);
+      look();
+    },
+    answer: ({ id, value, refused }) => {
+      const question = asked.get(id);
+      asked.delete(id);
+      if (refused) question?.reject(refused);
+      else question?.resolve(value);
+    },
+    modal: ({ top }) => makeRoom(top),
+    focus: () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (heading) heading.tabIndex = -1;
+      heading?.focus({ preventScroll: true });
+    },
+    ping: () => say({ type: 'alive' }),
+  };
+  let goTo: (to: string) => void = () => undefined;
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => (hear[data.type] as (message: ToFrame) => void)(data);
+
+  try {
+    const pages = await createRunner(() => '')(release);
+    const { router, follow } = routerOf(pages, at, say);
+    goTo = follow;
+    const root = createRoot(document.getElementById('root') ?? document.body, { onUncaughtError: fail });
+    root.render(<RouterProvider router={router} />);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** What a written value means outside; undefined where it concerns this frame alone. */
+function messageOf(key: string, text: string | null): FromFrame | undefined {
+  const isEvent = key.startsWith('venture.event.1.');
+  if (isEvent) return text === null ? undefined : { type: 'event', event: JSON.parse(text) };
+  if (key === 'venture.settings') return { type: 'settings', settings: JSON.parse(text ?? 'null') };
+  return { type: 'save', key, text };
+}
+
+if (globalThis.ventureFrame) void main(globalThis.ventureFrame);

@@ -1,0 +1,87 @@
+import type { FromFrame } from '@venture/contract/frame';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { createMemoryRouter, createPath } from 'react-router-dom';
+
+/** The pages of a release by their paths; what leads elsewhere is said, and the page around goes there. */
+export function routerOf(
+  pages: Readonly<Record<string, ComponentType>>,
+  at: string,
+  say: (message: FromFrame) => void,
+) {
+  const shown = () => say({ type: 'shown' });
+  const routes = Object.entries(pages).map(([path, Page]) => ({
+    path,
+    element: <Shown page={Page} onShown={shown} />,
+    errorElement: null,
+  }));
+  const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [at] });
+  let known = at;
+  const { navigate } = router;
+  router.createHref = (location) => `#${createPath(location)}`;
+  router.navigate = (async (...to: Parameters<typeof navigate>) => {
+    if (typeof to[0] === 'number') return say({ type: 'back' });
+    await navigate(...to);
+  }) as typeof navigate;
+  router.subscribe(({ location, historyAction }) => {
+    const to = createPath({ ...location, hash: '' });
+    if (to === known) return;
+    known = to;
+    say({ type: 'navigate', to, replace: historyAction === 'REPLACE' });
+  });
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#/"]');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    void router.navigate(link.getAttribute('href')?.slice(1) ?? '/');
+  });
+  const follow = (to: string) => {
+    if (to === known) return;
+    known = to;
+    void navigate(to, { replace: true });
+  };
+  return { router, follow };
+}
+
+function Shown({ page: Page, onShown }: { readonly page: ComponentType; readonly onShown: () => void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return <Page />;
+}
+
+/** A page that must not be left at once listens for it. */
+export function watchLeaving(tell: (isBusy: boolean) => void): void {
+  const listeners = new Set<unknown>();
+  const { addEventListener: add, removeEventListener: remove } = window;
+  const changed = (type: string, change: () => unknown) => {
+    const before = listeners.size > 0;
+    if (type === 'beforeunload') change();
+    if (before !== listeners.size > 0) tell(!before);
+  };
+  window.addEventListener = (type: string, ...rest: unknown[]) => {
+    changed(type, () => listeners.add(rest[0]));
+    Reflect.apply(add, window, [type, ...rest]);
+  };
+  window.removeEventListener = (type: string, ...rest: unknown[]) => {
+    changed(type, () => listeners.delete(rest[0]));
+    Reflect.apply(remove, window, [type, ...rest]);
+  };
+}
+
+/** A modal dialog lies over the whole window, not over the frame alone. */
+export function watchModal(tell: (isOpen: boolean) => void): void {
+  let isOpen = false;
+  const observer = new MutationObserver(() => {
+    if ((document.querySelector('dialog:modal') !== null) === isOpen) return;
+    isOpen = !isOpen;
+    tell(isOpen);
+  });
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+}
+
+/** While the frame fills the window, its page stands where it stood, and what was out of sight stays so. */
+export function makeRoom(top: number): void {
+  const root = document.getElementById('root');
+  document.documentElement.toggleAttribute('data-modal', top > 0);
+  document.documentElement.style.setProperty('--frame-top', `${top}px`);
+  if (root) root.style.clipPath = top > 0 ? `inset(${scrollY}px 0 0)` : '';
+}

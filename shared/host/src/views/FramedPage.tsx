@@ -1,0 +1,220 @@
+import { readConfig } from '@venture/api/config';
+import { onAnyStored, readStored } from '@venture/api/storage';
+import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { Page } from '@venture/ui/Page';
+import { RemoteError } from '@venture/ui/remote-error';
+import { useLocation, useNavigate } from '@venture/ui/router';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { useUser } from '@venture/ui/useUser';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Channel, connectFrame } from '../channel';
+import { answerTo } from '../frame-calls';
+import { isHeard, saveFor, storedFor, storeEventFor, storeSettings } from '../frame-data';
+import type { Framed } from '../framed';
+import styles from './FramedPage.module.css';
+
+/** What a frame may know of the application, and do with it. */
+export type Around = {
+  /** The names of all remotes. */
+  readonly names: readonly string[];
+  /** Whether a frame may lead people to this page. */
+  readonly opens: (path: string) => boolean;
+};
+
+/** A page in a frame, with what it needs. */
+export type FramedProps = {
+  readonly framed: Framed;
+  readonly title: string;
+  readonly around: Around;
+  readonly onShown: () => void;
+};
+
+/** How long a page in a frame may take until it is on the screen: its files are here. */
+const SHOWN_MS = 30_000;
+/** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
+const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
+
+/**
+ * A page of a remote in a frame that has neither origin nor network: what it may know and do comes by a channel. It is
+ * started anew when somebody else logs in.
+ */
+export function FramedPage(props: FramedProps) {
+  return <OneFrame key={useUser()?.userId} {...props} />;
+}
+
+function OneFrame({ framed, title, around, onShown }: FramedProps) {
+  const { release, isPreview } = framed;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const channel = useRef<Channel>(undefined);
+  const unanswered = useRef(0);
+  const [isShown, setShown] = useState(false);
+  const [error, setError] = useState<RemoteError>();
+  const [isBusy, setBusy] = useState(false);
+  const [isModal, setModal] = useState(false);
+  const guard = useLeaveGuard(isBusy, `You are in the middle of ${title}.`);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const tell: Channel['tell'] = (message) => channel.current?.tell(message);
+  const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
+
+  /** Where the frame leads people, it has asked by itself whether something may be interrupted. */
+  function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
+    const [path = ''] = to.split('?');
+    const isElsewhere = path !== pathname;
+    if (isElsewhere) flushSync(() => setBusy(false));
+    if (!isElsewhere || around.opens(path)) void navigate(to, { replace });
+    else tell({ type: 'location', to: pathname + search });
+  }
+
+  /** As a page of the application takes it, unless somebody is elsewhere by now. */
+  function takeFocus(): void {
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== frame.current) return;
+    frame.current?.focus({ preventScroll: true });
+    tell({ type: 'focus' });
+  }
+
+  const hears: { [Type in FromFrame['type']]: (message: Extract<FromFrame, { type: Type }>) => unknown } = {
+    shown() {
+      flushSync(() => setShown(true));
+      onShown();
+      takeFocus();
+    },
+    failed: ({ reason }) => stop(reason),
+    save: ({ key, text }) => isPreview || saveFor(release, key, text, around.names),
+    event: ({ event }) => isPreview || storeEventFor(release, event),
+    settings: ({ settings }) => storeSettings(settings),
+    navigate: go,
+    back() {
+      flushSync(() => setBusy(false));
+      void navigate(-1);
+    },
+    busy: (message) => setBusy(message.isBusy),
+    modal: ({ isOpen }) => setModal(isOpen),
+    shortcut: ({ key }) => window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true })),
+    ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
+    alive() {
+      unanswered.current = 0;
+    },
+  };
+  const hear = useEffectEvent((message: FromFrame) =>
+    (hears[message.type] as (said: FromFrame) => void)(message),
+  );
+  const onBroken = useEffectEvent(stop);
+  const start = useEffectEvent(
+    async (): Promise<Start> => ({
+      ...{ channel: CHANNEL, files: framed.files, runtime: framed.runtime, at: pathname + search },
+      release: { ...release, routes: release.routes.map(({ path, title: name }) => ({ path, title: name })) },
+      stored: await storedFor(release, around.names),
+      capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
+    }),
+  );
+  const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const made = connectFrame(element, () => start(), {
+      hear: (said) => hear(said),
+      onBroken: (why) => onBroken(why),
+    });
+    channel.current = made;
+    element.src = framed.page;
+    const unfollow = onAnyStored((key) => {
+      if (key !== null && isHeardHere(key)) made.tell({ type: 'stored', key, text: readStored(key) ?? null });
+    });
+    return () => {
+      unfollow();
+      made.close();
+    };
+  }, [framed.page]);
+  useEffect(() => {
+    if (!isShown) {
+      const late = setTimeout(() => onBroken('It did not show its page.'), SHOWN_MS);
+      return () => clearTimeout(late);
+    }
+    const pings = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      unanswered.current += 1;
+      if (unanswered.current > MOST_UNANSWERED) onBroken('It does not respond.');
+      else channel.current?.tell({ type: 'ping' });
+    }, PING_MS);
+    return () => clearInterval(pings);
+  }, [isShown]);
+  useEffect(() => channel.current?.tell({ type: 'location', to: pathname + search }), [pathname, search]);
+  // Only now does it stand where it stays.
+  useModal(isModal && isShown, frame, channel);
+
+  if (error) throw error;
+  return (
+    <>
+      {!isShown && (
+        <Page>
+          <Skeleton label={`Loading ${title}`} lines={6} />
+        </Page>
+      )}
+      <iframe
+        ref={frame}
+        className={styles['frame']}
+        data-framed
+        data-shown={isShown}
+        data-modal={isModal && isShown}
+        sandbox="allow-scripts"
+        title={title}
+      />
+      <Dialog
+        open={guard.isAsking}
+        onClose={guard.stay}
+        title="Leave this page?"
+        size="small"
+        actions={
+          <>
+            <Button variant="secondary" onClick={guard.leave}>
+              Leave
+            </Button>
+            <Button onClick={guard.stay}>Stay</Button>
+          </>
+        }
+      >
+        <p>{guard.message}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** While a dialog in the frame is open, the frame lies over the whole window, and nothing else can be reached. */
+function useModal(
+  isModal: boolean,
+  frame: RefObject<HTMLIFrameElement | null>,
+  channel: RefObject<Channel | undefined>,
+): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const { parentElement } = element ?? {};
+    if (!isModal || !element || !parentElement) return;
+    // It is out of the flow by now, and began where what stands before it ends.
+    const before = element.previousElementSibling?.getBoundingClientRect().bottom;
+    const top = before ?? parentElement.getBoundingClientRect().top;
+    channel.current?.tell({ type: 'modal', top: Math.max(0, top) });
+    const beside = besides(element).filter((each) => !each.inert);
+    for (const each of beside) each.inert = true;
+    return () => {
+      for (const each of beside) each.inert = false;
+      channel.current?.tell({ type: 'modal', top: 0 });
+    };
+  }, [isModal, frame, channel]);
+}
+
+/** Everything in the page but the element and what it is in. */
+function besides(element: Element): readonly HTMLElement[] {
+  const { parentElement } = element;
+  if (!parentElement || element === document.body) return [];
+  const others = [...parentElement.children].filter(
+    (each) => each !== element && each instanceof HTMLElement,
+  );
+  return [...(others as HTMLElement[]), ...besides(parentElement)];
+}
