@@ -24,7 +24,7 @@ import { VERSION } from './process/version';
 import { isCommand, publishLocal, runCommand, TAKE_OVER } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { parseKeys, runKeys } from './releases/keys-command';
-import { listAnew } from './releases/operate';
+import { listAnew, renewList } from './releases/operate';
 import { RefusalError } from './releases/refusal';
 import { releaseRules } from './releases/release-rules';
 import { ensureSigningKey } from './releases/store/first-key';
@@ -120,6 +120,9 @@ async function run({ config, log, metrics }: Serving, local: readonly string[]):
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishLocal(remotes, environment));
     if (!config.remotes && (await readEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
+    await renewList(environment).catch((error) =>
+      log.warn('the list was not renewed', { reason: reason(error) }),
+    );
   };
   for (const each of config.misspelt) log.warn(sayMisspelt(each));
   await tryListOfDeletions(config).catch((error) => log.warn(reason(error)));

@@ -16,7 +16,7 @@ import {
   requireList,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
-import { holdOf } from './store/rows';
+import { holdOf, withFrames } from './store/rows';
 import { signerOf } from './store/signer';
 import { changeStore, readContents, readEnvelope, readLive } from './store/store';
 import { signedHashOf } from './upload';
@@ -72,18 +72,27 @@ export async function signAgain(environment: ReleaseEnvironment): Promise<void> 
 
 /**
  * Signs the list for another week once a day of the last one has passed, so that a copy of an old list counts for nobody
- * who has not seen it. Does nothing where there is no list, or no key to sign it.
+ * who has not seen it, and at once when other remotes are to run in a frame. Does nothing where there is no list, or no
+ * key to sign it; throws where frames need that key.
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
-  if (!(await hasSigningKey(environment))) return;
   const { list } = await readLive(environment);
-  if (!list || !isRenewalDue(list)) return;
-  // Its serial stays: a list is not newer for that it was put here again.
-  await changed(environment, SERVER, (contents) => ({
-    list: { ...requireList(contents), until: endOfList() },
+  if (!list) return;
+  const isOutdated = (await withFrames(environment.db, list)) !== list;
+  if (!isOutdated && !isRenewalDue(list)) return;
+  if (!(await hasSigningKey(environment))) {
+    if (isOutdated) throw refuse('key-missing', UNFRAMED);
+    return;
+  }
+  // Its serial stays: a list is not newer for that it was put here again. One with other frames is.
+  await changed(environment, SERVER, (contents, next) => ({
+    list: { ...(isOutdated ? next : requireList(contents)), until: endOfList() },
     events: [],
   }));
 }
+
+const UNFRAMED =
+  'The list of remotes does not say what runs in a frame: run "releases sign" where the signing key is.';
 
 /**
  * Gives the list a serial of now, so that browsers that have seen a later one than a backup holds take it. Answers whether
@@ -101,8 +110,10 @@ export async function listAnew(environment: ReleaseEnvironment): Promise<boolean
  * which nobody would stop. Where there is no key to sign that it stays as it is.
  */
 export async function lastingList(environment: ReleaseEnvironment): Promise<string> {
-  const { until, remotes, ...list } = requireList(await readLive(environment));
-  const isLasting = until === undefined && remotes.every(({ rollout }) => rollout === undefined);
+  const signed = requireList(await readLive(environment));
+  const { until, remotes, ...list } = await withFrames(environment.db, signed);
+  const isEndless = until === undefined && remotes === signed.remotes;
+  const isLasting = isEndless && remotes.every(({ rollout }) => rollout === undefined);
   if (isLasting || !(await hasSigningKey(environment))) return (await readEnvelope(environment.db)) ?? '';
   const live = remotes.map(({ rollout: _, ...entry }) => entry);
   return signerOf(environment).sign(JSON.stringify({ ...list, remotes: live }));

@@ -22,7 +22,7 @@ async function row(
   running: readonly Running[],
   { db }: ReleaseEnvironment,
 ): Promise<readonly string[]> {
-  const { name, version, since, channel, previous, disabled } = live;
+  const { name, version, since, channel, previous, disabled, framed } = live;
   const files = await readReleaseFiles(db, name, version);
   const size = files && (await sizeOf(files, live));
   return [
@@ -32,7 +32,9 @@ async function row(
     channel ?? '',
     size === undefined ? 'not in the store' : sizeText(size),
     previous?.version ?? '',
-    [disabled ? 'disabled' : '', await rolloutOf(live, running, db)].filter(Boolean).join(', '),
+    [disabled ? 'disabled' : '', framed ? 'in a frame' : '', await rolloutOf(live, running, db)]
+      .filter(Boolean)
+      .join(', '),
   ];
 }
 

@@ -11,6 +11,7 @@ import { type Around, listProblems } from './checks/list';
 import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
+import { type Kept, keepOrigin } from './publishing/origins';
 import { RefusalError, refuseFor } from './refusal';
 import { supersede } from './rollout/table';
 import {
@@ -63,6 +64,7 @@ export async function makeLive(
       isForAll: isRolledOut(findEntry(contents, name), version),
     });
     await writer.keep(built);
+    if (way.kept) await keepOrigin(environment.db, name, way.kept);
   }
   await writer.record(next.events, way.actor);
   await writer.writeList(next.list);
@@ -73,8 +75,8 @@ function isRolledOut(live: ListEntry | undefined, version: string): boolean {
   return live !== undefined && newerThan(live)?.version === version;
 }
 
-/** What making a release live is called: for one that was not there before, publishing it. */
-export type LiveWay = Way & { readonly action?: RemoteDeed };
+/** What making a release live is called: for one that was not there before, publishing it. Over HTTP it has an origin. */
+export type LiveWay = Way & { readonly action?: RemoteDeed; readonly kept?: Kept | undefined };
 
 /** Checks releases against all that is live; answers what the list would be with them. */
 export async function checkTogether(

@@ -127,10 +127,10 @@ export const RemoteEntry = v.pipe(
     rollout: v.optional(
       v.object({ share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)), entry: v.unknown() }),
     ),
-    /** A team's: its releases run in a frame, never beside the session of whoever opens them. */
-    framed: v.optional(v.boolean()),
     /** Switched off by an operator: it has no cards, and its pages say that it is switched off. */
     disabled: v.optional(v.boolean()),
+    /** Its releases come from a team: they run in a frame, never beside the session of whoever opens them. */
+    framed: v.optional(v.boolean()),
   }),
   cardsPointAtOwnRoutes(),
 );

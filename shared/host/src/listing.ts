@@ -68,7 +68,8 @@ function readChosen(
   const chosen = newerOf(value);
   if ('reason' in live || live.disabled || chosen === undefined) return live;
   const newer = readEntry(chosen, index, owners);
-  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout: live.rollout };
+  const { rollout, framed } = live;
+  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout, framed };
 }
 
 function readEntry(

@@ -63,3 +63,9 @@ test('a remote that is switched off is so in both of its releases', () => {
   expect(listing.remotes).toEqual([]);
   expect(listing.disabled.map(({ version }) => version)).toEqual(['1.0.0']);
 });
+
+test.each([true, undefined])('a newer release is framed (%p) as its line is, whatever it says', (framed) => {
+  const entry = { ...NEWER, framed: !framed };
+  const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
+  expect(remote).toMatchObject({ version: '2.0.0', framed });
+});

@@ -68,7 +68,7 @@ export async function countWaiting(db: Database): Promise<ReadonlyMap<string, nu
 }
 
 export async function keepOrigin(
-  trx: Trx,
+  db: Database,
   remote: string,
   { version, origin, ...kept }: Kept,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function keepOrigin(
     plan: kept.plan ? JSON.stringify(kept.plan) : null,
     actor_id: kept.actorId ?? null,
   };
-  await trx
+  await db
     .insertInto('release_origins')
     .values({ remote, version, ...row })
     .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet(row))

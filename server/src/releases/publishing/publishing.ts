@@ -55,9 +55,7 @@ export async function publish(
     const kept = await keptFor(trx, built, wanted, waitsFor, caller);
     if (wanted.isLive && waitsFor.length === 0) {
       const { plan } = wanted;
-      const answer = await bring({ built, plan, caller, contents, details: wanted.origin }, inside, writer);
-      await keepOrigin(trx, name, kept);
-      return answer;
+      return bring({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
     }
     await checkTogether([built], contents, { channel: 'release' }, inside);
     // Without a signature: nothing of it runs anywhere before it goes live.
@@ -103,17 +101,19 @@ type Bringing = {
   readonly caller: Caller;
   readonly contents: Contents;
   readonly details: object;
+  /** Undefined where it is kept already. */
+  readonly kept?: Kept;
   /** Undefined for a release that is published as it goes live. */
   readonly action?: 'release-promoted';
 };
 
 /** Gives a release that is approved to everybody, or by its plan to a share of people first. */
 export async function bring(
-  { built, plan, caller: actor, contents, details, action }: Bringing,
+  { built, plan, caller: actor, contents, details, kept, action }: Bringing,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<Published> {
-  const way = { channel: action ? 'promotion' : 'release', actor, details, ...(action && { action }) };
+  const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
   const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
   const answer = answerOf(built, isRolledOut ? 'stored' : 'live', true);
   return { ...answer, ...(isRolledOut && plan && { rollout: planWords(plan) }) };

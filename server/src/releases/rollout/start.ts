@@ -2,6 +2,7 @@ import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
+import { keepOrigin } from '../publishing/origins';
 import { refuse, refuseFor } from '../refusal';
 import type { Outcome, ReleaseOptions } from '../release';
 import { type Contents, findEntry, nextList } from '../store/contents';
@@ -67,6 +68,7 @@ async function beginRollout(
   const isSame = (await supersede(inside.db, name, { version, isForAll: false })) === version;
   await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan });
   await writer.keep(built);
+  if (way.kept) await keepOrigin(inside.db, name, way.kept);
   const what = isSame ? 'plan-changed' : 'started';
   const began = { version, what, why: `The plan: ${planWords(plan)}.` } as const;
   const details = next.events[0]?.details;

@@ -2,9 +2,10 @@ import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/may';
+import teams from '../../teams/teams.json';
 import { isPlatforms } from '../actor';
 import limits from '../store-limits.json';
-import type { Event, Recorded, Reference } from './contents';
+import { type Event, type List, type ListEntry, newerThan, type Recorded, type Reference } from './contents';
 import { integrity, type ReleaseFiles } from './files';
 
 /** The latest events of these remotes, or of all, in the order in which they happened. */
@@ -45,6 +46,32 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
   if (!last || !isPlatforms(last.by)) return undefined;
   if (last.action === 'remote-disabled') return 'disabled';
   return last.action === 'remote-removed' && !last.isLiveAgain ? 'removed' : undefined;
+}
+
+/**
+ * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
+ * the list came over HTTP, unless it is the platform's. Answers the very same list where it says so already. Giving a name
+ * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
+ */
+export async function withFrames(db: Database, list: List): Promise<List> {
+  const names = list.remotes.map(({ name }) => name).filter((name) => !teams.platformRemotes.includes(name));
+  const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
+  const { rows } = await sql<{ remote: string }>`
+    select remote from (
+      select remote from team_remotes
+      union select remote from release_origins where remote || ' ' || version = any(${listed}::text[])
+    ) framed where remote = any(${names}::text[])`.execute(db);
+  const framed = new Set(rows.map(({ remote }) => remote));
+  if (list.remotes.every((entry) => (entry.framed === true) === framed.has(entry.name))) return list;
+  const remotes = list.remotes.map(({ framed: _, ...entry }) =>
+    framed.has(entry.name) ? { ...entry, framed: true } : entry,
+  );
+  return { ...list, remotes };
+}
+
+/** The live release, the one that is rolled out, and the one before. */
+function versionsOf(entry: ListEntry): readonly string[] {
+  return [entry, newerThan(entry), entry.previous].flatMap((one) => one?.version ?? []);
 }
 
 function reference(version: string | null, release: string | null): Reference | undefined {

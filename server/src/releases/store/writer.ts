@@ -6,6 +6,7 @@ import type { BuiltRelease } from '../built';
 import limits from '../store-limits.json';
 import { aboutOf, type Event, type List, type Reference } from './contents';
 import { hashesOf } from './files';
+import { withFrames } from './rows';
 import type { Signer } from './signer';
 
 /** What only one may use at a time; all of it takes effect together. */
@@ -18,7 +19,7 @@ export type StoreWriter = {
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Adds to the history of remotes what somebody did, and to the audit trail. */
   readonly record: (events: readonly Event[], actor: Actor) => Promise<void>;
-  /** Makes this the newest list. */
+  /** Makes this the newest list, and says in it which remotes run in a frame. */
   readonly writeList: (list: List) => Promise<void>;
 };
 
@@ -52,7 +53,8 @@ export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
       for (const event of events) await recordDeed(trx, actor, event.action, auditedOf(event));
     },
     async writeList(list) {
-      await writeEnvelope(trx, list.serial, await signer.sign(JSON.stringify(list)));
+      const framed = await withFrames(trx, list);
+      await writeEnvelope(trx, list.serial, await signer.sign(JSON.stringify(framed)));
     },
   };
 }

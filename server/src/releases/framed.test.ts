@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { archiveOf } from '../testing/archive';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+import { newTeamName, team } from '../testing/teams';
+import { lastingList, renewList } from './operate';
+import { signerOf } from './store/signer';
+import { readEnvelope } from './store/store';
+import { writeEnvelope } from './store/writer';
+
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+type Asking = Pick<TestPerson, 'ask'>;
+
+async function publish(
+  { ask }: Asking,
+  [name, version]: readonly [string, string],
+  query: Record<string, string> = {},
+) {
+  const body = await archiveOf(await store.build({ name, version }));
+  const wanted = new URLSearchParams({ live: 'yes', ...query });
+  const { json } = await ask('PUT', `/remotes/${name}/releases/${version}?${wanted}`, body);
+  expect(json).not.toHaveProperty('status');
+}
+
+const isFramed = async (name: string) =>
+  (await store.list()).remotes.find((remote) => remote.name === name)?.framed === true;
+const look = () => renewList(store.environment);
+const grant = (name: string, remotes: readonly string[]) =>
+  admin.ask('PUT', `/teams/${name}/grants`, {
+    ...{ remotes, routes: remotes.map((remote) => `/${remote}`), slots: [] },
+  });
+
+/** A team whose game may go live at once. */
+async function owner() {
+  const made = await team(server);
+  const [game = ''] = made.remotes;
+  await grant(made.name, [game]);
+  return { ...made, game, ...(await made.token()), name: made.name };
+}
+
+/** Writes the newest list as a version did that knew nothing of frames. */
+async function forget(): Promise<string> {
+  const { db } = store.environment;
+  const { remotes, ...list } = JSON.parse(JSON.parse((await readEnvelope(db)) ?? '').payload);
+  const before = remotes.map(({ framed: _, ...remote }: { framed?: boolean }) => remote);
+  const envelope = await signerOf(store.environment).sign(JSON.stringify({ ...list, remotes: before }));
+  await db.transaction().execute((trx) => writeEnvelope(trx, list.serial, envelope));
+  return envelope;
+}
+
+test('what comes by the command line runs in the page', async () => {
+  const name = newTeamName();
+  await store.release('1.0.0', name);
+  expect(await isFramed(name)).toBe(false);
+});
+
+test('what a team releases runs in a frame, and stays there when the team is no more', async () => {
+  const { game, ...red } = await owner();
+  await publish(red, [game, '1.0.0']);
+  expect(await isFramed(game)).toBe(true);
+  expect(await store.run('releases')).toMatch(new RegExp(`^${game} .* in a frame$`, 'm'));
+  await grant(red.name, []);
+  await look();
+  expect(await isFramed(game)).toBe(true);
+  await admin.ask('DELETE', `/teams/${red.name}`);
+  await store.release('1.0.0', newTeamName());
+  expect(await isFramed(game)).toBe(true);
+});
+
+test('what an admin releases over HTTP runs in a frame from the first list on', async () => {
+  const name = newTeamName();
+  await publish(admin, [name, '1.0.0']);
+  expect(await isFramed(name)).toBe(true);
+});
+
+test('what an admin releases of the platform does not', async () => {
+  await publish(admin, ['auth', '1.0.0']);
+  expect(await isFramed('auth')).toBe(false);
+});
+
+test('one that was approved, or stored first, is framed as it goes live', async () => {
+  const made = await team(server);
+  const [game = ''] = made.remotes;
+  await publish(await made.token(), [game, '1.0.0']);
+  await admin.ask('POST', `/remotes/${game}/releases/1.0.0/approval`);
+  expect(await isFramed(game)).toBe(true);
+  const name = newTeamName();
+  await publish(admin, [name, '1.0.0'], { live: 'no' });
+  await admin.ask('POST', `/remotes/${name}/releases/1.0.0/promotion`, {});
+  expect(await isFramed(name)).toBe(true);
+});
+
+test('a release before, or one that is rolled out, frames the live one too', async () => {
+  const name = newTeamName();
+  await store.release('1.0.0', name);
+  await publish(admin, [name, '2.0.0'], { rollout: '10' });
+  expect((await store.list()).remotes.find((remote) => remote.name === name)).toMatchObject({
+    ...{ version: '1.0.0', framed: true, rollout: { entry: { version: '2.0.0' } } },
+  });
+  await store.run('rollback', name);
+  expect(await isFramed(name)).toBe(false);
+  await admin.ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, {});
+  await store.release('3.0.0', name);
+  expect(await isFramed(name)).toBe(true);
+  await store.release('4.0.0', name);
+  expect(await isFramed(name)).toBe(false);
+  await store.run('rollback', name, '2.0.0');
+  expect(await isFramed(name)).toBe(true);
+});
+
+test('a name that a team is given or loses is framed or not at the next look, by a later list', async () => {
+  const [name, made] = [newTeamName(), await team(server, [])];
+  await store.release('1.0.0', name);
+  const { serial } = await store.list();
+  await grant(made.name, [name]);
+  await look();
+  expect(await isFramed(name)).toBe(true);
+  const framed = await store.list();
+  expect(framed.serial).toBeGreaterThan(serial);
+  await look();
+  expect((await store.list()).serial).toBe(framed.serial);
+  await grant(made.name, []);
+  await look();
+  expect(await isFramed(name)).toBe(false);
+});
+
+test('the list of an earlier version is signed again with frames, also where it is exported', async () => {
+  const { game, ...red } = await owner();
+  await publish(red, [game, '1.0.0']);
+  await look();
+  const { serial } = await store.list();
+  await forget();
+  expect(await isFramed(game)).toBe(false);
+  const { remotes } = JSON.parse(JSON.parse(await lastingList(store.environment)).payload);
+  expect(remotes).toContainEqual(expect.objectContaining({ name: game, framed: true }));
+  await look();
+  expect(await isFramed(game)).toBe(true);
+  // Who has seen the old one takes it no more.
+  expect((await store.list()).serial).toBeGreaterThan(serial);
+});
+
+test('without a key the old list stays, and the reason says what to do', async () => {
+  const before = await forget();
+  const keyless = { ...store.environment, signingKey: `${store.folder}/none.json` };
+  await expect(renewList(keyless)).rejects.toThrow(
+    'The list of remotes does not say what runs in a frame: run "releases sign" where the signing key is.',
+  );
+  expect(await store.envelope()).toBe(before);
+});
