@@ -90,6 +90,7 @@ test('where there is no team, the platform owns everything; one is created', asy
   team = undefined;
   renderInShell(<Teams />);
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  expect(screen.getByText(/Releases of teams run in a frame of their own/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New team' }));
   await userEvent.type(screen.getByLabelText('Name'), 'red');
   await userEvent.click(screen.getByRole('button', { name: 'Create the team' }));

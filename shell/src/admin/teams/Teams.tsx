@@ -13,13 +13,13 @@ import { NameDialog } from '../NameDialog';
 import { Requested } from '../Requested';
 import { TeamDialog } from './TeamDialog';
 
+const LEAD =
+  'A team owns the names under which it releases games and pages. Its tokens let programs release them. Releases of teams run in a frame of their own: they cannot read or change the page around them, nor act for the person who opens them.';
+
 /** Who may release what. */
 export function Teams() {
   return (
-    <AdminPage
-      area="teams"
-      lead="A team owns the names under which it releases games and pages. Its tokens let programs release them."
-    >
+    <AdminPage area="teams" lead={LEAD}>
       <AllTeams />
     </AdminPage>
   );
