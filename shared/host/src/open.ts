@@ -96,6 +96,7 @@ export function createOpener(files: Files, report: (step: Step) => void) {
       report({ name, version, source, what, at: performance.now(), base, error });
     step('asked');
     try {
+      if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
       if (release.framed) {
         const [{ obtainFramed }, { FramedPage }] = await orAborted(own, importFrames());
         const framed = await obtainFramed(release, files, (later) => addLaterHashes(release, later), own);
@@ -103,7 +104,6 @@ export function createOpener(files: Files, report: (step: Step) => void) {
         files.onLacking(release, (error) => step('lacking', error));
         return { pages: { framed, View: FramedPage }, version, source };
       }
-      if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
       const runtime = loadRunner(signal);
       runtime.then(
         () => step('runtime'),

@@ -12,6 +12,7 @@ import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Channel, connectFrame } from '../channel';
+import { noteStarted, noteStarting } from '../choose';
 import { answerTo } from '../frame-calls';
 import { isHeard, saveFor, storedFor, storeEventFor, storeSettings } from '../frame-data';
 import type { Framed } from '../framed';
@@ -80,6 +81,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
 
   const hears: { [Type in FromFrame['type']]: (message: Extract<FromFrame, { type: Type }>) => unknown } = {
     shown() {
+      noteStarted(release);
       flushSync(() => setShown(true));
       onShown();
       takeFocus();
@@ -123,6 +125,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       onBroken: (why) => onBroken(why),
     });
     channel.current = made;
+    // Some browsers run the frame in the process of the page.
+    noteStarting(framed.release);
     element.src = framed.page;
     const unfollow = onAnyStored((key) => {
       if (key !== null && isHeardHere(key)) made.tell({ type: 'stored', key, text: readStored(key) ?? null });
@@ -130,8 +134,9 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     return () => {
       unfollow();
       made.close();
+      noteStarted(framed.release);
     };
-  }, [framed.page]);
+  }, [framed]);
   useEffect(() => {
     if (!isShown) {
       const late = setTimeout(() => onBroken('It did not show its page.'), SHOWN_MS);

