@@ -66,6 +66,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '054-new-emails' },
   { name: '055-dormant-accounts' },
   { name: '056-users-last-login', index: 'users_last_login' },
+  { name: '057-confirmed-sessions' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

@@ -45,6 +45,7 @@ type Tables = {
     id: Generated<string>;
     device: string | null;
     used_at: Generated<Date>;
+    confirmed_at: Date | null;
   };
   throttle: { key: Buffer; empty_at: Date };
   /** Written only by the migration. */

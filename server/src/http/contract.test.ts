@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Access, Endpoint } from '@venture/api/v1/endpoint';
 import { getMe } from '@venture/api/v1/me';
 import { sized } from '@venture/testing/sized';
+import { sql } from 'kysely';
 import { EXAMPLES } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { type Answered, nobody, person, type TestPerson } from '../testing/people';
@@ -214,5 +215,53 @@ describe('who may make a call', () => {
       },
       ({ access }) => access !== 'anyone',
     );
+  });
+});
+
+describe('what cannot be undone, or gives power over others', () => {
+  const ALWAYS = [
+    ...['changePersonEmail', 'setRole', 'setPrivilege', 'exportPerson', 'deletePerson', 'createResetLink'],
+    ...['deleteFeedback', 'deleteTeam', 'setGrants', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
+    ...['approveRelease', 'deleteRelease'],
+  ];
+  const OF_PLATFORM = [
+    'previewRelease',
+    'publishRelease',
+    'promoteRelease',
+    'rollbackRemote',
+    'switchRemote',
+  ];
+  const REMOTES = ['auth', 'learning', 'cash-stack'];
+
+  test('is refused with "password-again" ten minutes after the login, nothing else is, and no token', async () => {
+    const { admin, ownTeam } = await promises.world();
+    const token = await ownTeam.token();
+    await sql`update sessions set created_at = now() - interval '10 minutes' where user_id = ${admin.userId}`.execute(
+      server.db,
+    );
+    const refused = new Set<string>();
+    await promises.each(async (operation) => {
+      for (const name of operation.path.includes('{name}') ? REMOTES : ['']) {
+        const answered = await send(admin.ask, operation, { params: { name } });
+        const isAsked = Object(answered.json).code === 'password-again';
+        if (isAsked) {
+          expect(answered.status).toBe(403);
+          promises.expectProblem(answered);
+          refused.add(`${operation.id} ${name}`.trim());
+        }
+        const { json } = await send(token.ask, operation, { params: { name } });
+        expect(json).not.toMatchObject({ code: 'password-again' });
+      }
+    });
+    const always = ALWAYS.flatMap((id) =>
+      id.endsWith('Release') ? REMOTES.map((name) => `${id} ${name}`) : [id],
+    );
+    const platform = OF_PLATFORM.flatMap((id) => [`${id} auth`, `${id} learning`]);
+    expect([...refused].sort()).toEqual([...always, ...platform].sort());
+  }, 60_000);
+
+  test('is said so in the document', () => {
+    const asking = promises.api.operations.filter(({ passwordAgain }) => passwordAgain !== undefined);
+    expect(asking.map(({ id }) => id).sort()).toEqual([...ALWAYS, ...OF_PLATFORM].sort());
   });
 });

@@ -59,11 +59,12 @@ function documentOf(endpoints: readonly Endpoint[], publicPath: string): Record<
 }
 
 function operation(endpoint: Endpoint) {
-  const { id, summary, access, params, query, response, file } = endpoint;
+  const { id, summary, access, passwordAgain, params, query, response, file } = endpoint;
   return {
     operationId: id,
     summary,
     'x-access': access,
+    ...(passwordAgain && { 'x-password-again': passwordAgain }),
     security: securityOf(access),
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...requestBody(endpoint),

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Endpoint, ParsedRequest, ResponseInput } from '@venture/api/v1/endpoint';
+import {
+  type Endpoint,
+  PASSWORD_AGAIN,
+  type ParsedRequest,
+  type ResponseInput,
+} from '@venture/api/v1/endpoint';
 import { includesRole, type Role } from '@venture/api/v1/roles';
 import type { TokenAction } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
@@ -16,7 +21,13 @@ import type { Env } from './visitor';
  * Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is
  * logged in. With a token of a team instead of a session, it is the id of the token.
  */
-export type Visitor = { readonly userId: string; readonly role: Role; readonly token?: TokenScope };
+export type Visitor = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly token?: TokenScope;
+  /** Whether they typed their password within the last minutes. */
+  readonly isConfirmed?: boolean;
+};
 
 /** What a token of a team allows whoever has it. */
 export type TokenScope = {
@@ -75,17 +86,28 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   });
   return app;
 
-  async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Visitor> {
+  async function callerOf(c: Context<Env>, endpoint: Endpoint): Promise<Visitor> {
     const visitor = await visitorOf(c);
-    if (access === 'anyone') return visitor && !visitor.token ? visitor : NOBODY;
+    if (endpoint.access === 'anyone') return visitor && !visitor.token ? visitor : NOBODY;
     if (!visitor) throw notLoggedIn(c, rates);
-    if (access === 'team') return visitor;
-    if (visitor.token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
-    if (!includesRole(visitor.role, access)) {
-      throw new CallError('not-allowed', 'This needs a role that an admin can give you.');
-    }
+    expectAllowed(visitor, endpoint, c.req.param('name'));
     return visitor;
   }
+}
+
+/** Whether a call about `name` is for this visitor; what belongs to a team is for its handler to say. */
+function expectAllowed(visitor: Visitor, { access, passwordAgain }: Endpoint, name = ''): void {
+  if (visitor.token) {
+    if (access === 'team') return;
+    throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
+  }
+  if (access !== 'anyone' && access !== 'team' && !includesRole(visitor.role, access)) {
+    throw new CallError('not-allowed', 'This needs a role that an admin can give you.');
+  }
+  const isAsked = passwordAgain === 'always' || passwordAgain?.includes(name);
+  if (!isAsked || visitor.isConfirmed) return;
+  const detail = 'Your password is needed again, so this was not done.';
+  throw new CallError('not-allowed', detail, { code: PASSWORD_AGAIN });
 }
 
 /** Wrong tokens of an address are counted apart: a right one from there, and whoever needs none, is not refused for them. */

@@ -1,11 +1,11 @@
+import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import limits from './teams.json';
 
 /** Refuses names that belong to the platform or another team; those that nobody has are fine. */
 export async function expectOwn(db: Database, teamId: string, remotes: readonly string[]): Promise<void> {
   for (const remote of remotes) {
-    if (limits.platformRemotes.includes(remote)) throw ofPlatform(remote);
+    if (PLATFORM_REMOTES.includes(remote)) throw ofPlatform(remote);
   }
   if (remotes.length === 0) return;
   const other = await db

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Team } from '@venture/api/v1/teams';
+import { PLATFORM_REMOTES, type Team } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import { hashOf } from '../accounts/token';
 import { nobody, person, serverWithAdmin } from '../testing/people';
@@ -37,7 +37,7 @@ describe('a team', () => {
     expect(third.json).toMatchObject({ remotes: [remote] });
   });
 
-  test.each(limits.platformRemotes)('is not given %s, which belongs to the platform', async (remote) => {
+  test.each(PLATFORM_REMOTES)('is not given %s, which belongs to the platform', async (remote) => {
     const { name } = await team(app.server);
     const { json } = await app.admin.ask('PUT', `/teams/${name}/grants`, { ...NONE, remotes: [remote] });
     expect(json).toMatchObject({ status: 422, code: 'remote-of-platform' });

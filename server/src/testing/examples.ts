@@ -21,6 +21,7 @@ export const EXAMPLES: Examples = {
   listSessions: () => ({}),
   endSession: async (world) => ({ params: { id: await aSession(world) }, other: 404 }),
   endOtherSessions: () => ({}),
+  confirmPassword: () => ({ body: { password: PASSWORD } }),
   changePassword: () => ({
     body: { password: 'not the password', newPassword: 'an honest sum of parts' },
     status: 422,

@@ -1,4 +1,4 @@
-import type { Access } from '@venture/api/v1/endpoint';
+import type { Access, Endpoint } from '@venture/api/v1/endpoint';
 import type { Answered, TestPerson } from './people';
 import type { TestServer } from './server';
 import type { Example } from './world';
@@ -10,6 +10,7 @@ export type Operation = {
   /** Below `/v1`. */
   readonly path: string;
   readonly access: Access;
+  readonly passwordAgain: Endpoint['passwordAgain'];
   readonly takesBody: boolean;
   /** Whether a call without one is refused. */
   readonly needsBody: boolean;
@@ -41,6 +42,7 @@ function operationOf(path: string, method: string, told: Record<string, unknown>
     method: method.toUpperCase(),
     path: path.replace(/^\/v1/, ''),
     access: told['x-access'] as Operation['access'],
+    passwordAgain: told['x-password-again'] as Operation['passwordAgain'],
     takesBody: 'application/json' in Object(Object(told['requestBody']).content),
     needsBody: Object(told['requestBody']).required === true,
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),

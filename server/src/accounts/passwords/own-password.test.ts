@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { OverloadedError } from '../../process/overloaded';
 import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
@@ -194,5 +195,55 @@ describe('where one is logged in', () => {
     const { json } = await ask(here, 'GET', '/me/data');
     const actions = json.tables.audit.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['sessions-ended']);
+  });
+});
+
+describe('typing the password again', () => {
+  /** What an admin is asked for it: 404 once it was typed, since there is no such message. */
+  const deletion = async (cookie: string) => {
+    const { status, json } = await ask(cookie, 'DELETE', `/feedback/${randomUUID()}`);
+    return status === 403 ? json.code : status;
+  };
+  const confirmed = (cookie: string, password: string) =>
+    ask(cookie, 'POST', '/me/confirmation', { password });
+
+  /** Lets so many minutes pass for all sessions of this person. */
+  const pass = (minutes: number) =>
+    sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}),
+          confirmed_at = confirmed_at - make_interval(mins => ${minutes})
+        where user_id = (select id from users where email = ${email})`.execute(server.db);
+
+  beforeEach(() =>
+    sql`insert into grants (user_id, privilege) select id, 'admin' from users where email = ${email}`.execute(
+      server.db,
+    ),
+  );
+
+  test('is asked for ten minutes after the login, holds for ten, and for this session alone', async () => {
+    const [here, elsewhere] = [await loggedIn(), await loggedIn()];
+    expect(await deletion(here)).toBe(404);
+    await pass(9);
+    expect(await deletion(here)).toBe(404);
+    await pass(1);
+    expect(await deletion(here)).toBe('password-again');
+    expect((await confirmed(here, ` ${OLD} `)).status).toBe(204);
+    expect([await deletion(here), await deletion(elsewhere)]).toEqual([404, 'password-again']);
+    await pass(9);
+    expect(await deletion(here)).toBe(404);
+    await pass(1);
+    expect(await deletion(here)).toBe('password-again');
+  });
+
+  test('is refused for another password, as often as when changing it', async () => {
+    const stolen = await loggedIn();
+    await pass(10);
+    const { burst } = limits.throttle.confirmation;
+    for (let count = 0; count < burst; count += 1) {
+      const { status, json } = await confirmed(stolen, `guess number ${count}`);
+      expect([status, json.code]).toEqual([422, 'wrong-password']);
+    }
+    expect((await confirmed(stolen, OLD)).status).toBe(429);
+    expect((await change(stolen, OLD, NEW)).status).toBe(429);
+    expect(await deletion(stolen)).toBe('password-again');
   });
 });

@@ -1,4 +1,4 @@
-import { changePassword } from '@venture/api/v1/me';
+import { changePassword, confirmPassword } from '@venture/api/v1/me';
 import { bySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -22,7 +22,7 @@ type Parts = {
   readonly sessionDays?: SessionDays;
 };
 
-/** How a person changes their own password. */
+/** How people change their own password, and confirm with it that it is still them. */
 export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): readonly Route[] {
   const accountOf = accountsIn(db);
   return [
@@ -52,6 +52,11 @@ export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): 
         return begun;
       });
       setSessionCookie(c, isSecure(c, proxies), token, sessionDays);
+      return undefined;
+    }),
+    route(confirmPassword, async ({ body, caller: { userId }, c }) => {
+      await confirm(db, passwords, userId, await accountOf(userId), body.password.trim());
+      await sessionsIn(db).confirm(requireSessionToken(c, proxies));
       return undefined;
     }),
   ];

@@ -45,6 +45,15 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
         .orderBy('id')
         .execute(),
 
+    /** Notes that its person has just typed their password again; beginning it counts as well. */
+    async confirm(token: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ confirmed_at: sql<Date>`now()` })
+        .where('token_hash', '=', hashOf(token))
+        .execute();
+    },
+
     /** Whether there was such a session. */
     end: async (token: string): Promise<boolean> =>
       (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)))) > 0,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batched, READ } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import type { Visitor } from '../../http/route';
+import limits from '../account-limits.json';
 import { roleOf } from '../privileges/grants';
 import { hashOf } from '../token';
 import { isUseOld, noteUse, type SessionDays } from './sessions';
@@ -29,7 +30,8 @@ async function lookUp(db: Database, hashes: readonly string[]): Promise<Readonly
   const tokens = [...new Set(hashes)].map(fromHex);
   const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
     select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isUseOld('s.used_at')} as "isUnnoted",
-           ${roleOf(sql.ref('s.user_id'))} as role
+           ${roleOf(sql.ref('s.user_id'))} as role, greatest(s.created_at, s.confirmed_at)
+             > now() - make_interval(mins => ${limits.session.confirmedMinutes}) as "isConfirmed"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any (${tokens}::bytea[]) and s.expires_at > now() and u.disabled_at is null`.execute(
     db,

@@ -1,9 +1,9 @@
+import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { may, type Operation, type Owner, type Permission, type Principal } from '../../teams/may';
 import { teamIdsOf } from '../../teams/teams';
-import limits from '../../teams/teams.json';
 import { holdOf } from '../store/rows';
 
 /** Whose a name is, and whether the platform has agreed. */
@@ -22,7 +22,7 @@ export async function ownerOf(db: Database, remote: string): Promise<Owned> {
     .where('r.remote', '=', remote)
     .executeTakeFirst();
   if (row) return { owner: { teamId: row.id }, team: row.name, isApproved: row.approved_at !== null };
-  const isPlatforms = limits.platformRemotes.includes(remote) || (await isReleased(db, remote));
+  const isPlatforms = PLATFORM_REMOTES.includes(remote) || (await isReleased(db, remote));
   return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
 }
 

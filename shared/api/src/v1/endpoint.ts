@@ -7,6 +7,9 @@ import type { Role } from './roles';
  */
 export type Access = 'anyone' | 'team' | Role;
 
+/** The code of the refusal after which the same call is accepted once the password was confirmed. */
+export const PASSWORD_AGAIN = 'password-again';
+
 type Schema = v.GenericSchema;
 
 /**
@@ -20,6 +23,11 @@ export type Endpoint = {
   /** Below `/v1`, such as `/runs/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Cannot be undone, or gives somebody power over others: whoever is logged in is refused with {@link PASSWORD_AGAIN} unless
+   * they typed their password within the last minutes. A list is of the remotes for which it is so. Tokens are never asked.
+   */
+  readonly passwordAgain?: 'always' | readonly string[];
   readonly summary: string;
   /** The parameters of the path; every value is text. */
   readonly params?: Schema | undefined;

@@ -64,6 +64,7 @@ export const deleteFeedback = endpoint({
   method: 'DELETE',
   path: '/feedback/{id}',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Deletes a message',
   params: v.object({ id: uuid() }),
 });

@@ -58,6 +58,16 @@ export const changePassword = endpoint({
   largestBody: 4096,
 });
 
+/** Refused with `wrong-password`. For some minutes this session may then make the calls that are refused with `password-again`. */
+export const confirmPassword = endpoint({
+  id: 'confirmPassword',
+  method: 'POST',
+  path: '/me/confirmation',
+  access: 'learner',
+  summary: 'Confirms with the password that it is still the caller who uses this session',
+  body: v.strictObject({ password: text(0, LIMITS.password) }),
+});
+
 /** Refused with `no-name` where nothing of it can be seen. The owners of the caller's classes see it at once. */
 export const changeName = endpoint({
   id: 'changeName',

@@ -2,6 +2,7 @@ import { SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { ofVersion, Release } from './releases';
+import { PLATFORM_REMOTES } from './teams';
 
 /** The address of a release's preview, relative to that of the app. */
 export function previewAddress(name: string, version: string): string {
@@ -28,6 +29,7 @@ export const previewRelease = endpoint({
   method: 'POST',
   path: '/remotes/{name}/releases/{version}/preview',
   access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
   summary: 'A stored release, whatever its state, with a signed statement by which one tab may use it',
   params: ofVersion,
   response: Preview,

@@ -58,6 +58,7 @@ export const createResetLink = endpoint({
   method: 'POST',
   path: '/people/{id}/reset-link',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Creates a link with which a person can set a new password, once',
   params: v.object({ id: userId }),
   response: v.object({ token: v.string(), expiresAt: v.string(), hours: v.number() }),

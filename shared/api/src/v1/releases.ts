@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
 import { readPlan } from './rollout-plan';
-import { remoteName } from './teams';
+import { PLATFORM_REMOTES, remoteName } from './teams';
 import { text } from './text';
 
 export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300, plan: 300 } as const;
@@ -162,6 +162,7 @@ export const publishRelease = endpoint({
   method: 'PUT',
   path: '/remotes/{name}/releases/{version}',
   access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
   summary: 'Stores a release, and makes it live or rolls it out if asked to',
   params: ofVersion,
   query: v.object({
@@ -180,6 +181,7 @@ export const promoteRelease = endpoint({
   method: 'POST',
   path: '/remotes/{name}/releases/{version}/promotion',
   access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
   summary: 'Makes a stored release live, or rolls it out to a share of people first',
   params: ofVersion,
   body: v.strictObject({ note, rollout, revision }),
@@ -192,6 +194,7 @@ export const approveRelease = endpoint({
   method: 'POST',
   path: '/remotes/{name}/releases/{version}/approval',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Approves what a waiting release claims: its name, addresses and cards',
   params: ofVersion,
   response: Published,
@@ -203,6 +206,7 @@ export const deleteRelease = endpoint({
   method: 'DELETE',
   path: '/remotes/{name}/releases/{version}',
   access: 'team',
+  passwordAgain: 'always',
   summary: 'Removes the files of a release',
   params: ofVersion,
 });
@@ -212,6 +216,7 @@ export const rollbackRemote = endpoint({
   method: 'POST',
   path: '/remotes/{name}/rollback',
   access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
   summary: 'Takes back what is being rolled out, or makes an earlier release live again',
   params,
   body: v.strictObject({ version: v.optional(version), note, revision }),
@@ -224,6 +229,7 @@ export const switchRemote = endpoint({
   method: 'PUT',
   path: '/remotes/{name}/disabled',
   access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
   summary: 'Switches a remote off or on',
   params,
   body: v.strictObject({ disabled: v.boolean('must be true or false') }),

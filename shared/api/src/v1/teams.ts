@@ -29,6 +29,9 @@ export const teamName = v.pipe(
 );
 export const remoteName = Manifest.entries.name;
 
+/** What all others depend on: no team may have these names, and persons who release them are asked for their password again. */
+export const PLATFORM_REMOTES: readonly string[] = ['auth', 'learning'];
+
 const bounded = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
   v.pipe(
     v.array(item, 'must be a list'),
@@ -138,6 +141,7 @@ export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/teams/{team}',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Deletes a team',
   params,
 });
@@ -148,6 +152,7 @@ export const setGrants = endpoint({
   method: 'PUT',
   path: '/teams/{team}/grants',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Sets which remotes a team owns, and where they may appear without approval',
   params,
   body: Grants,
@@ -159,6 +164,7 @@ export const addTeamMember = endpoint({
   method: 'POST',
   path: '/teams/{team}/members',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Adds an account to a team, by email',
   params,
   body: v.strictObject({ email: text(1, LIMITS.email) }),
@@ -192,6 +198,7 @@ export const createTeamToken = endpoint({
   method: 'POST',
   path: '/teams/{team}/tokens',
   access: 'team',
+  passwordAgain: 'always',
   summary: 'Creates a token with which programs release under names of the team',
   params,
   body: NewToken,
@@ -241,6 +248,7 @@ export const trustIssuer = endpoint({
   method: 'POST',
   path: '/teams/{team}/issuers',
   access: 'admin',
+  passwordAgain: 'always',
   summary: 'Lets jobs of a CI release for a team without a secret',
   params,
   body: NewIssuer,
