@@ -46,7 +46,9 @@ test('who may administer finds a person, disables and enables their account, and
 test('a person’s data is downloaded, and the person deleted, by the keyboard alone', async ({
   page,
   browser,
+  troubles,
 }) => {
+  troubles.expectError(/403|422/);
   const { computer, learner } = await learnerOf(browser, 'Mia');
   const mia = await computer.newPage();
   await logIn(mia, learner.email);
@@ -73,6 +75,23 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
   await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
   await page.getByLabel(`Type ${learner.email} to confirm`).focus();
   await page.keyboard.type(learner.email);
+  // As if the admin had logged in more than ten minutes ago.
+  const refusal = { type: 'x', title: 'x', status: 403, detail: 'It was not done.', code: 'password-again' };
+  await page.route('**/deletion', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 });
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Enter your password again' });
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await inspect(page, 'the question for the password');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveText('It was not done.');
+  await expect(page.getByLabel(`Type ${learner.email} to confirm`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('That is not your password.')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(name).toHaveCount(0);

@@ -9,6 +9,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
+import { PasswordAgain } from '../confirm/PasswordAgain';
 import { AreaNav } from './AreaNav';
 import { type Area, areaOf, mayBeOpenedBy } from './areas';
 import { RequestError } from './RequestError';
@@ -73,6 +74,7 @@ function Guarded({ userId, area, children }: GuardedProps) {
     <SelfContext value={{ id: result.value.userId, role }}>
       <AreaNav label="Administration" current={area} me={result.value} />
       {children}
+      <PasswordAgain />
     </SelfContext>
   );
 }

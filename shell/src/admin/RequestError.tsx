@@ -1,4 +1,5 @@
 import { ProblemError } from '@venture/api/v1/call';
+import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { Button } from '@venture/ui/Button';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -53,10 +54,11 @@ function waitInWords(seconds: number): string {
   return `${Math.ceil(seconds / HOUR)} hours`;
 }
 
-function refusal({ status, message, retryAfterSeconds = 0 }: ProblemError): Words {
+function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError): Words {
   if (status === 401) {
     return { title: 'You are no longer logged in', text: 'Log in again to continue.', login: true };
   }
+  if (code === PASSWORD_AGAIN) return { title: 'Enter your password again', text: message };
   if (status === 403) return { title: 'You are not allowed to do this', text: message };
   if (status === 429) {
     return { title: 'Too many requests', text: `Try again in ${waitInWords(retryAfterSeconds)}.` };

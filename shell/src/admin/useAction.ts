@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { withPassword } from '../confirm/password-again';
 import { errorSentence } from './RequestError';
 
 /** One action at a time, and its result in words. */
@@ -15,13 +16,13 @@ export type ActionState = {
   readonly reset: () => void;
 };
 
-/** For buttons that change something on the server: busy, failed with its reason, done. */
+/** For buttons that change something on the server: busy, failed with its reason, done. Asks for the password where that is needed. */
 export function useAction(): ActionState {
   const [state, setState] = useState<Omit<ActionState, 'run' | 'reset'>>(IDLE);
   const run = (name: string, work: () => Promise<unknown>, done: ReactNode) => {
     if (state.running) return;
     setState({ ...IDLE, running: name });
-    work().then(
+    withPassword(work).then(
       () => setState({ ...IDLE, done }),
       (error: unknown) => setState({ ...IDLE, failed: errorSentence(error), error }),
     );

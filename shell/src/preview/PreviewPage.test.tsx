@@ -93,6 +93,22 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+test('what all others depend on is shown once the password was typed again', async () => {
+  let isConfirmed = false;
+  server.respond(({ what }) => {
+    if (what === 'POST /me/confirmation') isConfirmed = true;
+    if (what === 'POST /me/confirmation') return { status: 204 };
+    return isConfirmed ? { json: PREVIEW } : problem(403, 'password-again', 'Your password is needed again.');
+  });
+  show();
+  await screen.findByRole('dialog', { name: 'Enter your password again' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('Your password is needed again.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.keyboard('an honest sum of parts{Enter}');
+  expect(await heading('Preview of Kiosk 2.0.0')).toBeVisible();
+});
+
 test('without a connection it can be tried again', async () => {
   server.respond(() => 'offline');
   show();

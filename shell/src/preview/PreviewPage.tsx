@@ -11,8 +11,11 @@ import { Link, useLocation, useParams } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { RequestError } from '../admin/RequestError';
+import { PasswordDialog } from '../confirm/PasswordAgain';
+import { needsPassword } from '../confirm/password-again';
 import { OpenPreview } from './OpenPreview';
 
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
@@ -37,6 +40,7 @@ export function PreviewPage() {
 }
 
 function Asked({ remote, version }: Wanted) {
+  const [isAsking, setAsking] = useState(true);
   const { result, refetch } = useQuery(previewRelease, { params: { name: remote, version } });
   if (result.state === 'loading') {
     return (
@@ -50,12 +54,14 @@ function Asked({ remote, version }: Wanted) {
   const { error } = result;
   const status = error instanceof ProblemError ? error.status : undefined;
   if (status === 401) return <NotLoggedIn remote={remote} />;
-  if (status === 403) return <NotAllowed remote={remote} />;
+  const isAgain = needsPassword(error);
+  if (status === 403 && !isAgain) return <NotAllowed remote={remote} />;
   if (status === 404) return <NoRelease remote={remote} version={version} />;
   return (
     <>
       <PageHeader title="Preview" />
-      <RequestError error={error} onRetry={refetch} />
+      <RequestError error={error} onRetry={isAgain ? () => setAsking(true) : refetch} />
+      {isAgain && isAsking && <PasswordDialog onConfirm={refetch} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
@@ -208,4 +208,68 @@ test('deleting wants the email typed, and then the person is gone from the list'
   expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
   expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
   expect(server.sent.at(-1)?.what).toBe('POST /people/u_2/deletion');
+});
+
+describe('where the server wants the password again', () => {
+  const PASSWORD = 'an honest sum of parts';
+  let isConfirmed: boolean;
+  beforeEach(() => {
+    isConfirmed = false;
+    server.respond((call) => {
+      if (call.what === 'POST /me/confirmation') {
+        if (Object(call.body).password !== PASSWORD) return problem(422, 'wrong-password', 'Not yours.');
+        isConfirmed = true;
+        return { status: 204 };
+      }
+      const isRefused = call.what === 'PUT /people/u_2/role' && !isConfirmed;
+      return isRefused ? problem(403, 'password-again', 'It was not done.') : answer(call);
+    });
+  });
+  const changes = () => server.sent.filter(({ what }) => what === 'PUT /people/u_2/role').length;
+
+  async function asked() {
+    const { user, dialog } = await opened('Leo Learner');
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+    const button = dialog.getByRole('button', { name: 'Change role' });
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: 'Enter your password again' });
+    expect(within(question).getByLabelText('Password')).toHaveFocus();
+    return { user, dialog, button, question };
+  }
+
+  test('it is asked for until it is right, and the same is done once more', async () => {
+    const { user, dialog, button, question } = await asked();
+    expect(question).toHaveTextContent('You are asked at most once in ten minutes.');
+    await user.keyboard('something else{Enter}');
+    const field = within(question).getByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Not yours.'));
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.keyboard(`${PASSWORD}{Enter}`);
+    expect(await dialog.findByText(/now has the role Instructor/)).toBeVisible();
+    expect(question).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(changes()).toBe(2);
+  });
+
+  test.each([
+    ['Escape', '{Escape}'],
+    ['Cancel', 'Cancel'],
+  ])('%s leaves it undone, and the form says so', async (_, how) => {
+    const { user, dialog, button, question } = await asked();
+    if (how === 'Cancel') await user.click(within(question).getByRole('button', { name: how }));
+    else await user.keyboard(how);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It was not done.');
+    expect(question).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(changes()).toBe(1);
+  });
+
+  test('whoever leaves the page is not asked on another', async () => {
+    await asked();
+    cleanup();
+    renderInShell(<Users />);
+    await screen.findByRole('button', { name: 'Ann Admin' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
