@@ -1,8 +1,8 @@
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/may';
-import teams from '../../teams/teams.json';
 import { isPlatforms } from '../actor';
 import limits from '../store-limits.json';
 import { type Event, type List, type ListEntry, newerThan, type Recorded, type Reference } from './contents';
@@ -54,7 +54,7 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function withFrames(db: Database, list: List): Promise<List> {
-  const names = list.remotes.map(({ name }) => name).filter((name) => !teams.platformRemotes.includes(name));
+  const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
   const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
   const { rows } = await sql<{ remote: string }>`
     select remote from (
