@@ -143,8 +143,9 @@ const NAME = 'venture_cash_stack_hostile';
 export const HOSTILE = { global: NAME, entry: 'js/remoteEntry.js', key: 'cash-stack.report' };
 
 /** A release that tries all of it, and then keeps as its own value what worked. */
-export function hostileEntry({ address }: Canary, page: string): string {
-  const table = Object.entries(ATTEMPTS).map(
+export function hostileEntry({ address }: Canary, page: string, without = /^$/): string {
+  const attempts = Object.entries(ATTEMPTS).filter(([name]) => !without.test(name));
+  const table = attempts.map(
     ([name, code]) => `${JSON.stringify(name)}: () => (${code.replaceAll('CANARY', address)})`,
   );
   return `var ${NAME} = (() => {

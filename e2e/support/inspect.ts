@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -52,15 +52,23 @@ export async function inspect(page: Page, state: string, looks: readonly Look[] 
 
 type Axe = { readonly run: (options: object) => Promise<AxeResults> };
 
-/** What axe finds wrong with the page as it stands: the rule, and where. */
+/** What axe finds wrong with the page and the frames in it as they stand: the rule, and where. */
 async function violations(page: Page): Promise<readonly string[]> {
-  const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(axeSource);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: Axe }).axe.run({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
-    }),
+  const found = await Promise.all(
+    page.frames().map((frame) => violationsIn(frame, page.frames().length > 1)),
+  );
+  return found.flat();
+}
+
+async function violationsIn(frame: Frame, isPart: boolean): Promise<readonly string[]> {
+  const isThere = await frame.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await frame.evaluate(axeSource);
+  // The main part, with its heading, is in one of them.
+  const isWhole = { enabled: !isPart };
+  const results = await frame.evaluate(
+    (rules) =>
+      (globalThis as unknown as { axe: Axe }).axe.run({ iframes: false, resultTypes: ['violations'], rules }),
+    { 'target-size': { enabled: true }, 'landmark-one-main': isWhole, 'page-has-heading-one': isWhole },
   );
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch } from './calls';
 import { frameFiles } from './files';
-import { makeRoom, routerOf, watchLeaving, watchModal } from './page';
+import { makeRoom, routerOf, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
 
 declare global {
@@ -96,11 +96,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
       else question?.resolve(value);
     },
     modal: ({ top }) => makeRoom(top),
-    focus: () => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading) heading.tabIndex = -1;
-      heading?.focus({ preventScroll: true });
-    },
+    focus: takeFocus,
     ping: () => say({ type: 'alive' }),
   };
   let goTo: (to: string) => void = () => undefined;

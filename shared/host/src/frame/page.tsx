@@ -67,8 +67,16 @@ export function watchLeaving(tell: (isBusy: boolean) => void): void {
   };
 }
 
+const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
+
 /** A modal dialog lies over the whole window, not over the frame alone. */
 export function watchModal(tell: (isOpen: boolean) => void): void {
+  const { showModal } = HTMLDialogElement.prototype;
+  // Browsers give a dialog the focus only where the window has the same origin.
+  HTMLDialogElement.prototype.showModal = function open() {
+    showModal.call(this);
+    if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
   let isOpen = false;
   const observer = new MutationObserver(() => {
     if ((document.querySelector('dialog:modal') !== null) === isOpen) return;
@@ -76,6 +84,15 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
     tell(isOpen);
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+}
+
+/** As when a page of the application is opened: its heading, or what covers it, takes the focus. */
+export function takeFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  const first = document.querySelector('dialog:modal')?.querySelector<HTMLElement>(FOCUSABLE) ?? heading;
+  first?.focus({ preventScroll: true });
 }
 
 /** While the frame fills the window, its page stands where it stood, and what was out of sight stays so. */
