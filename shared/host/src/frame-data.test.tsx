@@ -1,0 +1,141 @@
+import { webcrypto } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { storeUser } from '@venture/api/stored-user';
+import { FRAME_LIMITS } from '@venture/contract/frame';
+import { readEvents } from '@venture/progress/device';
+import { settleOwner } from '@venture/progress/owner';
+import { isHeard, isOwnKey, saveFor, storedFor, storeEventFor, storeSettings } from './frame-data';
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+});
+beforeEach(() => {
+  localStorage.clear();
+  storeUser({ userId: 'u_ada', userType: 'admin' });
+  settleOwner('u_ada');
+});
+
+const CASH = { name: 'cash', base: '/remotes/cash/1.0.0/', scale: { from: 0, to: 10 } };
+const NAMES = ['cash', 'cash-stack', 'learning'];
+const LEARNING = {
+  ...{ name: 'learning', base: '/remotes/learning/1.0.0/' },
+  teaches: {
+    quizzes: [{ id: 'pitching', title: 'Pitching', route: '/quiz', passPercent: 50, xp: 10 }],
+    modules: [],
+  },
+};
+
+const ID = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const run = (game: string, number: number) => ({
+  ...{ kind: 'run', id: ID(number), at: '2026-01-01T00:00:00.000Z', game, rules: 1, seed: 1, score: 5 },
+  ...{ facts: {}, timing: 'x1' },
+});
+
+describe('a value on the device is that of a remote', () => {
+  test.each(['cash.best', 'cash-best', 'cash', 'venture.play.cash', 'venture.help-seen.cash-practice'])(
+    '%s',
+    (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(true),
+  );
+  test.each([
+    ...[
+      'cash-stack.best',
+      'cash-stack',
+      'userId',
+      'userType',
+      'venture.owner',
+      'venture.play.cash-stack',
+      'other',
+    ],
+    ...[
+      'venture.event.1.cash',
+      'venture.goal.cash',
+      'venture.waiting.cash',
+      'venture.override',
+      '__proto__',
+      '',
+    ],
+  ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
+});
+
+test('a frame finds its own values and events, settings, and a name of its own for who plays', async () => {
+  const values = {
+    'cash.best': '7',
+    'cash-stack.best': '9',
+    'venture.settings': '{}',
+    'venture.goal.u_ada': '3',
+  };
+  for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text);
+  storeEventFor(CASH, run('cash', 1));
+  storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
+  localStorage.setItem(`venture.standing.1.${ID(1)}`, 'verified');
+  const {
+    userId,
+    'venture.owner': owner,
+    'venture.declared': declared = '',
+    ...found
+  } = await storedFor(CASH, NAMES);
+  expect(Object.keys(found).sort()).toEqual([
+    'cash.best',
+    'userType',
+    `venture.event.1.${ID(1)}`,
+    'venture.settings',
+    `venture.standing.1.${ID(1)}`,
+  ]);
+  expect(found['userType']).toBe('user');
+  expect(Object.keys(JSON.parse(declared))).toEqual(['cash']);
+  expect([userId, owner]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), userId]);
+  expect((await storedFor({ ...CASH, name: 'cash-stack' }, NAMES))['userId']).not.toBe(userId);
+  localStorage.removeItem('userId');
+  expect(await storedFor(CASH, NAMES)).not.toHaveProperty('userId');
+});
+
+test.each([
+  [CASH, run('cash', 1), 1],
+  [CASH, run('cash-practice', 1), 1],
+  [CASH, run('cash-stack', 1), 0],
+  [CASH, { ...run('cash', 1), score: 'all' }, 0],
+  [CASH, { kind: 'reading', id: ID(1), at: '2026-01-01T00:00:00.000Z', module: 'basics', section: 'a' }, 0],
+  [LEARNING, { ...attempt('pitching') }, 1],
+  [LEARNING, { ...attempt('marketing') }, 0],
+  [CASH, { ...attempt('pitching') }, 0],
+])('of %j the event %j is stored or not', (remote, event, count) => {
+  storeEventFor(remote, event);
+  expect(readEvents()).toHaveLength(count);
+});
+
+function attempt(quiz: string) {
+  const answers = { quiz, contentVersion: 1, answers: {}, correct: 0, total: 1, seconds: 1 };
+  return { kind: 'attempt', id: ID(1), at: '2026-01-01T00:00:00.000Z', ...answers };
+}
+
+test('a frame stores and removes its own values, as long as it has room', () => {
+  localStorage.setItem('cash-stack.best', '9');
+  saveFor(CASH, 'cash-stack.best', 'mine', NAMES);
+  saveFor(CASH, 'cash-stack.best', null, NAMES);
+  expect(localStorage.getItem('cash-stack.best')).toBe('9');
+  saveFor(CASH, 'cash.a', 'x'.repeat(FRAME_LIMITS.stored - 100), NAMES);
+  saveFor(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  expect(localStorage.getItem('cash.b')).toBeNull();
+  saveFor(CASH, 'cash.a', null, NAMES);
+  saveFor(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  expect([localStorage.getItem('cash.a'), localStorage.getItem('cash.b')?.length]).toEqual([null, 200]);
+});
+
+test('settings are stored if they are some', () => {
+  storeSettings('loud');
+  expect(localStorage.getItem('venture.settings')).toBeNull();
+  storeSettings({ sound: true, timing: 'x2', more: 1 });
+  expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toEqual({ sound: true, timing: 'x2' });
+});
+
+test('a frame hears of verdicts on its own events alone', () => {
+  storeEventFor(CASH, run('cash', 1));
+  storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
+  const heard = [ID(1), ID(2), ID(3)].map((id) => isHeard(CASH, `venture.standing.1.${id}`, NAMES));
+  expect(heard).toEqual([true, false, false]);
+  expect(['cash.best', 'venture.settings', 'userId'].map((key) => isHeard(CASH, key, NAMES))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

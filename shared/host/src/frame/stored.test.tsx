@@ -1,0 +1,50 @@
+import { expect, jest, test } from '@jest/globals';
+import { onAnyStored } from '@venture/api/storage';
+import { frameStorage } from './stored';
+
+test('behaves as local storage does, and says what was written', () => {
+  const wrote = jest.fn();
+  const { storage } = frameStorage({ kept: '1' }, 1000, wrote);
+  expect([storage.getItem('kept'), storage['kept'], storage.length, storage.key(0)]).toEqual([
+    '1',
+    '1',
+    1,
+    'kept',
+  ]);
+  storage.setItem('a', '2');
+  storage['b'] = '3';
+  delete storage['kept'];
+  expect({ ...storage }).toEqual({ a: '2', b: '3' });
+  expect(['a' in storage, 'kept' in storage, storage.getItem('kept')]).toEqual([true, false, null]);
+  storage.removeItem('none');
+  storage.clear();
+  expect(Object.keys(storage)).toEqual([]);
+  expect(wrote.mock.calls).toEqual([
+    ['a', '2'],
+    ['b', '3'],
+    ['kept', null],
+    ['a', null],
+    ['b', null],
+  ]);
+});
+
+test('is full at some point, and then nothing has changed', () => {
+  const { storage } = frameStorage({}, 10);
+  storage.setItem('a', '12345678');
+  expect(() => storage.setItem('b', '1234')).toThrow('at most 10');
+  storage.setItem('a', '1');
+  expect({ ...storage }).toEqual({ a: '1' });
+});
+
+test('takes over what has changed around, tells the page, and says nothing of it', () => {
+  const wrote = jest.fn();
+  const { storage, receive } = frameStorage({ a: '1' }, 1000, wrote);
+  const heard: unknown[] = [];
+  const stop = onAnyStored((key) => heard.push(key));
+  receive('a', null);
+  receive('b', '2');
+  stop();
+  expect({ ...storage }).toEqual({ b: '2' });
+  expect(new Set(heard)).toEqual(new Set(['a', 'b']));
+  expect(wrote).not.toHaveBeenCalled();
+});
