@@ -7,6 +7,9 @@ import { type TestServer, testServer } from '../testing/server';
 
 const CODE = 'console.log("Venture Quest");\n'.repeat(500);
 
+const FRAME = 'frame.0f1e2d3c4b.html';
+const FRAME_PAGE = '<script>boot()</script><script id="venture-config"></script>';
+
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
@@ -18,6 +21,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
   await writeFile(join(folder, 'service-worker.js'), 'work()');
+  await writeFile(join(folder, FRAME), FRAME_PAGE);
   await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
   server = await testServer({ SHELL_DIR: folder, REMOTES: join(folder, 'remotes.json'), TRUST_PROXY: '1' });
 });
@@ -47,6 +51,18 @@ test.each([
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Service-Worker');
+});
+
+test('the page of frames is sent as it is, has no origin, and is in no page of others', async () => {
+  const response = await get(`/${FRAME}`);
+  expect(await response.text()).toBe(FRAME_PAGE);
+  expect(response.headers.get('content-security-policy')).toBe(
+    "sandbox allow-scripts; frame-ancestors 'self'",
+  );
+  // It starts again without a network.
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const page = await get('/');
+  expect(page.headers.get('content-security-policy')).toMatch(/frame-src 'self'; frame-ancestors 'none'/);
 });
 
 test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])(

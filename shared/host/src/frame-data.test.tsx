@@ -20,7 +20,7 @@ const NAMES = ['cash', 'cash-stack', 'learning'];
 const LEARNING = {
   ...{ name: 'learning', base: '/remotes/learning/1.0.0/' },
   teaches: {
-    quizzes: [{ id: 'pitching', title: 'Pitching', route: '/quiz', passPercent: 50, xp: 10 }],
+    quizzes: [{ id: 'pitching', title: 'Pitching', route: '/quiz', passPercent: 50, xp: 10, key: {} }],
     modules: [],
   },
 };
