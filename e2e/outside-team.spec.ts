@@ -139,10 +139,12 @@ test('the team releases it with a token that an operator made, and it is played'
     await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  await page.getByRole('button', { name: "Let's play" }).click();
-  await page.getByRole('button', { name: /^Fixed cost/ }).click();
-  await expect(page.getByText('2 of 8')).toBeVisible();
+  // As it was built, in a frame.
+  const game = page.frameLocator('iframe[data-shown="true"]');
+  await expect(game.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await game.getByRole('button', { name: "Let's play" }).click();
+  await game.getByRole('button', { name: /^Fixed cost/ }).click();
+  await expect(game.getByText('2 of 8')).toBeVisible();
 });
 
 test('a second release goes to a share of people, to all, and is taken back', {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../app';
 import { newFolder } from '../support/checkout';
-import { button } from '../support/frame';
 import { fillLogin, newEmail, PASSWORD } from '../support/people';
 import { type RunningApp, runApp } from '../support/running';
 import { secondVersion } from '../support/second';
@@ -43,6 +42,9 @@ const playsIn = (page: Page) =>
   );
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
+/** What nobody may have approved is in a frame. */
+const preview = (page: Page) => page.frameLocator('iframe[data-shown="true"]');
+const previewed = (page: Page) => preview(page).getByRole('heading', { level: 1, name: 'Cash Tower' });
 
 async function openGame(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -96,15 +98,18 @@ test('a member opens the link, by keyboard: the tab has the new page, every othe
     if (request.method() !== 'GET' && !pathname.endsWith('/preview')) sent.push(pathname);
   });
   await page.keyboard.press('Enter');
-  await expect(game(page, 'Cash Tower')).toBeVisible();
+  await expect(previewed(page)).toBeVisible();
   await expect(bar(page)).toContainText(`Preview of Cash Stack ${VERSION} · only in this tab`);
   await expect(bar(page)).toContainText('nothing done in it is kept');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
-  await button(page, "Let's play").click();
-  await expect(button(page, /^Ad Campaign/)).toBeVisible();
-  expect(await playsIn(page)).not.toEqual([]);
+  await preview(page).getByRole('button', { name: "Let's play" }).click();
+  await preview(page)
+    .getByRole('button', { name: /^Ad Campaign/ })
+    .click();
+  await expect(preview(page).getByText('2 of 5', { exact: true })).toBeVisible();
+  expect(await playsIn(page)).toEqual([]);
   const other = await openGame(context);
   await expect(game(other, 'Cash Stack')).toBeVisible();
   await expect(bar(other)).toHaveCount(0);
@@ -161,7 +166,7 @@ test('a release of a remote that is switched off can be previewed', async ({ pag
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, member);
   await page.getByRole('button', { name: 'Open preview' }).click();
-  await expect(game(page, 'Cash Tower')).toBeVisible();
+  await expect(previewed(page)).toBeVisible();
   const other = await openGame(page.context());
   await expect(game(other, 'Cash Stack is switched off')).toBeVisible();
 });

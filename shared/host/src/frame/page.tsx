@@ -48,22 +48,22 @@ function Shown({ page: Page, onShown }: { readonly page: ComponentType; readonly
   return <Page />;
 }
 
-/** A page that must not be left at once listens for it. */
+/** A page that must not be left at once listens for it; the page around asks in its place. */
 export function watchLeaving(tell: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
-  const changed = (type: string, change: () => unknown) => {
-    const before = listeners.size > 0;
-    if (type === 'beforeunload') change();
-    if (before !== listeners.size > 0) tell(!before);
+  const change = (changed: () => unknown) => {
+    const wasBusy = listeners.size > 0;
+    changed();
+    if (wasBusy !== listeners.size > 0) tell(!wasBusy);
   };
   window.addEventListener = (type: string, ...rest: unknown[]) => {
-    changed(type, () => listeners.add(rest[0]));
-    Reflect.apply(add, window, [type, ...rest]);
+    if (type === 'beforeunload') change(() => listeners.add(rest[0]));
+    else Reflect.apply(add, window, [type, ...rest]);
   };
   window.removeEventListener = (type: string, ...rest: unknown[]) => {
-    changed(type, () => listeners.delete(rest[0]));
-    Reflect.apply(remove, window, [type, ...rest]);
+    if (type === 'beforeunload') change(() => listeners.delete(rest[0]));
+    else Reflect.apply(remove, window, [type, ...rest]);
   };
 }
 
