@@ -13,7 +13,7 @@ import {
 import { inspect } from './support/inspect';
 import { loggedIn, loggedInAsAdmin } from './support/people';
 
-const game = (page: Page) => page.frameLocator('iframe[data-shown="true"]');
+const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
 /** Makes this the live release of Cash Stack; its only file is the container. */
@@ -61,9 +61,7 @@ test.describe('a game in a frame', () => {
       location.hash = '/cash-stack';
     });
     await expect(game(page).getByRole('dialog', { name: 'How to play' })).toBeVisible();
-    // The dialog lies over the header, which nobody can reach.
-    const at = await page.locator('iframe').boundingBox();
-    expect(at).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    // All around it is dimmed, and nobody can reach it.
     expect(await page.evaluate(() => document.querySelector('header')?.closest('[inert]') !== null)).toBe(
       true,
     );
@@ -239,6 +237,7 @@ test.describe('a hostile release', () => {
   const BROKEN: Readonly<Record<string, string>> = {
     'says what no frame may say': `say({ type: 'logout' })`,
     'names another address': `say({ type: 'navigate', to: 'https://x.example/', replace: true })`,
+    'speaks to the window around it': `parent.postMessage('mine', '*')`,
     'says something that is no text': `postMessage.call(ports[0], { type: 'shown' })`,
     'says too much at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
     'says something too large': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
@@ -275,11 +274,39 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
+  test('that takes the focus from a dialog of the page is taken away, and hears nothing of what is typed', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    const field = `const field = document.createElement('input'); document.body.append(field);`;
+    await release(page, acting(`${field} setInterval(() => { window.focus(); field.focus() }, 20)`));
+    await open(page, '/cash-stack');
+    await expect(game(page).getByRole('textbox')).toBeFocused();
+    await page.getByRole('button', { name: 'Go to page' }).click();
+    await expect(stopped(page)).toBeAttached();
+    await page.keyboard.type('abc');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('abc');
+  });
+
+  test('that is busy for ever, with a dialog for ever, can be left', async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    await release(page, acting(`say({ type: 'busy', isBusy: true }); say({ type: 'modal', isOpen: true })`));
+    await open(page, '/leaderboard');
+    await page.evaluate(() => {
+      location.hash = '/cash-stack';
+    });
+    await expect(page.locator('[data-framed][data-modal="true"]')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(leaderboard(page)).toBeVisible();
+  });
+
   test('that never ends leaves the page around as it is', async ({ page, troubles }) => {
     troubles.expectError(/./);
     await release(page, acting(`for (;;);`));
     await open(page, '/cash-stack');
-    await expect(page.locator('iframe[data-shown="true"]')).toBeVisible();
+    await expect(page.locator('[data-framed][data-shown="true"] > iframe')).toBeVisible();
     await page.getByRole('link', { name: 'Venture Quest, home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   });

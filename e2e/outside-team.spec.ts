@@ -140,7 +140,7 @@ test('the team releases it with a token that an operator made, and it is played'
   }).toPass();
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   // As it was built, in a frame.
-  const game = page.frameLocator('iframe[data-shown="true"]');
+  const game = page.frameLocator('[data-framed][data-shown="true"] > iframe');
   await expect(game.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await game.getByRole('button', { name: "Let's play" }).click();
   await game.getByRole('button', { name: /^Fixed cost/ }).click();

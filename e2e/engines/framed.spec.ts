@@ -36,7 +36,8 @@ test('the games of the platform run in frames as they are', async ({ tab, networ
       },
       `/${name}`,
     );
-    const shown = () => inPage(tab, () => document.querySelector('iframe')?.dataset['shown']);
+    const shown = () =>
+      inPage(tab, () => document.querySelector<HTMLElement>('[data-framed]')?.dataset['shown']);
     await expect(async () => expect(await shown(), name).toBe('true')).toPass();
   }
 });

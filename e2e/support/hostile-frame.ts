@@ -126,7 +126,6 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'starts a shared worker': `new Promise((yes, no) => { const worker = new SharedWorker(URL.createObjectURL(new Blob(['onconnect = ({ ports }) => ports[0].postMessage(1)']))); worker.port.onmessage = () => yes(true); worker.onerror = no; worker.port.start() })`,
   'adds a worklet': `CSS.paintWorklet.addModule('CANARY/worklet').then(() => true)`,
   'talks to all windows of the site': `(new BroadcastChannel('venture').postMessage('mine'), false)`,
-  'forges messages to the page around': `(parent.postMessage({ type: 'navigate', to: '/admin/users' }, '*'), top.postMessage('mine', '*'), false)`,
   'takes the name of the platform in the title': `(document.title = 'mine', false)`,
 };
 

@@ -43,7 +43,7 @@ const playsIn = (page: Page) =>
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
 /** What nobody may have approved is in a frame. */
-const preview = (page: Page) => page.frameLocator('iframe[data-shown="true"]');
+const preview = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const previewed = (page: Page) => preview(page).getByRole('heading', { level: 1, name: 'Cash Tower' });
 
 async function openGame(context: BrowserContext): Promise<Page> {

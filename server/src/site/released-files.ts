@@ -20,7 +20,8 @@ export function releasedFiles(reader: ReleaseReader, pack: Pack) {
   const files = assets(async (key) => {
     const [hash = '', path = ''] = key.split(' ');
     const body = await reader.content(hash);
-    return body && asset(path, body, isPage(path) ? 'checked' : 'forever', pack);
+    // Whatever it is called, it is not a page of the platform.
+    return body && asset(`remotes/${path}`, body, isPage(path) ? 'checked' : 'forever', pack);
   });
   const statements = () =>
     assets(async (key) => {

@@ -3,7 +3,7 @@ import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { allowing, NO_PAGE_POLICY, WORKER } from '../http/policy';
+import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } from '../http/policy';
 import type { Env } from '../http/visitor';
 import { type Asset, isPage } from './asset';
 import { negotiate } from './negotiate';
@@ -73,6 +73,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
     return c.body(null, 304);
   }
   c.header('Integrity-Policy', integrityPolicy);
+  if (policy === FRAME_POLICY) c.header('Connection-Allowlist', FRAME_CONNECTIONS);
   c.header('Content-Type', type);
   const encoding = packed && negotiate(c.req.header('accept-encoding'));
   const sent = packed && encoding ? await packed(encoding) : body;

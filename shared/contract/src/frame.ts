@@ -10,6 +10,9 @@ export const FRAME_LIMITS = {
   burst: 400,
   perSecond: 100,
   stored: 256 * 1024,
+  /** Of its own that the server has not taken yet. */
+  events: 200,
+  eventCharacters: 1_000_000,
 } as const;
 
 const shortText = v.pipe(v.string(), v.maxLength(bounds.wordsLength));
@@ -46,7 +49,7 @@ export const FromFrame = v.variant('type', [
   v.strictObject({ type: v.literal('back') }),
   /** Leaving now would interrupt something. */
   v.strictObject({ type: v.literal('busy'), isBusy: v.boolean() }),
-  /** A dialog of its own is open: it lies over the whole page. */
+  /** A dialog of its own is open: nothing around can be reached. */
   v.strictObject({ type: v.literal('modal'), isOpen: v.boolean() }),
   /** A key of the platform's, with Control or Meta. */
   v.strictObject({ type: v.literal('shortcut'), key: v.picklist(['k']) }),
@@ -89,6 +92,4 @@ export type ToFrame =
   | { readonly type: 'location'; readonly to: string }
   | { readonly type: 'stored'; readonly key: string; readonly text: string | null }
   | { readonly type: 'answer'; readonly id: number; readonly value?: unknown; readonly refused?: Refused }
-  /** How far below the top of the window its page begins while a dialog is open; 0 afterwards. */
-  | { readonly type: 'modal'; readonly top: number }
   | { readonly type: 'focus' | 'ping' };

@@ -2,7 +2,12 @@ import { FRAME_LIMITS, FromFrame, type Start, type ToFrame } from '@venture/cont
 import { parseJson } from '@venture/contract/parse';
 
 /** The connection to a frame, until it is closed. */
-export type Channel = { readonly tell: (message: ToFrame) => void; readonly close: () => void };
+export type Channel = {
+  readonly tell: (message: ToFrame) => void;
+  readonly close: () => void;
+  /** Takes the frame away at once, for this reason. */
+  readonly end: (reason: string) => void;
+};
 
 type Ends = {
   readonly hear: (message: FromFrame) => void;
@@ -10,8 +15,8 @@ type Ends = {
   readonly onBroken: (reason: string) => void;
 };
 
-/** A long message counts as many. */
-const CHARACTERS_OF_ONE = 1000;
+/** A long message counts as many, and so does an event, which is kept for good. */
+const [CHARACTERS_OF_ONE, EVENT_COST] = [1000, 50];
 
 /** Connects the page in a frame, once it is there. Whatever it then does wrong closes the channel for good. */
 export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
@@ -23,13 +28,23 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
 
   function close(): void {
     frame.removeEventListener('load', onLoad);
+    window.removeEventListener('message', onWindow, true);
     port.onmessage = null;
     port.close();
   }
 
   function broken(reason: string): void {
     close();
+    // Before anything else that it has sent is looked at.
+    frame.remove();
     ends.onBroken(reason);
+  }
+
+  /** It has a port, and nothing to say to the window. */
+  function onWindow(event: MessageEvent<unknown>): void {
+    if (event.source !== frame.contentWindow) return;
+    event.stopImmediatePropagation();
+    broken('It spoke to the window around it.');
   }
 
   async function onLoad(): Promise<void> {
@@ -43,7 +58,7 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const now = performance.now();
     if (typeof data !== 'string' || data.length > characters) return broken('It said something too large.');
-    const cost = 1 + data.length / CHARACTERS_OF_ONE;
+    const cost = 1 + data.length / CHARACTERS_OF_ONE + (data.includes('"event"') ? EVENT_COST : 0);
     left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - cost;
     since = now;
     if (left < 0) return broken('It said too much at once.');
@@ -56,5 +71,6 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
     ends.hear(message);
   };
   frame.addEventListener('load', onLoad);
-  return { tell: (message) => port.postMessage(message), close };
+  window.addEventListener('message', onWindow, true);
+  return { tell: (message) => port.postMessage(message), close, end: broken };
 }

@@ -23,13 +23,20 @@ function refusalOf({ status, code, message }: ProblemError): Refused {
   return { status, code, detail: message };
 }
 
-function answerOf({ release, fetchFile, isPreview }: Framed, question: Question): Promise<unknown> {
-  if (question.what === 'file') return fetchFile(question.address);
+function answerOf(framed: Framed, question: Question): Promise<unknown> {
+  const { release, isPreview } = framed;
+  if (question.what === 'file') return fetchOwn(framed, question.address);
   if (isPreview) throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
   const { name, version } = release;
   if (question.what === 'deal')
     return call(openRun, { body: { game: name, release: version, options: question.options } });
   return ownRun(release, question.run);
+}
+
+async function fetchOwn({ release, fetchFile }: Framed, address: string): Promise<ArrayBuffer> {
+  const { href } = new URL(address);
+  if (href.startsWith(release.base)) return fetchFile(href);
+  throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
 }
 
 async function ownRun(release: Framed['release'], id: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { storedUser } from '@venture/api/stored-user';
 import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
 import type { Release } from '@venture/contract/remotes';
-import { EVENT, OWNER, readOwner, storeEvent } from '@venture/progress/device';
+import { EVENT, OWNER, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
 import { PRACTICE, ProgressEvent } from '@venture/progress/events';
 import { MODES } from '@venture/progress/modes';
 import { Settings } from '@venture/ui/useSettings';
@@ -100,14 +100,20 @@ export function saveFor(remote: Known, key: string, text: string | null, others:
   }
   const taken = storedKeys('')
     .filter((each) => each !== key && isOwnKey(remote, each, others))
-    .reduce((sum, each) => sum + each.length + (readStored(each)?.length ?? 0), 0);
-  if (taken + key.length + text.length <= FRAME_LIMITS.stored) store(key, text);
+    .reduce((sum, each) => sum + sizeOf(each, readStored(each)), 0);
+  if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) store(key, text);
 }
 
-/** Stores an event of a frame, if it is about the remote's own activities. */
+/** Many small values cost as much time as few large ones. */
+const sizeOf = (key: string, text = '') => Math.max(100, key.length + text.length);
+
+/** Stores an event of a frame, if it is about the remote's own activities, and the server has not too many to take yet. */
 export function storeEventFor(remote: Known, value: unknown): void {
   const read = v.safeParse(ProgressEvent, value);
-  if (read.success && isOwnEvent(remote, read.output)) storeEvent(read.output);
+  if (!read.success || !isOwnEvent(remote, read.output)) return;
+  const waiting = readUnsynced().filter((event) => isOwnEvent(remote, event));
+  const size = JSON.stringify([...waiting, read.output]).length;
+  if (waiting.length < FRAME_LIMITS.events && size <= FRAME_LIMITS.eventCharacters) storeEvent(read.output);
 }
 
 export function storeSettings(value: unknown): void {

@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch } from './calls';
 import { frameFiles } from './files';
-import { makeRoom, routerOf, takeFocus, watchLeaving, watchModal } from './page';
+import { routerOf, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
 
 declare global {
@@ -95,7 +95,6 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
       if (refused) question?.reject(refused);
       else question?.resolve(value);
     },
-    modal: ({ top }) => makeRoom(top),
     focus: takeFocus,
     ping: () => say({ type: 'alive' }),
   };

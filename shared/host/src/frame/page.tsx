@@ -94,11 +94,3 @@ export function takeFocus(): void {
   const first = document.querySelector('dialog:modal')?.querySelector<HTMLElement>(FOCUSABLE) ?? heading;
   first?.focus({ preventScroll: true });
 }
-
-/** While the frame fills the window, its page stands where it stood, and what was out of sight stays so. */
-export function makeRoom(top: number): void {
-  const root = document.getElementById('root');
-  document.documentElement.toggleAttribute('data-modal', top > 0);
-  document.documentElement.style.setProperty('--frame-top', `${top}px`);
-  if (root) root.style.clipPath = top > 0 ? `inset(${scrollY}px 0 0)` : '';
-}

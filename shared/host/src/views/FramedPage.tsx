@@ -49,7 +49,7 @@ export function FramedPage(props: FramedProps) {
 
 function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const { release, isPreview } = framed;
-  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const channel = useRef<Channel>(undefined);
   const unanswered = useRef(0);
   const [isShown, setShown] = useState(false);
@@ -62,20 +62,26 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const tell: Channel['tell'] = (message) => channel.current?.tell(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
 
-  /** Where the frame leads people, it has asked by itself whether something may be interrupted. */
+  /**
+   * Where the frame leads people, it has asked by itself whether something may be interrupted. Pages of others get no query
+   * from it, which may mean something there.
+   */
   function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
     const [path = ''] = to.split('?');
-    const isElsewhere = path !== pathname;
-    if (isElsewhere) flushSync(() => setBusy(false));
-    if (!isElsewhere || around.opens(path)) void navigate(to, { replace });
-    else tell({ type: 'location', to: pathname + search });
+    if (path === pathname) void navigate(to, { replace: true });
+    else if (around.opens(path)) {
+      flushSync(() => setBusy(false));
+      void navigate(release.routes.some((route) => route.path === path) ? to : path, { replace });
+    } else tell({ type: 'location', to: pathname + search });
   }
 
   /** As a page of the application takes it, unless somebody is elsewhere by now. */
   function takeFocus(): void {
     const { activeElement } = document;
-    if (activeElement !== document.body && activeElement !== frame.current) return;
-    frame.current?.focus({ preventScroll: true });
+    const frame = place.current?.firstElementChild;
+    if (!(frame instanceof HTMLElement) || (activeElement !== document.body && activeElement !== frame))
+      return;
+    frame.focus({ preventScroll: true });
     tell({ type: 'focus' });
   }
 
@@ -92,12 +98,16 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     settings: ({ settings }) => storeSettings(settings),
     navigate: go,
     back() {
+      channel.current?.close();
       flushSync(() => setBusy(false));
       void navigate(-1);
     },
     busy: (message) => setBusy(message.isBusy),
     modal: ({ isOpen }) => setModal(isOpen),
-    shortcut: ({ key }) => window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true })),
+    shortcut({ key }) {
+      const isHere = place.current?.contains(document.activeElement) && !isModal && !isCovered();
+      if (isHere) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
+    },
     ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
     alive() {
       unanswered.current = 0;
@@ -106,7 +116,11 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const hear = useEffectEvent((message: FromFrame) =>
     (hears[message.type] as (said: FromFrame) => void)(message),
   );
-  const onBroken = useEffectEvent(stop);
+  const onBroken = useEffectEvent((reason: string) => {
+    // Until the page is gone: who floods it without end freezes the tab, and is not run again.
+    noteStarting(release);
+    stop(reason);
+  });
   const start = useEffectEvent(
     async (): Promise<Start> => ({
       ...{ channel: CHANNEL, files: framed.files, runtime: framed.runtime, at: pathname + search },
@@ -118,8 +132,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
 
   useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
+    const element = frameOf(framed, title);
     const made = connectFrame(element, () => start(), {
       hear: (said) => hear(said),
       onBroken: (why) => onBroken(why),
@@ -127,16 +140,21 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     channel.current = made;
     // Some browsers run the frame in the process of the page.
     noteStarting(framed.release);
-    element.src = framed.page;
+    place.current?.append(element);
     const unfollow = onAnyStored((key) => {
       if (key !== null && isHeardHere(key)) made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
+    // Who types into a dialog of the page means the page.
+    const onBlur = () => isCovered() && document.activeElement === element && made.end('It took the focus.');
+    window.addEventListener('blur', onBlur);
     return () => {
+      window.removeEventListener('blur', onBlur);
       unfollow();
       made.close();
+      element.remove();
       noteStarted(framed.release);
     };
-  }, [framed]);
+  }, [framed, title]);
   useEffect(() => {
     if (!isShown) {
       const late = setTimeout(() => onBroken('It did not show its page.'), SHOWN_MS);
@@ -151,8 +169,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     return () => clearInterval(pings);
   }, [isShown]);
   useEffect(() => channel.current?.tell({ type: 'location', to: pathname + search }), [pathname, search]);
-  // Only now does it stand where it stays.
-  useModal(isModal && isShown, frame, channel);
+  const isAlone = isModal && isShown && !guard.isAsking;
+  useAlone(isAlone, place);
 
   if (error) throw error;
   return (
@@ -162,15 +180,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
           <Skeleton label={`Loading ${title}`} lines={6} />
         </Page>
       )}
-      <iframe
-        ref={frame}
-        className={styles['frame']}
-        data-framed
-        data-shown={isShown}
-        data-modal={isModal && isShown}
-        sandbox="allow-scripts"
-        title={title}
-      />
+      <div ref={place} className={styles['place']} data-framed data-shown={isShown} data-modal={isAlone} />
       <Dialog
         open={guard.isAsking}
         onClose={guard.stay}
@@ -191,27 +201,26 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   );
 }
 
-/** While a dialog in the frame is open, the frame lies over the whole window, and nothing else can be reached. */
-function useModal(
-  isModal: boolean,
-  frame: RefObject<HTMLIFrameElement | null>,
-  channel: RefObject<Channel | undefined>,
-): void {
+/** Not made by React, so that what floods the page can go at once. */
+function frameOf({ page }: Framed, title: string): HTMLIFrameElement {
+  const frame = Object.assign(document.createElement('iframe'), { title, src: page });
+  frame.setAttribute('sandbox', 'allow-scripts');
+  return frame;
+}
+
+/** Whether a dialog of the page itself is open. */
+const isCovered = () => document.querySelector('dialog:modal') !== null;
+
+/** While a dialog in the frame is open, nothing around it can be reached. */
+function useAlone(isAlone: boolean, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = frame.current;
-    const { parentElement } = element ?? {};
-    if (!isModal || !element || !parentElement) return;
-    // It is out of the flow by now, and began where what stands before it ends.
-    const before = element.previousElementSibling?.getBoundingClientRect().bottom;
-    const top = before ?? parentElement.getBoundingClientRect().top;
-    channel.current?.tell({ type: 'modal', top: Math.max(0, top) });
-    const beside = besides(element).filter((each) => !each.inert);
+    if (!isAlone || !place.current) return;
+    const beside = besides(place.current).filter((each) => !each.inert);
     for (const each of beside) each.inert = true;
     return () => {
       for (const each of beside) each.inert = false;
-      channel.current?.tell({ type: 'modal', top: 0 });
     };
-  }, [isModal, frame, channel]);
+  }, [isAlone, place]);
 }
 
 /** Everything in the page but the element and what it is in. */
