@@ -59,8 +59,8 @@ export function accountsOf(parts: Parts) {
     if (guess.result === 'throttled') return guess;
     if (guess.result === 'failed') return { result: 'failed' };
     const { user } = guess;
-    const passwordHash = await refreshHash(user, password);
-    const token = await sessions.begin(user.id, { passwordHash, device: visitor.deviceName ?? null });
+    const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
+    const token = await sessions.begin(user.id, { credentials, device: visitor.deviceName ?? null });
     if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed in the meantime
     const deviceCookie = await guard.renewedCookie(email, visitor);
     return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Connected, connect } from '../../database/database';
+import type { Trx } from '../../database/schema';
 import { jsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../account-limits.json';
+import { replaceEmail } from '../recovery/new-email';
 import { hashOf } from '../token';
 import { usersIn } from '../users';
 import { type Sessions, sessionsIn } from './sessions';
@@ -239,20 +241,27 @@ describe('no session begins', () => {
     expect(await sessions.begin('u1')).toBeDefined();
   });
 
-  test('by a password that was changed meanwhile', async () => {
-    const passwordHash = 'old';
-    expect(await sessions.begin('u1', { passwordHash })).toBeDefined();
+  test.each([
+    ['a password', (trx: Trx) => usersIn(trx).changeHash('u1', 'old', 'new')],
+    ['an email', (trx: Trx) => replaceEmail(trx, 'u1', 'u1@c')],
+  ])('by %s that was changed meanwhile', async (_, change) => {
+    const credentials = { email: 'u1@b', passwordHash: 'old' };
+    expect(await sessions.begin('u1', { credentials })).toBeDefined();
     const changed = db()
       .transaction()
       .execute(async (trx) => {
-        await usersIn(trx).changeHash('u1', 'old', 'new');
-        const late = sessions.begin('u1', { passwordHash }); // waits for this transaction
+        await change(trx);
+        const late = sessions.begin('u1', { credentials }); // waits for this transaction
         await sessionsIn(trx).endAll('u1');
         return { late };
       });
     expect(await (await changed).late).toBeUndefined();
     expect(await sessions.list('u1', '')).toEqual([]);
-    await usersIn(db()).changeHash('u1', 'new', 'old');
+    await db()
+      .updateTable('users')
+      .set({ email: 'u1@b', password_hash: 'old' })
+      .where('id', '=', 'u1')
+      .execute();
   });
 });
 

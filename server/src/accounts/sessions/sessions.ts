@@ -8,8 +8,8 @@ export type SessionDays = { readonly days: number; readonly idleDays: number };
 
 type Beginning = {
   readonly device?: string | null;
-  /** The hash the password was compared with: once it has changed, no session begins with the old one. */
-  readonly passwordHash?: string;
+  /** What was logged in with: once either has changed, no session begins with the old one. */
+  readonly credentials?: { readonly email: string; readonly passwordHash: string };
 };
 
 export type Sessions = ReturnType<typeof sessionsIn>;
@@ -19,8 +19,8 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
   return {
     /**
      * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
-     * recently used sessions end. An account that was disabled or deleted, or a password that was changed,
-     * gets none, even if that happens at this very moment.
+     * recently used sessions end. An account that was disabled or deleted, or an email or a password that
+     * was changed, gets none, even if that happens at this very moment.
      */
     begin: (userId: string, beginning: Beginning = {}): Promise<string | undefined> =>
       db.isTransaction
@@ -93,13 +93,13 @@ async function ended(deletion: Deletion): Promise<number> {
 async function beginIn(
   db: Database,
   userId: string,
-  { device = null, passwordHash }: Beginning,
+  { device = null, credentials: given }: Beginning,
   lasting: SessionDays,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ isUnnoted: boolean }>`
     select last_login_at < now() - interval '1 day' or warned_at is not null as "isUnnoted"
     from users where id = ${userId} and disabled_at is null
-    ${passwordHash === undefined ? sql`` : sql`and password_hash = ${passwordHash}`}
+    ${given ? sql`and password_hash = ${given.passwordHash} and email = ${given.email}` : sql``}
     for no key update`.execute(db);
   const [person] = rows;
   if (!person) return undefined;
