@@ -67,6 +67,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '055-dormant-accounts' },
   { name: '056-users-last-login', index: 'users_last_login' },
   { name: '057-confirmed-sessions' },
+  { name: '058-warnings' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

@@ -26,6 +26,7 @@ type Tables = {
     email_since: Generated<Date | null>;
     last_login_at: Time;
     warned_at: Generated<Date | null>;
+    warning_at: Generated<Date | null>;
   };
   account_links: {
     token_hash: Buffer;

@@ -13,7 +13,11 @@ type Make = () => Promise<Email | undefined>;
 
 type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
 
-type Task = { readonly make: Make; readonly tries: number };
+type Task = {
+  readonly make: Make;
+  readonly sent: (() => Promise<unknown>) | undefined;
+  readonly tries: number;
+};
 
 type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds' | 'finishSeconds'>;
 
@@ -38,16 +42,17 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     running.add(sending);
   }
 
-  async function attempt({ make, tries }: Task): Promise<void> {
+  async function attempt({ make, ...rest }: Task): Promise<void> {
     let email: Email | undefined;
     try {
       email = await make();
       if (!email) return;
       await tryDelivery(email);
+      await rest.sent?.();
       metrics.mail.add({ result: 'sent' });
     } catch (error) {
       const made = email;
-      failed({ make: made ? async () => made : make, tries }, error);
+      failed({ make: made ? async () => made : make, ...rest }, error);
     }
   }
 
@@ -62,7 +67,7 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     }
   }
 
-  function failed({ make, tries }: Task, error: unknown): void {
+  function failed({ tries, ...rest }: Task, error: unknown): void {
     // The last time it is given up.
     const seconds = allowed.retryAfterSeconds[tries];
     const isOver = error instanceof UndeliverableError || seconds === undefined;
@@ -75,7 +80,7 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     if (isOver) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      queue.push({ make, tries: tries + 1 });
+      queue.push({ ...rest, tries: tries + 1 });
       next();
     }, seconds * 1000);
     timers.add(timer);
@@ -88,14 +93,12 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     /** How many emails wait, or are being sent. */
     unsent,
     /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
-    send(make: Make): boolean {
+    send(make: Make, sent?: Task['sent']): boolean {
       if (isStopped || unsent() >= allowed.waiting + allowed.running) return false;
-      queue.push({ make, tries: 0 });
+      queue.push({ make, sent, tries: 0 });
       next();
       return true;
     },
-    /** How many emails are not sent yet. */
-    waiting: unsent,
     /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
     async stop(): Promise<void> {
       isStopped = true;

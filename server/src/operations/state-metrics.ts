@@ -20,7 +20,7 @@ type Parts = {
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<Rules, 'threads'>;
-  readonly mail: Pick<Mail, 'waiting'> | undefined;
+  readonly mail: Pick<Mail, 'unsent'> | undefined;
   readonly store: ReleaseStore;
   readonly dataDir: string;
   /** The requests being answered, and the open connections. */
@@ -37,7 +37,7 @@ export function stateMetrics(parts: Parts): readonly Metric[] {
     ...spaceMetrics(parts),
     ...hashingMetrics(parts),
     ...judgingMetrics(parts),
-    gauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.waiting() ?? 0),
+    gauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.unsent() ?? 0),
     releaseMetric(parts),
     backupMetric(parts),
   ];

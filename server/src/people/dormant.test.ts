@@ -6,6 +6,7 @@ import limits from '../administration/settings-limits.json';
 import { inTurn, LOCKS } from '../database/locks';
 import type { Email } from '../mail/email';
 import { mailOf } from '../mail/mail';
+import { UndeliverableError } from '../mail/smtp';
 import { jsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
@@ -93,13 +94,18 @@ describe('where no mail can be sent', () => {
 
 describe('where mail can be sent', () => {
   let sent: Email[];
+  let isRefused: boolean;
   beforeEach(() => {
     sent = [];
+    isRefused = false;
   });
 
   /** As every hour, until what it has to say is sent. */
   async function hourly() {
-    const deliver = async (email: Email) => void sent.push(email);
+    const deliver = async (email: Email) => {
+      if (isRefused) throw new UndeliverableError('refused');
+      sent.push(email);
+    };
     const mail = mailOf({ deliver, log: jsonLog('silent'), metrics: createMetrics() });
     await deleteDormant({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
     while (mail.unsent() > 0) await wait(1);
@@ -125,6 +131,24 @@ describe('where mail can be sent', () => {
     await hourly();
     expect(await left()).toEqual([leo.userId]);
     expect(sentTo(ada)).toHaveLength(1);
+  });
+
+  test('an account stays until its warning was sent, which is tried again the next day', async () => {
+    const warningWas = (ago: string) =>
+      sql`update users set warning_at = warning_at - ${ago}::interval, warned_at = warned_at - ${ago}::interval`;
+    await lastLogin(ada, '9 years');
+    isRefused = true;
+    await hourly();
+    isRefused = false;
+    await hourly();
+    expect(sent).toEqual([]);
+    await warningWas('31 days').execute(at.db);
+    await hourly();
+    expect(await left()).toEqual(both());
+    expect(sentTo(ada)).toHaveLength(1);
+    await warningWas('31 days').execute(at.db);
+    await hourly();
+    expect(await left()).toEqual([leo.userId]);
   });
 
   test('who logs in after the warning stays, and is warned again another time', async () => {

@@ -50,14 +50,17 @@ async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean
 }
 
 async function warn(db: Database, mail: Mail, months: number, publicUrl: string): Promise<void> {
-  const isDue = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
+  const isDormant = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
+  // A stop may have lost the warning, or nobody took it: it is made again the next day.
+  const isDue = sql`${isDormant} and (warning_at is null or warning_at < now() - interval '1 day')`;
   for (const { id } of (await dormant(isDue, limits.forgottenAtOnce).execute(db)).rows) {
-    const isWaiting = mail.send(async () => {
+    const make = async () => {
       const { rows } = await sql<{ email: string }>`
-        update users set warned_at = now() where id in (${dormant(sql`id = ${id} and ${isDue}`)})
+        update users set warning_at = now() where id in (${dormant(sql`id = ${id} and ${isDue}`)})
         returning email`.execute(db);
       return rows[0] && emailTo(rows[0].email, EMAILS.dormant(publicUrl, limits.dormantNoticeDays));
-    });
-    if (!isWaiting) return;
+    };
+    const warned = sql`update users set warned_at = now() where id = ${id} and ${isDormant}`;
+    if (!mail.send(make, () => warned.execute(db))) return;
   }
 }

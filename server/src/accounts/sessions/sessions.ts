@@ -105,7 +105,10 @@ async function beginIn(
   if (!person) return undefined;
   // Once a day: it changes every index of a row that is read all the time.
   if (person.isUnnoted)
-    await sql`update users set last_login_at = now(), warned_at = null where id = ${userId}`.execute(db);
+    await sql`
+      update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
+      db,
+    );
   await sql`
     delete from sessions where user_id = ${userId} and token_hash not in (
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
