@@ -54,7 +54,10 @@ export const EXAMPLES: Examples = {
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
   changeName: () => ({ body: { fullName: 'Ada Lovelace' } }),
-  changeEmail: () => ({ body: { password: PASSWORD, email: 'ada@example.net' }, status: NO_MAIL }),
+  changeEmail: () => ({
+    body: { password: PASSWORD, email: `${randomUUID()}@example.net` },
+    ...{ status: NO_MAIL, by: { admin: 204 } },
+  }),
   changePersonEmail: ({ learner }) => ({
     params: { id: learner.userId },
     body: { email: `${randomUUID()}@example.net` },

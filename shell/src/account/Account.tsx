@@ -106,7 +106,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
-          {hasCapability('sessions') && <Security email={me.email} />}
+          {hasCapability('sessions') && <Security me={me} onChanged={request.refetch} />}
           {hasCapability('reports') && <JoinClass />}
           <YourData />
           <DeleteAccount {...me} />
@@ -158,7 +158,7 @@ function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () =
           onRenamed();
         }}
       />
-      {!hasCapability('recovery') && (
+      {!hasCapability('recovery') && role !== 'admin' && (
         <p>To change your email, ask an administrator: this site sends no mail.</p>
       )}
       {LINKS.filter(([who]) => who === role || (who === 'member' && teams.length > 0)).map(([, ...links]) => (

@@ -86,13 +86,31 @@ describe('changing the email', () => {
     expect(screen.getByLabelText('Your password')).toHaveValue('');
   });
 
-  test('where no mail can be sent it is for an administrator to change', async () => {
-    server.close();
-    server = fakeServer('account', 'sessions');
-    server.respond(answer);
-    await opened();
-    expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
-    expect(screen.getByText(/ask an administrator: this site sends no mail/)).toBeVisible();
+  describe('where no mail can be sent', () => {
+    let me: object = ME;
+    beforeEach(() => {
+      server.close();
+      server = fakeServer('account', 'sessions');
+      me = ME;
+      server.respond((call) => (call.what === 'GET /me' ? { json: me } : answer(call)));
+    });
+
+    test('it is for an administrator to change', async () => {
+      await opened();
+      expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
+      expect(screen.getByText(/ask an administrator: this site sends no mail/)).toBeVisible();
+    });
+
+    test('an administrator changes their own at once, and reads the new one', async () => {
+      me = { ...ME, role: 'admin' };
+      const changing = change(OLD, 'ada@example.org');
+      await screen.findByText(/This site sends no mail, so it changes at once/);
+      expect(screen.queryByText(/ask an administrator/)).not.toBeInTheDocument();
+      me = { ...me, email: 'ada@example.org' };
+      await changing;
+      expect(await screen.findByText(/^Your email is ada@example\.org now\./)).toHaveRole('status');
+      expect(await screen.findByText('ada@example.org')).toBeVisible();
+    });
   });
 
   test.each([

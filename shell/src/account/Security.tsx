@@ -2,21 +2,28 @@ import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { callPatiently } from '@venture/api/patiently';
-import { changeEmail, changePassword } from '@venture/api/v1/me';
+import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
 import { listSessions } from '@venture/api/v1/sessions';
 import { useQuery } from '@venture/ui/useQuery';
 import { CredentialForm } from './CredentialForm';
 import { Sessions } from './Sessions';
 
+const BY_LINK =
+  'You get a link at the new address. Once you open it you are logged out everywhere, and the old address gets a message.';
+const AT_ONCE =
+  'This site sends no mail, so it changes at once: check what you type. You are logged out everywhere else.';
+
 /** Email, password and sessions of an account. */
-export function Security({ email }: { readonly email: string }) {
+export function Security({ me, onChanged }: { readonly me: Me; readonly onChanged: () => void }) {
+  const { email } = me;
+  const isSent = hasCapability('recovery');
   const sessions = useQuery(listSessions, {});
   return (
     <>
-      {hasCapability('recovery') && (
+      {(isSent || me.role === 'admin') && (
         <CredentialForm
           title="Change your email"
-          lead="You get a link at the new address. Once you open it you are logged out everywhere, and the old address gets a message."
+          lead={isSent ? BY_LINK : AT_ONCE}
           email={email}
           passwordLabel="Your password"
           next={{ label: 'New email', type: 'email', maxLength: LIMITS.email, autoComplete: 'email' }}
@@ -24,7 +31,11 @@ export function Security({ email }: { readonly email: string }) {
           change={async (password, next, waiting) => {
             const body = { password, email: next };
             await callPatiently(changeEmail, { body }, waiting);
-            return `A link was sent to ${next.trim()}. Open it within a day to change your email.`;
+            if (isSent)
+              return `A link was sent to ${next.trim()}. Open it within a day to change your email.`;
+            onChanged();
+            sessions.refetch();
+            return `Your email is ${next.trim()} now. You have been logged out everywhere else.`;
           }}
         />
       )}

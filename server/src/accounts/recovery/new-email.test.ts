@@ -109,6 +109,14 @@ describe('where mail can be sent', () => {
     });
   });
 
+  test('nobody is sent a link to the address they have, unless it is to be written in another way', async () => {
+    expect(await change(ada, ada.email)).toMatchObject({
+      status: 422,
+      json: { code: 'email-same', detail: 'This is already your email.' },
+    });
+    expect((await change(ada, ada.email.toUpperCase())).status).toBe(204);
+  });
+
   test('it takes the password and a whole address, and cannot be asked for all the time', async () => {
     expect((await change(ada, newEmail(), 'a guess')).json).toMatchObject({ code: 'wrong-password' });
     expect((await change(ada, 'nowhere')).json).toMatchObject({ code: 'email-malformed' });
@@ -120,10 +128,30 @@ describe('where mail can be sent', () => {
   });
 });
 
-test('where no mail can be sent nobody changes their own', async () => {
-  const leo = await person(withoutMail);
-  expect((await change(leo, newEmail())).json).toMatchObject({ status: 404, code: 'no-mail' });
-  expect(await emailOf(leo, withoutMail)).toBe(leo.email);
+describe('where no mail can be sent', () => {
+  test('nobody changes their own but an admin, for whom no other admin may', async () => {
+    const [leo, admin] = [await person(withoutMail), await person(withoutMail, { isAdmin: true })];
+    expect((await change(leo, newEmail())).json).toMatchObject({ status: 404, code: 'no-mail' });
+    expect(await emailOf(leo, withoutMail)).toBe(leo.email);
+    const email = newEmail();
+    expect((await change(admin, email, 'a guess')).json).toMatchObject({ code: 'wrong-password' });
+    expect((await change(admin, leo.email)).json).toMatchObject({ code: 'email-taken' });
+    expect((await change(admin, email)).status).toBe(204);
+    expect(await audited(admin, withoutMail)).toEqual([
+      { action: 'email-changed', made_by: 'self', details: {} },
+    ]);
+  });
+
+  test('the session with which it is changed goes on, since a typing error would lock out; all others end', async () => {
+    const admin = await person(withoutMail, { isAdmin: true });
+    const email = newEmail();
+    const login = await withoutMail.call('login.php', { email: admin.email, password: PASSWORD });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    await change(admin, email);
+    expect((await admin.ask('GET', '/me')).json).toMatchObject({ email });
+    expect((await admin.ask('GET', '/me', undefined, { Cookie: cookie })).status).toBe(401);
+    expect([await logIn(admin.email, withoutMail), await logIn(email, withoutMail)]).toEqual([false, true]);
+  });
 });
 
 describe('an admin', () => {

@@ -39,10 +39,10 @@ export async function newEmailMessage(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Gives an account another email, ends its links and sessions, and returns the old email; undefined where it is the
- * same. An account that nobody has confirmed gives its email up, as it does at sign-up.
+ * Gives an account another email, ends its links and sessions but one, and returns the old email; undefined where it
+ * is the same. An account that nobody has confirmed gives its email up, as it does at sign-up.
  */
-export async function replaceEmail(trx: Trx, userId: string, email: string): Promise<string | undefined> {
+export async function replaceEmail(trx: Trx, userId: string, email: string, session = '') {
   const folded = foldEmail(email);
   const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
@@ -56,7 +56,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string): Pro
   });
   if (!rows[0]) return undefined;
   await endLinks(trx, userId);
-  await sessionsIn(trx).endAll(userId);
+  await sessionsIn(trx).endOthers(userId, session);
   return rows[0].before;
 }
 

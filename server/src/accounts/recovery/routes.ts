@@ -8,6 +8,7 @@ import {
   resetPassword,
 } from '@venture/api/v1/recovery';
 import type { Context } from 'hono';
+import { bySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
@@ -18,15 +19,16 @@ import mailLimits from '../../mail/mail-limits.json';
 import { isEmail } from '../email';
 import { deviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';
-import { accountsIn, confirm as confirmPassword } from '../own-account';
+import { accountGone, accountsIn, confirm as confirmPassword } from '../own-account';
 import type { Passwords } from '../passwords/passwords';
 import { loginKeyIn } from '../secrets';
 import { deviceToken, setDeviceCookie } from '../sessions/cookies';
+import { requireSessionToken } from '../sessions/own-sessions';
 import { usersIn } from '../users';
 import { confirm, confirmationOf, type MailParts } from './confirmation';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink } from './links';
-import { expectNewEmail, newEmailMessage, notify } from './new-email';
+import { expectNewEmail, newEmailMessage, notify, replaceEmail } from './new-email';
 import { resetLinkByAdmin } from './reset-link';
 import { setPassword } from './set-password';
 import { mailWait } from './throttle';
@@ -82,11 +84,22 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       notify(mail, before, EMAILS.emailChanged());
       return { email };
     }),
-    route(changeEmail, async ({ body, caller: { userId }, c }) => {
-      const sender = expectMail(mail);
+    route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
+      const sender = role === 'admin' ? mail : expectMail(mail);
       const email = expectNewEmail(body.email);
-      await confirmPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
-      await sendLink(sender, email, c, () => newEmailMessage(db, userId, email, publicUrl));
+      const account = await accountOf(userId);
+      await confirmPassword(db, passwords, userId, account, body.password.trim());
+      if (email === account.email)
+        throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
+      if (sender) await sendLink(sender, email, c, () => newEmailMessage(db, userId, email, publicUrl));
+      else
+        await db.transaction().execute(async (trx) => {
+          const { passwordHash } = account; // another one may have been set meanwhile
+          if (!(await usersIn(trx).changeHash(userId, passwordHash, passwordHash))) throw accountGone();
+          // This session goes on: whoever mistypes could not log in to correct it.
+          await replaceEmail(trx, userId, email, requireSessionToken(c, proxies));
+          await recordAudit(trx, bySelf('email-changed', userId));
+        });
       return undefined;
     }),
   ];

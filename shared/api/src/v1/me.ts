@@ -78,7 +78,7 @@ export const changeName = endpoint({
   body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
 });
 
-/** The change counts, and all sessions end, once the link is opened. Answers the same whether or not the address has an account. */
+/** The change counts, and all sessions end, once the link is opened. Answers the same whether or not the address has an account. Without mail, an admin's counts at once. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'PUT',
