@@ -2,7 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { write } from '../testing/remote';
-import { newKey, type TestStore, testStore } from '../testing/store';
+import { type TestStore, testStore } from '../testing/store';
+import { newKey } from './store/first-key';
 
 let store: TestStore;
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
-import { newKey, SHELL, type TestStore, testStore } from '../testing/store';
+import { SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';
+import { newKey } from './store/first-key';
 import { signerOf } from './store/signer';
 
 const WRONG = [

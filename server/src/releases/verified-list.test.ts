@@ -7,8 +7,9 @@ import type { Rules } from '../judging/rules';
 import { jsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
 import { patientPool, rulesIn } from '../testing/rules';
-import { newKey, type TestStore, testStore } from '../testing/store';
+import { type TestStore, testStore } from '../testing/store';
 import { type BuiltRelease, readBuilt } from './built';
+import { newKey } from './store/first-key';
 import { readSigningKeys } from './store/keys';
 import { keepRelease } from './store/writer';
 

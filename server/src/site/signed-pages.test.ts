@@ -4,12 +4,13 @@ import { sign } from '@venture/contract/signed';
 import { jsonLog } from '../process/log';
 import { type BuiltRelease, readBuilt } from '../releases/built';
 import { releaseRules } from '../releases/release-rules';
+import { newKey } from '../releases/store/first-key';
 import { readSigningKeys } from '../releases/store/keys';
 import { releaseReader } from '../releases/store/reader';
 import { keepRelease } from '../releases/store/writer';
 import { releaseStore } from '../releases/verified-list';
 import { testServer } from '../testing/server';
-import { newKey, type TestStore, testStore } from '../testing/store';
+import { type TestStore, testStore } from '../testing/store';
 import { packing } from './packing';
 import { site } from './site';
 

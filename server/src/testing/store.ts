@@ -8,6 +8,7 @@ import type { Database } from '../database/schema';
 import { isCommand, runCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
+import { newKey } from '../releases/store/first-key';
 import { readEnvelope } from '../releases/store/store';
 import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
@@ -125,16 +126,6 @@ async function writeKeys(folder: string): Promise<void> {
   const key = await newKey();
   await write(folder, 'keys/signing.json', JSON.stringify(key));
   await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
-}
-
-/** A private key as `npm run keys` makes it. */
-export async function newKey(): Promise<object> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
-  ]);
-  const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
-  return { kty, crv, x, y, d };
 }
 
 async function textOf(db: Database, remote: string, version: string, path: string) {

@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readConfig } from '../../process/config';
 import { jsonLog } from '../../process/log';
+import { newKey } from '../../releases/store/first-key';
 import { host } from '../../testing/host';
 import { ownPostgres } from '../../testing/own-postgres';
-import { newKey, type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore } from '../../testing/store';
 import { checkInstallation, inLines } from './check';
 
 let store: TestStore;

@@ -59,11 +59,16 @@ export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKe
     (await read(SigningKeys, files.signingKey, 'SIGNING_KEY'));
   // They go into pages: the secret of a private key stays here.
   if (keys) return keys.map(({ kty, crv, x, y }) => ({ kty, crv, x, y }));
-  throw refuse(
-    'key-missing',
-    `There are no public keys at ${files.publicKeys}: make keys with "npm run keys", or say where they are with PUBLIC_KEYS.`,
-  );
+  throw new RefusalError({
+    code: 'key-missing',
+    sentence: `There are no keys at ${placesOf(files)}.`,
+    remedy: 'Make keys with "npm run keys", or say where they are with PUBLIC_KEYS.',
+  });
 }
+
+/** Where the keys are by which lists are verified: the second only where there is no first. */
+export const placesOf = ({ publicKeys, signingKey }: KeyFiles) =>
+  [placeOf(publicKeys, 'PUBLIC_KEYS'), placeOf(signingKey, 'SIGNING_KEY')].filter(Boolean).join(' or ');
 
 async function read<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -2,7 +2,7 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import { isSigned, SignedList, sign } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
 import { RefusalError, refuse } from '../refusal';
-import { type KeyFiles, placeOf, readPublicKeys, readSigningKeys } from './keys';
+import { type KeyFiles, placeOf, placesOf, readPublicKeys, readSigningKeys } from './keys';
 
 /** How a text is kept so that nobody can change it unnoticed. */
 export type Signer = {
@@ -26,8 +26,7 @@ export function signerOf(files: KeyFiles): Signer {
     async verify(sealed, what) {
       const envelope = parseEnvelope(sealed, what);
       if (await isSigned(envelope, await readPublicKeys(files))) return envelope.payload;
-      const place = placeOf(files.publicKeys, 'PUBLIC_KEYS');
-      throw refuse('list-unsigned', `${what} is not signed by a key in ${place}.`);
+      throw refuse('list-unsigned', `${what} is not signed by a key in ${placesOf(files)}.`);
     },
   };
 }

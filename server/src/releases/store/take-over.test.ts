@@ -7,6 +7,7 @@ import older from '../../testing/older-store.json';
 import { newLearner } from '../../testing/own-database';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
+import { newKey } from './first-key';
 import { holdOf } from './rows';
 import { takeOver } from './take-over';
 
@@ -166,6 +167,19 @@ test('an earlier folder is taken over by its own key, and signed with the one of
   // `list` believes the keys of now alone.
   expect((await store.list()).remotes.map(({ name }) => name)).toEqual(['lemonade', 'other']);
   expect(await store.run('rollback', 'lemonade', '1.2.0')).toContain('1.2.0 is live now');
+});
+
+test.each([
+  ['the key of now did not sign it', [], 'list-unsigned', ['keys/public.json', 'keys/signing.json']],
+  ['the key named did not sign it', ['--key'], 'list-unsigned', ['theirs.json']],
+  ['the key named is not there', ['--key'], 'key-missing', ['none.json']],
+])('where %s, it says which file that is, and what to name', async (_, flag, code, files) => {
+  await write(store.folder, 'theirs.json', JSON.stringify(await newKey()));
+  await store.renewKeys();
+  const places = files.map((file) => join(store.folder, file));
+  const taking = store.run('releases', 'take-over', folder, ...flag, ...(flag.length > 0 ? places : []));
+  const what = 'Name the signing.json of the earlier version with --key.';
+  await expect(taking).rejects.toThrow(new RegExp(`^${code}: .* ${places.join(' or ')}\\. ${what}$`));
 });
 
 test('a release of an earlier folder that does not fit any more is left out, and said to be', async () => {

@@ -121,7 +121,12 @@ export async function takeOverLater(
   signer: KeyFiles,
   environment: ReleaseEnvironment,
 ): Promise<readonly string[]> {
-  const old = await readOld(folder, signer);
+  const old = await readOld(folder, signer).catch((error) => {
+    const [problem] = error instanceof RefusalError ? error.problems : [];
+    if (!problem || !/^key-|-unsigned$/.test(problem.code)) throw error;
+    const remedy = 'Name the signing.json of the earlier version with --key.';
+    throw new RefusalError({ ...problem, remedy });
+  });
   await ensureSigningKey(environment);
   return changeStore(environment, async (writer, inside) => {
     const before = await readRecorded(inside.db);
