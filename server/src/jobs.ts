@@ -5,7 +5,7 @@ import gradebooks from './classes/gradebook/gradebook.json';
 import { foldGradebooks } from './classes/gradebook/rollup';
 import { countSome } from './classes/reports/counts';
 import reports from './classes/reports/reports.json';
-import type { Database } from './database/schema';
+import type { Storage } from './database/storage';
 import { throttleIn } from './database/throttle';
 import type { Releases } from './judging/released';
 import { tidyUp } from './leaderboards/fold';
@@ -28,9 +28,8 @@ import { advanceRollouts } from './releases/rollout/advance';
 import settings from './serve.json';
 import type { Site } from './site/site';
 
-type Parts = {
+type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
   readonly config: Config;
-  readonly db: Database;
   readonly metrics: Metrics;
   readonly pages: Site;
   readonly progress: ProgressParts;
@@ -42,7 +41,7 @@ type Parts = {
 
 /** What a server does by itself beside answering; the answer ends it, and waits for what still runs. */
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
-  const { config, db, metrics, progress, releases, log } = parts;
+  const { config, db, metrics, progress, releases, log, onUnreachable } = parts;
   const counting = await startCounting({ db, releases, log });
   const checker = startChecker(progress);
   const rollouts = inBackground(() => advanceRollouts({ environment: { ...config, db }, metrics, log }), {
@@ -50,6 +49,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     job: 'advance-rollouts',
     everyMs: settings.rolloutsEveryMs,
     failed: 'rollouts were not looked at',
+    onUnreachable, // also where nobody asks for anything
   });
   const writeDeletions = deletionWriter(db, config.deletionsFile, config.dataDir);
   const listing = inBackground(() => writeDeletions().then(() => false), {

@@ -118,8 +118,8 @@ export async function serve(
     const stopWatching = watchLoop(metrics.loopLag);
     // Before the first request: what counts is declared by then.
     const stopJobs = await startJobs({
+      ...storage,
       ...{ config, metrics, pages, progress, releases, mail },
-      db: storage.db,
       log: inUse.log,
     });
     app = built;

@@ -55,6 +55,23 @@ test('a database that can only be read is 503, and used again once a new connect
   await server.close();
 });
 
+test('a server of which nobody asks anything says once that its database is away, and once that it is back', async () => {
+  const database = await testDatabase();
+  const first = await host(database);
+  const through = new URL(database.url);
+  through.host = first.name;
+  const server = await testServer({ DATABASE_URL: through.href });
+  const said = (event: string) => server.logged.filter((line) => line.includes(event)).length;
+  first.end();
+  while (said('the database cannot be reached') === 0) await wait(10);
+  const second = await host(database, Number(through.port));
+  while (said('the database answers again') === 0) await wait(10);
+  expect([said('the database cannot be reached'), said('the database answers again')]).toEqual([1, 1]);
+  await server.close();
+  second.end();
+  await database.drop();
+});
+
 test('a server does not start on a database that can only be read, and says so in one sentence', async () => {
   const database = await testDatabase();
   const open = await connect(database.url, jsonLog('error'));

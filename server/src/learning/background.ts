@@ -18,6 +18,7 @@ type Options = {
   /** What the log says of a step that failed. */
   readonly failed: string;
   readonly everyMs?: number | undefined;
+  readonly onUnreachable?: (error: unknown) => void;
 };
 
 /**
@@ -26,7 +27,7 @@ type Options = {
  */
 export function inBackground(
   step: () => Promise<boolean>,
-  { log, job, failed, everyMs = limits.checkEveryMs }: Options,
+  { log, job, failed, everyMs = limits.checkEveryMs, onUnreachable }: Options,
 ): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -40,6 +41,7 @@ export function inBackground(
       return isBusy;
     } catch (error) {
       const why = reason(error);
+      if (isUnreachable(error) && why !== lastReason) onUnreachable?.(error);
       log[isUnreachable(error) || why === lastReason ? 'info' : 'warn'](failed, { reason: why });
       lastReason = why;
       return false;

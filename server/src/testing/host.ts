@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database';
 
 /** A host in front of the same database, until it is gone or says no more. */
-export async function host({ url }: Pick<TestDatabase, 'url'>) {
+export async function host({ url }: Pick<TestDatabase, 'url'>, at = 0) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   let isSilent = false;
@@ -14,7 +14,7 @@ export async function host({ url }: Pick<TestDatabase, 'url'>) {
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) socket.on('error', () => {});
   });
-  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  await once(listener.listen(at, '127.0.0.1'), 'listening');
   return {
     name: `127.0.0.1:${Object(listener.address()).port}`,
     /** As a machine without power: connections stay open, and nothing is answered. */
