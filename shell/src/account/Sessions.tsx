@@ -12,10 +12,11 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
+import { useFocusOnChange } from '../admin/useFocusOnChange';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
 
 type List = ResponseOf<typeof listSessions>;
@@ -25,14 +26,15 @@ type Props = {
 
 /** Where the person is logged in, and buttons to end sessions. */
 export function Sessions({ request }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const heading = useFocusOnChange<HTMLHeadingElement>(ended);
   return (
     <Card as="section" padding="large" aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
       <Requested request={request} label="Loading where you are logged in" lines={3} headingLevel={3}>
-        {(list) => <Listed list={list} refetch={request.refetch} onEnded={() => heading.current?.focus()} />}
+        {(list) => <Listed {...{ list, ended, setEnded }} refetch={request.refetch} />}
       </Requested>
     </Card>
   );
@@ -42,19 +44,14 @@ const OTHERS_ENDED = 'You have been logged out everywhere else.';
 
 type ListedProps = {
   readonly list: List;
+  readonly ended: readonly string[];
+  readonly setEnded: (ids: readonly string[]) => void;
   readonly refetch: () => void;
-  /** The pressed button disappears with its session: the focus needs another place. */
-  readonly onEnded: () => void;
 };
 
-function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: ListedProps) {
+function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, refetch }: ListedProps) {
   const { running, failed, done, run } = useAction();
   const [isAsking, setAsking] = useState(false);
-  const [ended, setEnded] = useState<readonly string[]>([]);
-  const focus = useRef(onEnded);
-  useEffect(() => {
-    if (ended.length > 0) focus.current();
-  }, [ended]);
   const open = sessions.filter(({ id }) => !ended.includes(id));
   const others = open.filter(({ isThis }) => !isThis);
 

@@ -15,7 +15,7 @@ export function RenameForm({ name, rename, label = 'Name', button = 'Rename', ..
   return (
     <ActionForm
       button={button}
-      work={() => rename(typed)}
+      work={() => rename(typed).then(() => setTyped(typed.trim()))}
       done={`The ${label.toLowerCase()} has been changed.`}
     >
       <Field

@@ -151,6 +151,7 @@ test('another instructor becomes an owner by their email, and is removed again',
   await userEvent.click(await shown.findByRole('button', { name: 'Remove Ted Assistant' }));
   expect(await shown.findByText(/no longer owns the class\.$/)).toHaveTextContent(/^Ted Assistant no/);
   await waitFor(() => expect(shown.queryByText('ted@example.edu')).not.toBeInTheDocument());
+  expect(shown.getByRole('heading', { name: 'Owners' })).toHaveFocus();
 });
 
 test('an owner who cannot be removed has no button for it', async () => {
@@ -169,6 +170,8 @@ test('a class is renamed', async () => {
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.type(screen.getByLabelText('Name'), 'Tuesday group{Enter}');
   expect(await screen.findByRole('heading', { name: 'Tuesday group' })).toBeVisible();
+  expect(screen.getByText('The name has been changed.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
 test('a class is archived after a question, and reopened', async () => {

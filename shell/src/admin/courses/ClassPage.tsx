@@ -13,7 +13,7 @@ export function ClassPage() {
         <>
           <Members of={of} onRemoved={() => onChange({ ...of, members: of.members - 1 })} />
           <Owners of={of} onLeft={() => navigate('/admin/courses')} />
-          <ClassSettings key={of.name} of={of} onChange={onChange} />
+          <ClassSettings of={of} onChange={onChange} />
         </>
       )}
     </ClassFrame>

@@ -3,11 +3,12 @@ import { CLASS_LIMITS, type Class, changeClass } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
 import { ActionResult } from '../ActionResult';
 import { RenameForm } from '../RenameForm';
 import { useAction } from '../useAction';
+import { useFocusOnChange } from '../useFocusOnChange';
 import { CopyDialog } from './CopyDialog';
 
 type Props = { readonly of: Class; readonly onChange: (now: Class) => void };
@@ -43,7 +44,7 @@ function Copy({ of }: { readonly of: Class }) {
 }
 
 function Archive({ of: { id, name, isArchived }, onChange }: Props) {
-  const text = useFocusOnChange(isArchived);
+  const text = useFocusOnChange<HTMLParagraphElement>(isArchived);
   const change = async (archive: boolean) =>
     onChange(await call(changeClass, { params: { id }, body: { name, isArchived: archive } }));
   return (
@@ -60,17 +61,6 @@ function Archive({ of: { id, name, isArchived }, onChange }: Props) {
       )}
     </div>
   );
-}
-
-/** Focuses what says how it is now: the button that changed it is gone. */
-function useFocusOnChange(value: boolean) {
-  const element = useRef<HTMLParagraphElement>(null);
-  const known = useRef(value);
-  useEffect(() => {
-    if (known.current !== value) element.current?.focus();
-    known.current = value;
-  }, [value]);
-  return element;
 }
 
 type WorkProps = { readonly work: () => Promise<unknown> };

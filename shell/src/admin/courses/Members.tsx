@@ -14,7 +14,7 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useList } from '@venture/ui/useList';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SearchField } from '../../finder/SearchField';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
@@ -22,6 +22,7 @@ import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
 import { Download } from '../reports/Download';
 import { useAction } from '../useAction';
+import { useFocusOnChange } from '../useFocusOnChange';
 import { MemberTable } from './MemberTable';
 import { NoMembers } from './NoMembers';
 
@@ -37,9 +38,9 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<readonly string[]>([]);
+  const heading = useFocusOnChange<HTMLHeadingElement>(removed);
   const [done, setDone] = useState<Pick<Member, 'fullName' | 'email'> & Pick<Class, 'isArchived'>>();
   const again = useAction();
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(listMembers, { class: id, search: search || undefined, order });
   const onDone = ({ userId, fullName, email }: Member) => {
     setRemoved([...removed, userId]);
@@ -47,10 +48,6 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
     again.reset();
     onRemoved();
   };
-  // The button that was pressed is gone with its row.
-  useEffect(() => {
-    if (removed.length > 0) heading.current?.focus();
-  }, [removed]);
   // What was done to a class before it was archived or reopened is no news any more.
   const news = done?.isArchived === isArchived ? done : undefined;
   return (

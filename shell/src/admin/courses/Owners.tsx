@@ -15,6 +15,7 @@ import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { Requested } from '../Requested';
 import { type ActionState, useAction } from '../useAction';
+import { useFocusOnChange } from '../useFocusOnChange';
 import styles from './Courses.module.css';
 
 type Props = {
@@ -28,13 +29,16 @@ export function Owners({ of: { id }, onLeft }: Props) {
   const myId = useMyId();
   const isAdmin = useMyRole() === 'admin';
   const action = useAction();
+  const [removed, setRemoved] = useState(0);
+  const heading = useFocusOnChange<HTMLHeadingElement>(removed);
   const request = useQuery(listOwners, { params: { id } });
   const remove = ({ userId, fullName }: Owner) => {
     const isLeaving = userId === myId && !isAdmin;
     const work = async () => {
       await call(removeOwner, { params: { id, userId } });
-      if (isLeaving) onLeft();
-      else request.refetch();
+      if (isLeaving) return onLeft();
+      setRemoved(removed + 1);
+      request.refetch();
     };
     action.run(
       userId,
@@ -46,7 +50,9 @@ export function Owners({ of: { id }, onLeft }: Props) {
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="owners">
-      <h3 id="owners">Owners</h3>
+      <h3 id="owners" ref={heading} tabIndex={-1}>
+        Owners
+      </h3>
       <p className={`${typography['note']} ${styles['hint']}`}>
         Owners see this class's members and reports, and can change it. So can admins. An owner can remove
         only those who were added later.

@@ -20,7 +20,7 @@ type Props = {
   readonly assignments: readonly Assignment[];
   readonly isArchived: boolean;
   /** Called with what was done, in words. */
-  readonly onChanged: (done: string) => void;
+  readonly onChanged: (done: string, isRemoved?: boolean) => void;
 };
 
 /** The assignments of a class in their order, each with what can be done about it while the class is open. */
@@ -119,7 +119,7 @@ function Remove({ classId, assignment: { id, title }, onChanged }: RemoveProps) 
       confirm="Remove"
       variant="danger"
       work={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
-      onDone={() => onChanged(`${title} is no longer assigned.`)}
+      onDone={() => onChanged(`${title} is no longer assigned.`, true)}
     >
       <p>
         Members no longer see it as assigned, and it leaves the gradebook. What they did stays theirs: if you

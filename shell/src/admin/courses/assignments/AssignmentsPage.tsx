@@ -9,6 +9,7 @@ import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { Requested } from '../../Requested';
+import { useFocusOnChange } from '../../useFocusOnChange';
 import { ClassFrame } from '../ClassFrame';
 import { AssignDialog } from './AssignDialog';
 import { AssignmentList } from './AssignmentList';
@@ -29,8 +30,11 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
   const request = useQuery(listAssignments, { params: { id } });
   const [isAssigning, setAssigning] = useState(false);
   const [done, setDone] = useState('');
-  const changed = (what: string) => {
+  const [removed, setRemoved] = useState(0);
+  const section = useFocusOnChange<HTMLElement>(removed);
+  const changed = (what: string, isRemoved = false) => {
     setDone(what);
+    if (isRemoved) setRemoved(removed + 1);
     request.refetch();
   };
   const dialog = (assigned: readonly Assignment[]) => (
@@ -45,7 +49,7 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
     />
   );
   return (
-    <section className={stack['gap-4']} aria-label="Assignments">
+    <section className={stack['gap-4']} aria-label="Assignments" ref={section} tabIndex={-1}>
       {isArchived ? (
         <p>
           This class is archived: its members no longer see its assignments, and these stay as they are until

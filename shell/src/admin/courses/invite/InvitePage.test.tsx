@@ -111,9 +111,11 @@ test('one invitation is withdrawn, or all of them', async () => {
   );
   expect(await screen.findByText('ada@example.edu is no longer invited.')).toBeVisible();
   expect(screen.queryByRole('row', { name: /^ada@/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
   await click('Withdraw all…');
   await click('Withdraw all');
   expect(await screen.findByText('Nobody is waiting to join.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
 });
 
 test('nobody is invited to an archived class', async () => {

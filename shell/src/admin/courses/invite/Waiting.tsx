@@ -20,12 +20,14 @@ import lists from '../../lists.module.css';
 import { PersonName } from '../../PersonName';
 import { RequestedList } from '../../Requested';
 import { useAction } from '../../useAction';
+import { useFocusOnChange } from '../../useFocusOnChange';
 import styles from './Invite.module.css';
 
 /** Who is invited and has not joined; nothing here tells who has an account. */
 export function Waiting({ id }: { readonly id: string }) {
   const [search, setSearch] = useState('');
   const [withdrawn, setWithdrawn] = useState<readonly string[]>([]);
+  const heading = useFocusOnChange<HTMLHeadingElement>(withdrawn);
   const action = useAction();
   const list = useList(listInvitations, { class: id, search: search || undefined });
   const withdraw = ({ id: invitation, email }: Invitation) => {
@@ -37,7 +39,9 @@ export function Waiting({ id }: { readonly id: string }) {
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="waiting">
-      <h3 id="waiting">Invited, not joined yet</h3>
+      <h3 id="waiting" ref={heading} tabIndex={-1}>
+        Invited, not joined yet
+      </h3>
       <p className={styles['text']}>An invitation that nobody accepts is deleted after 90 days.</p>
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
@@ -62,7 +66,10 @@ export function Waiting({ id }: { readonly id: string }) {
                 confirm="Withdraw all"
                 variant="danger"
                 work={() => call(withdrawInvitations, { params: { id } })}
-                onDone={list.refetch}
+                onDone={() => {
+                  setWithdrawn([...withdrawn]);
+                  list.refetch();
+                }}
               >
                 <p>Nobody can accept them any more. You can invite the same people again.</p>
               </AskFirst>

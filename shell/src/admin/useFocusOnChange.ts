@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Focuses an element when the value changes: the button that changed it is gone, or will be. */
+export function useFocusOnChange<Shown extends HTMLElement>(value: unknown) {
+  const element = useRef<Shown>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current !== value) element.current?.focus();
+    known.current = value;
+  }, [value]);
+  return element;
+}
