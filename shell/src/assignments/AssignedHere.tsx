@@ -36,10 +36,12 @@ function Assigned({ path, remote }: Props) {
   const here = kept.filter(isHere);
   if (here.length === 0) return null;
   const statuses = statusesOf(here, events, declared, now);
+  // A quiz may be assigned by itself and with its module.
+  const said = new Map(statuses.map((each) => [`${each.class.name}: ${assignedTerms(each, now)}`, each]));
   return (
     <aside className={styles['here']} aria-label="Assigned">
-      {statuses.map((status) => (
-        <p key={status.id} className={styles['line']}>
+      {[...said].map(([key, status]) => (
+        <p key={key} className={styles['line']}>
           <TextLink to={ASSIGNMENTS}>
             <span className={styles['by']}>Assigned by {status.class.name}:</span>{' '}
             <span className={styles['terms']}>{assignedTerms(status, now)}</span>

@@ -202,6 +202,21 @@ test('guests are asked to log in, and the server is not asked', () => {
   expect(server.sent).toEqual([]);
 });
 
+test('above a quiz that is assigned by itself and with its module the same is said once, and what differs twice', () => {
+  const store = (passPercent: number) => {
+    const module = assignment({ id: 'b', kind: 'module', activity: 'm1', route: '/module/1', passPercent });
+    const kept = { userId: 'u_1', assignments: [assignment(), module] };
+    localStorage.setItem('venture.assignments', JSON.stringify(kept));
+  };
+  store(60);
+  const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  expect(screen.getAllByText(/pass mark/)).toHaveLength(1);
+  unmount();
+  store(70);
+  renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  expect(screen.getAllByText(/pass mark/)).toHaveLength(2);
+});
+
 test.each([
   ['/quiz/marketing', 'learning', `due ${WEEKDAY}, pass mark 60%.`],
   ['/cash-stack', 'cash-stack', 'any score above 0%.'],

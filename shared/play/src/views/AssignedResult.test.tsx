@@ -19,7 +19,11 @@ test.each([
   [80, {}, /: Played offline, so it could not be checked\./],
 ])('a game that ends with %i, with %j, says what its class makes of it', (score, dealt, words) => {
   localStorage.setItem('userId', 'u_1');
-  const kept = { userId: 'u_1', assignments: [ASSIGNMENT, { ...ASSIGNMENT, id: 'b', activity: 'other' }] };
+  const others = [
+    { ...ASSIGNMENT, id: 'b', activity: 'other' },
+    { ...ASSIGNMENT, id: 'c' }, // as a quiz is by its module, too
+  ];
+  const kept = { userId: 'u_1', assignments: [ASSIGNMENT, ...others] };
   localStorage.setItem('venture.assignments', JSON.stringify(kept));
   const scale = { from: 0, to: 100 };
   recordRun({ game: 'tally', rules: 1, seed: 1, score, scale, facts: {}, timing: 'x1', ...dealt });

@@ -24,14 +24,16 @@ export function AssignedResult({ event }: Props) {
   const isOf = (assignment: MyAssignment) => resultsOf([event], assignment, declared).length > 0;
   const assignments = useKeptAssignments()?.filter(isOf) ?? [];
   if (assignments.length === 0) return null;
+  const sentences = statusesOf(assignments, events, declared, now).map(
+    (status) =>
+      `Assigned by ${status.class.name}: ${sayResult(status, resultsOf([event], status, declared))}`,
+  );
   return (
     <section className={stack['gap-1']} aria-label="Assigned">
-      {statusesOf(assignments, events, declared, now).map((status) => (
-        <p key={status.id} className={row['gap-2']}>
+      {[...new Set(sentences)].map((sentence) => (
+        <p key={sentence} className={row['gap-2']}>
           <CourseIcon aria-hidden />
-          <span>
-            Assigned by {status.class.name}: {sayResult(status, resultsOf([event], status, declared))}
-          </span>
+          <span>{sentence}</span>
         </p>
       ))}
       <p>
