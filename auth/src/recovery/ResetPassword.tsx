@@ -10,7 +10,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { typed } from '../post';
 import { LinkInvalid } from './LinkInvalid';
-import { choosePassword, isUsable, MESSAGES } from './recovery';
+import { checkLink, choosePassword, MESSAGES } from './recovery';
 import { useLinkToken } from './useLinkToken';
 
 export function ResetPassword() {
@@ -30,7 +30,11 @@ const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
 function Steps({ token }: { readonly token: string | undefined }) {
   const [link, setLink] = useState<'unknown' | 'usable' | 'invalid'>('unknown');
   const [email, setEmail] = useState<string>();
-  useEffect(() => check(token, (is) => setLink(is ? 'usable' : 'invalid')), [token]);
+  // Nobody should think of a password for a link that is over.
+  useEffect(() => {
+    if (token === undefined) return;
+    void checkLink(token).then(({ isUsable }) => setLink(isUsable ? 'usable' : 'invalid'));
+  }, [token]);
   if (email !== undefined) return <Done email={email} />;
   if (token !== undefined && link === 'unknown') return <Skeleton label="Checking the link" lines={4} />;
   if (token !== undefined && link === 'usable') {
@@ -41,15 +45,6 @@ function Steps({ token }: { readonly token: string | undefined }) {
   ) : (
     <LinkInvalid isMissing={token === undefined}>Ask whoever gave you the link for a new one.</LinkInvalid>
   );
-}
-
-/** Nobody should think of a password for a link that is over. */
-function check(token: string | undefined, answered: (isUsable: boolean) => void): () => void {
-  let isHere = true;
-  if (token !== undefined) void isUsable(token).then((is) => isHere && answered(is));
-  return () => {
-    isHere = false;
-  };
 }
 
 type FormProps = {

@@ -260,10 +260,17 @@ describe('confirming an email', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
     await screen.findByText('another page');
     expect(router.state.location.pathname).toBe(path);
-    expect(sentTo(fetch).map(({ body }) => body)).toEqual([
+    const sent = sentTo(fetch).map(({ body }) => body);
+    expect(sent.filter((body) => 'password' in body)).toEqual([
       { token: TOKEN, password: NEW },
       { email: 'ada@example.edu', password: NEW },
     ]);
+  });
+
+  test('the address that it is about is named before the password is typed', async () => {
+    answerWith({ isUsable: false, confirms: 'ada@example.edu' });
+    await opened('/confirm-email', TOKEN);
+    expect(await screen.findByText(/^To confirm ada@example\.edu: show/)).toBeVisible();
   });
 
   test('another password is refused in the server’s words', async () => {

@@ -23,13 +23,9 @@ export async function askForLink(email: string): Promise<Result<'sent'>> {
   });
 }
 
-/** Whether a link can still be used; without an answer that is found out when the password is sent. */
-export function isUsable(token: string): Promise<boolean> {
-  return call(checkResetLink, { body: { token } }).then(
-    (link) => link.isUsable,
-    () => true,
-  );
-}
+/** What a link can be used for; without an answer that is found out when the password is sent. */
+export const checkLink = (token: string) =>
+  call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
 /** Sets the password of whoever the link is for. */
 export const choosePassword = (token: string, password: string, waiting: Waiting) =>

@@ -4,13 +4,13 @@ import { useNavigate } from '@venture/ui/router';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useWaiting } from '@venture/ui/useWaiting';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
 import { logIn } from '../login/login';
 import { typed } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
-import { confirmAddress } from '../recovery/recovery';
+import { checkLink, confirmAddress } from '../recovery/recovery';
 import { useLinkToken } from '../recovery/useLinkToken';
 import { takeDestination } from './destination';
 
@@ -53,6 +53,8 @@ type FormProps = {
 function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [working, setWorking] = useState(false);
+  const [email, setEmail] = useState<string>();
+  useEffect(() => void checkLink(token).then((link) => setEmail(link.confirms)), [token]);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { wait, during, stop } = useWaiting();
@@ -79,7 +81,7 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
 
   return (
     <form onSubmit={submit}>
-      <Lead>One more step: show that the account is yours.</Lead>
+      <Lead>{`${email ? `To confirm ${email}` : 'One more step'}: show that the account is yours.`}</Lead>
       <PasswordField
         ref={field}
         label="Password"

@@ -45,6 +45,8 @@ describe('where mail can be sent', () => {
     const message = await box.last(email);
     expect(message.headers).toContain('confirm your new email address');
     expect(await emailOf(ada)).toBe(ada.email);
+    const check = () => nobody(server)('POST', '/password-resets/check', { token: tokenIn(message) });
+    expect((await check()).json).toEqual({ isUsable: false, confirms: email });
     expect(await confirm(tokenIn(message), 'not this one')).toMatchObject({
       status: 422,
       json: { code: 'wrong-password' },
@@ -57,6 +59,7 @@ describe('where mail can be sent', () => {
     expect(told.body).not.toContain(email);
     expect(await audited(ada)).toEqual([{ action: 'email-changed', made_by: 'self', details: {} }]);
     expect((await confirm(tokenIn(message))).json).toMatchObject({ code: 'link-invalid' });
+    expect((await check()).json).toEqual({ isUsable: false });
   });
 
   test('nobody learns whether an address has an account but whoever reads its mail', async () => {

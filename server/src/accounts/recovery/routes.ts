@@ -61,9 +61,11 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       await sendLink(sender, email, c, () => recoveryEmail(db, email, publicUrl));
       return undefined;
     }),
-    route(checkResetLink, async ({ body: { token } }) => ({
-      isUsable: (await ownerOfLink(db, token, 'password')) !== undefined,
-    })),
+    route(checkResetLink, async ({ body: { token } }) => {
+      const isUsable = (await ownerOfLink(db, token, 'password')) !== undefined;
+      const owner = await ownerOfLink(db, token, 'confirmation');
+      return { isUsable, ...(owner && { confirms: owner.newEmail ?? owner.email }) };
+    }),
     route(resetPassword, async ({ body, c }) => {
       const { email } = await setPassword(db, passwords, body);
       // Others may still be guessing: from now on this browser is counted separately.

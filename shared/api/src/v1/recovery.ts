@@ -25,16 +25,19 @@ export const requestPasswordReset = endpoint({
   largestBody: LARGEST_BODY,
 });
 
-/** So that nobody chooses a password for a link that is over. The link is not used up, and nothing is said of whose it is. */
+/**
+ * So that nobody chooses a password for a link that is over. The link is not used up, and nothing is said of whose it is;
+ * one to confirm an address was sent to that address alone, and tells it.
+ */
 export const checkResetLink = endpoint({
   id: 'checkResetLink',
   method: 'POST',
   path: '/password-resets/check',
   access: 'anyone',
-  summary: 'Whether a new password can still be set with the token of a link',
+  summary: 'Whether a new password can still be set with the token of a link, or which address it confirms',
   body: v.strictObject({ token }),
   largestBody: LARGEST_BODY,
-  response: v.object({ isUsable: v.boolean() }),
+  response: v.object({ isUsable: v.boolean(), confirms: v.optional(v.string()) }),
 });
 
 /**
