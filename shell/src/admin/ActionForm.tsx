@@ -15,11 +15,9 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   /** What is said when it worked. */
   readonly done?: ReactNode;
   readonly onCancel?: () => void;
-  /** Where other buttons share it: it says what came of it. */
+  /** Where other buttons share it; what came of them is said here too. */
   readonly action?: ActionState;
 };
-
-const NAME = 'form';
 
 /** Fields, the button that sends them, and what came of it. */
 export function ActionForm({ label, children, button, work, done = '', onCancel, ...props }: Props) {
@@ -28,13 +26,13 @@ export function ActionForm({ label, children, button, work, done = '', onCancel,
   const action = shared ?? own;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    action.run(NAME, work, done);
+    action.run(button, work, done);
   };
   return (
     <form className={stack['gap-3']} onSubmit={submit} aria-label={label}>
       {children}
       <ButtonRow>
-        <Button type="submit" variant={variant} working={action.running === NAME} disabled={disabled}>
+        <Button type="submit" variant={variant} working={action.running === button} disabled={disabled}>
           {button}
         </Button>
         {onCancel && (
@@ -43,7 +41,7 @@ export function ActionForm({ label, children, button, work, done = '', onCancel,
           </Button>
         )}
       </ButtonRow>
-      {!shared && <ActionResult action={own} />}
+      <ActionResult action={action} />
     </form>
   );
 }

@@ -9,7 +9,6 @@ import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ActionForm } from '../ActionForm';
-import { ActionResult } from '../ActionResult';
 import { useMyId, useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
@@ -61,7 +60,6 @@ export function Owners({ of: { id }, onLeft }: Props) {
         {({ owners }) => <OwnerList owners={owners} myId={myId} running={action.running} remove={remove} />}
       </Requested>
       <NewOwner id={id} action={action} onAdded={request.refetch} />
-      <ActionResult action={action} />
     </section>
   );
 }

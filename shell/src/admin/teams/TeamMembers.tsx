@@ -8,7 +8,6 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import { ActionForm } from '../ActionForm';
-import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { useAction } from '../useAction';
@@ -80,7 +79,6 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
           />
         </ActionForm>
       )}
-      <ActionResult action={action} />
       {leftTokens.length > 0 && (
         <section className={stack['gap-2']} aria-label="Tokens of former members">
           <p>Tokens made by former members still work. Revoke those that the team does not need:</p>

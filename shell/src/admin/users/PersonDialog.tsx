@@ -14,6 +14,7 @@ import { DeletionDialog } from '../../account/DeletionDialog';
 import { PersonName } from '../PersonName';
 import { RenameForm } from '../RenameForm';
 import { Requested } from '../Requested';
+import { LastActor } from '../useAction';
 import { DownloadDialog } from './DownloadDialog';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
@@ -31,6 +32,7 @@ type Props = {
 export function PersonDialog({ id, onClose, onChange }: Props) {
   const request = useQuery(getPerson, { params: { id } });
   const { result, refetch } = request;
+  const lastActor = useState('');
   const [task, setTask] = useState<'delete' | 'download'>();
   const back = () => setTask(undefined);
   if (task === 'download' && result.state === 'ready') {
@@ -53,41 +55,43 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
       title={result.state === 'ready' ? <PersonName isShort>{result.value.fullName}</PersonName> : 'Person'}
       onClose={onClose}
     >
-      <Requested request={request} label="Loading this person" lines={5} headingLevel={3}>
-        {(person) => (
-          <>
-            <PersonFacts person={person} />
-            <RenameForm
-              name={person.fullName}
-              maxLength={LIMITS.fullName}
-              rename={async (fullName) =>
-                changed(person)(await call(renamePerson, { params: { id }, body: { fullName } }))
-              }
-            />
-            {!person.mayAdminister && (
+      <LastActor value={lastActor}>
+        <Requested request={request} label="Loading this person" lines={5} headingLevel={3}>
+          {(person) => (
+            <>
+              <PersonFacts person={person} />
               <RenameForm
-                label="Email"
-                hint="The person is told at the old address, where mail can be sent, and has to log in again."
-                type="email"
-                maxLength={LIMITS.email}
-                name={person.email}
-                rename={async (email) =>
-                  changed(person)(await call(changePersonEmail, { params: { id }, body: { email } }))
+                name={person.fullName}
+                maxLength={LIMITS.fullName}
+                rename={async (fullName) =>
+                  changed(person)(await call(renamePerson, { params: { id }, body: { fullName } }))
                 }
-                button="Change email"
               />
-            )}
-            <RoleForm person={person} onChange={changed(person)} />
-            <PersonActions
-              person={person}
-              onChange={changed(person)}
-              onDownload={() => setTask('download')}
-              onDelete={() => setTask('delete')}
-            />
-            <ResetLink person={person} />
-          </>
-        )}
-      </Requested>
+              {!person.mayAdminister && (
+                <RenameForm
+                  label="Email"
+                  hint="The person is told at the old address, where mail can be sent, and has to log in again."
+                  type="email"
+                  maxLength={LIMITS.email}
+                  name={person.email}
+                  rename={async (email) =>
+                    changed(person)(await call(changePersonEmail, { params: { id }, body: { email } }))
+                  }
+                  button="Change email"
+                />
+              )}
+              <RoleForm person={person} onChange={changed(person)} />
+              <PersonActions
+                person={person}
+                onChange={changed(person)}
+                onDownload={() => setTask('download')}
+                onDelete={() => setTask('delete')}
+              />
+              <ResetLink person={person} />
+            </>
+          )}
+        </Requested>
+      </LastActor>
     </Dialog>
   );
 }

@@ -146,6 +146,20 @@ test('an email is corrected, and the list says so; that of an admin is not for o
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
+test('what came of one action is said no longer once another is begun', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await dialog.findByText(/now has the role Instructor\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  expect(await dialog.findByText(/^Disabled: nobody can log in/)).toBeVisible();
+  expect(dialog.queryByText(/now has the role/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Download data…' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('Chose at sign-up');
+  expect(screen.queryByText(/^Disabled: nobody can log in/)).not.toBeInTheDocument();
+});
+
 test('what the server refuses is said in its words', async () => {
   const { user, dialog } = await opened('Ann Admin');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
