@@ -35,7 +35,7 @@ describe('a code', () => {
 
 describe('a class', () => {
   test('is made with a code, renamed, archived and opened again', async () => {
-    const made = await newClass('  Monday group ');
+    const made = await newClass('  \u202eMonday group ');
     expect(made).toMatchObject({ name: 'Monday group', isArchived: false, members: 0 });
     const path = `/classes/${made.id}`;
     const archived = await app.admin.ask('PUT', path, { name: 'Old', isArchived: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
+import type { Person } from '@venture/api/v1/people';
 import { grantsIn } from '../accounts/privileges/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -47,6 +48,18 @@ describe('a name', () => {
     ]);
     expect((await admin.ask('GET', '/people?search=lea')).json).toMatchObject({
       items: [{ fullName: 'Lea' }],
+    });
+  });
+
+  test('turns no writing after it, however it is given', async () => {
+    const [email, fullName] = ['turned@example.org', '\u202eLeo\u2066 Learner'];
+    await server.call('signup.php', { fullName, email, password: 'seven quiet lanterns', userType: 'user' });
+    await learner.ask('PUT', '/me/name', { fullName });
+    await admin.ask('PUT', `/people/${admin.userId}/name`, { fullName });
+    const { json } = await admin.ask('GET', '/people');
+    expect(Object(json).items.map((one: Person) => one.fullName)).toEqual(Array(3).fill('Leo Learner'));
+    expect((await learner.ask('PUT', '/me/name', { fullName: '\u202e' })).json).toMatchObject({
+      code: 'no-name',
     });
   });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './v1/text';
+import { nameText, text } from './v1/text';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 
@@ -44,7 +44,7 @@ export const LoginResponse = v.object({
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 export const SignupRequest = body({
-  fullName: text(0, LIMITS.fullName),
+  fullName: nameText(0, LIMITS.fullName),
   email: text(0, LIMITS.email),
   password: text(0, LIMITS.password),
   userType: v.picklist(USER_TYPES, `must be one of: ${USER_TYPES.join(', ')}`),

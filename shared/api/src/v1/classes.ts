@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
-import { classId, cursor, text, userId } from './text';
+import { classId, cursor, nameText, text, userId } from './text';
 
 /** Longest accepted values, in characters. */
 export const CLASS_LIMITS = { name: 80, code: 20 } as const;
@@ -41,7 +41,7 @@ const Owner = v.object({
 export type Owner = v.InferOutput<typeof Owner>;
 
 const id = classId;
-const name = v.pipe(text(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
+const name = v.pipe(nameText(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
 /** The caller's own classes, for admins all; newest first. `search` matches part of the name, or the code. */
 export const listClasses = endpoint({

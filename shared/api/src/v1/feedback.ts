@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
-import { cursor, text, uuid } from './text';
+import { cursor, nameText, text, uuid } from './text';
 
 export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
@@ -20,7 +20,7 @@ export const sendFeedback = endpoint({
   summary: 'Sends a message to those who run this installation',
   body: v.strictObject({
     id: uuid(),
-    name: text(1, LIMITS.fullName),
+    name: nameText(1, LIMITS.fullName),
     email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
     message: text(1, MESSAGE_LIMIT),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { STATED_ROLE } from './roles';
-import { text } from './text';
+import { nameText, text } from './text';
 
 /** The person who is logged in, as the server knows them. */
 const Me = v.object({
@@ -75,7 +75,7 @@ export const changeName = endpoint({
   path: '/me/name',
   access: 'learner',
   summary: 'Corrects the name of the caller',
-  body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
+  body: v.strictObject({ fullName: nameText(1, LIMITS.fullName) }),
 });
 
 /** The change counts, and all sessions end, once the link is opened. Answers the same whether or not the address has an account. Without mail, an admin's counts at once. */

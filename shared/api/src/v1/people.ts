@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
 import { ROLES, STATED_ROLE } from './roles';
-import { cursor, text, userId } from './text';
+import { cursor, nameText, text, userId } from './text';
 
 export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
@@ -81,7 +81,7 @@ export const renamePerson = endpoint({
   access: 'admin',
   summary: 'Corrects the name of a person',
   params,
-  body: v.strictObject({ fullName: text(1, LIMITS.fullName) }),
+  body: v.strictObject({ fullName: nameText(1, LIMITS.fullName) }),
   response: Person,
 });
 

@@ -10,6 +10,13 @@ export const text = (least: number, most: number) =>
     v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
   );
 
+/** A name: without what turns the direction of all that stands after it; nicknames refuse that with other signs. */
+export const nameText = (least: number, most: number) =>
+  v.pipe(
+    text(least, most),
+    v.transform((value) => value.replace(/\p{Bidi_Control}/gu, '')),
+  );
+
 /** A UUID in the one spelling that ids are compared in, however it was typed. */
 export const uuid = (message = 'must be a UUID') =>
   v.pipe(v.string('must be text'), v.uuid(message), v.toLowerCase());
