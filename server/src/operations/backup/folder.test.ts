@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from '../../database/schema';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
+import { builtProgram } from '../../testing/program';
 import { parseBackup, runBackup } from './command';
 import { backupInto, type Kept } from './folder';
 import { lastBackup } from './last';
@@ -42,6 +45,24 @@ const OTHERS = [
 const fill = (names: readonly string[]) =>
   Promise.all(names.map((name) => writeFile(join(folder, name), name)));
 const there = async () => (await readdir(folder)).toSorted();
+
+test('the command says in one sentence that what it writes does not fit, and leaves nothing behind', async () => {
+  const [file, program] = [join(folder, 'large.gz'), await builtProgram()];
+  await sql`
+    insert into feedback (id, name, email, message)
+    select gen_random_uuid(), 'Eve', 'eve@example.org', (select string_agg(md5(n || '.' || m), '') from generate_series(1, 100) m)
+    from generate_series(1, 200) n`.execute(source.db);
+  // A process that may write no larger files meets that as it meets a full disk.
+  const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, program, 'backup', file];
+  const env = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'data') };
+  const ended = promisify(execFile)('sh', limited, { env });
+  await expect(ended).rejects.toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: `The backup cannot be written to ${file}: EFBIG.\n`,
+  });
+  expect(await there()).toEqual([]);
+  await source.db.deleteFrom('feedback').execute();
+});
 
 test('a backup into a folder is named by its time, can be restored, and is the last one', async () => {
   const said = await runBackup(parseBackup('backup', ['--to', folder]), source.db, AROUND);
