@@ -33,6 +33,7 @@ const Content = v.strictObject({
   leadTeaching: v.string(),
   leadClosed: v.string(),
   footer: v.string(),
+  footerTeaching: v.string(),
 });
 const content = parse(Content, json, 'shell/src/admin/admin.json');
 
@@ -72,7 +73,7 @@ function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefin
       {me && <AreaNav label="More areas" me={me} without={IDS} />}
       <footer className={`${row['gap-2']} ${styles['footer']}`}>
         <LockedIcon aria-hidden />
-        {content.footer}
+        {role === 'instructor' ? content.footerTeaching : content.footer}
       </footer>
     </Page>
   );

@@ -75,6 +75,8 @@ test('of the four cards an instructor sees those that they may open', async () =
   expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
   const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
   expect(cards).toEqual(['Course Management', 'Reports & Analytics']);
+  expect(screen.getByText('Access for instructors and admins')).toBeVisible();
+  expect(screen.queryByText('Admin access only')).not.toBeInTheDocument();
 });
 
 test('who is not logged in is sent to login, without any call', () => {
