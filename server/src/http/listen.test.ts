@@ -94,6 +94,41 @@ describe('cookies are removed', () => {
     expect(await said(head + COOKIES)).toMatch(REMOVED);
   });
 
+  /** Sends this in two pieces, of which the first has been read when the second comes. */
+  async function saidInPieces(first: string, second: string): Promise<string> {
+    const answer = said(first);
+    await fetch(`http://127.0.0.1:${listening.port}/`);
+    sockets[0]?.write(second);
+    return answer;
+  }
+
+  test('where more come than can be read in pieces, as over a network', async () => {
+    await start({});
+    const some = `a=${'a'.repeat(3000)}; `;
+    expect(await saidInPieces(`${HEAD}Cookie: ${some.repeat(4)}`, some.repeat(30))).toMatch(REMOVED);
+  });
+
+  test.each([
+    ['below a path, where others have theirs', '/quest/', `${HEAD}Cookie: `, `${'a=bcdefgh; '.repeat(2000)}`],
+    [
+      'with a long address and few cookies',
+      '/',
+      `GET /?${'a'.repeat(15_000)}`,
+      `${'a'.repeat(9000)} HTTP/1.1\r\n`,
+    ],
+    [
+      'that end with few',
+      '/',
+      `GET /?${'a'.repeat(15_000)} HTTP/1.1\r\nCookie: a`,
+      `=b; ${'c=d; '.repeat(300)}`,
+    ],
+  ])('never in pieces %s', async (_, publicPath, first, second) => {
+    await start({ publicPath });
+    const answer = await saidInPieces(first, second);
+    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+    expect(answer).not.toContain('Clear-Site-Data');
+  });
+
   const LONG = `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: venture.example\r\n`;
   const SHORTER = `GET /?${'a'.repeat(8000)} HTTP/1.1\r\nHost: venture.example\r\n`;
   test.each([

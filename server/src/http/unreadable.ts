@@ -78,7 +78,9 @@ function answerToOverflow(packet: string, isWholeHost: boolean): string {
   const isOwnVisit =
     site === 'same-origin' ||
     (['none', undefined].includes(site) && ['navigate', undefined].includes(given('sec-fetch-mode')));
-  return isWholeHost && isStart && isTooManyCookies && isOwnVisit
+  // Over a network the start has come before. Pages elsewhere can make an address long, and no cookies of this host.
+  const isPieceOfCookies = !isStart && line.length > limits.manyCookieBytesInPiece && /; [^\s=]+=/.test(line);
+  return isWholeHost && (isPieceOfCookies || (isStart && isTooManyCookies && isOwnVisit))
     ? refusal(TOO_LARGE, COOKIES_REMOVED, ['Clear-Site-Data: "cookies"'])
     : refusal(TOO_LARGE, TOO_MUCH);
 }
