@@ -17,7 +17,7 @@ import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
 import { useFocusOnChange } from '../admin/useFocusOnChange';
-import { ConfirmDialog } from '../confirm/ConfirmDialog';
+import { AskFirst } from '../confirm/AskFirst';
 
 type List = ResponseOf<typeof listSessions>;
 type Props = {
@@ -50,31 +50,21 @@ type ListedProps = {
 };
 
 function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, refetch }: ListedProps) {
-  const { running, failed, done, run } = useAction();
-  const [isAsking, setAsking] = useState(false);
+  const { running, failed, run } = useAction();
+  const [done, setDone] = useState('');
   const open = sessions.filter(({ id }) => !ended.includes(id));
   const others = open.filter(({ isThis }) => !isThis);
 
+  const say = (what: string, gone: readonly OwnSession[]) => {
+    setDone(what);
+    setEnded([...ended, ...gone.map(({ id }) => id)]);
+    refetch();
+  };
   const end = (session: OwnSession) =>
     run(
       session.id,
-      async () => {
-        await endOne(session);
-        setEnded([...ended, session.id]);
-        refetch();
-      },
-      `Logged out: ${deviceOf(session)}.`,
-    );
-  const endOthers = () =>
-    run(
-      'others',
-      async () => {
-        await call(endOtherSessions, {});
-        setAsking(false);
-        setEnded([...ended, ...others.map(({ id }) => id)]);
-        refetch();
-      },
-      OTHERS_ENDED,
+      () => endOne(session).then(() => say(`Logged out: ${deviceOf(session)}.`, [session])),
+      '',
     );
 
   return (
@@ -89,13 +79,24 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
           />
         ))}
       </ul>
-      {failed && !isAsking && <Alert>{failed}</Alert>}
+      {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {others.length > 0 ? (
         <ButtonRow>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            Log out everywhere else…
-          </Button>
+          <AskFirst
+            label="Log out everywhere else…"
+            title="Log out everywhere else?"
+            confirm="Log out everywhere else"
+            variant="danger"
+            work={() => call(endOtherSessions, {})}
+            onDone={() => say(OTHERS_ENDED, others)}
+          >
+            <p>
+              {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at
+              once. You stay logged in here. Results that have not reached the server stay on those devices
+              until you log in there again.
+            </p>
+          </AskFirst>
         </ButtonRow>
       ) : (
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
@@ -104,23 +105,6 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
         You are logged out automatically after {days} days, or after {idleDays} days without use. You can have{' '}
         {most} sessions at once; one more ends the one you used least recently.
       </p>
-      {isAsking && (
-        <ConfirmDialog
-          title="Log out everywhere else?"
-          cancel="Cancel"
-          confirm="Log out everywhere else"
-          working={running === 'others'}
-          failed={failed}
-          onConfirm={endOthers}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
-            You stay logged in here. Results that have not reached the server stay on those devices until you
-            log in there again.
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { call } from '@venture/api/v1/call';
 import { acceptInvitation, declineInvitation, type OpenClass } from '@venture/api/v1/my-classes';
-import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ActionResult } from '../admin/ActionResult';
 import { useAction } from '../admin/useAction';
+import { useFocusOnChange } from '../admin/useFocusOnChange';
 import { reloadAssignments } from '../assignments/useAssignments';
 import { JoiningMeans, taughtBy } from './JoiningMeans';
 
@@ -19,6 +20,8 @@ type Props = {
 export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const action = useAction();
+  // What became of it takes the focus, which is lost with the invitation, and so comes into sight.
+  const result = useFocusOnChange<HTMLDivElement>(answered);
   const open = invitations.filter(({ id }) => !answered.includes(id));
   const answer = ({ id }: OpenClass, work: () => Promise<unknown>, done: string) => {
     const all = async () => {
@@ -54,22 +57,10 @@ export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
           }
         />
       ))}
-      {action.failed && <Alert>{action.failed}</Alert>}
-      {action.done && <Answered text={action.done} />}
+      <div ref={result} tabIndex={-1}>
+        <ActionResult action={action} />
+      </div>
     </>
-  );
-}
-
-/** Takes the focus, which is lost with the invitation, and so comes into sight and is read out. */
-function Answered({ text }: { readonly text: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <div ref={place} tabIndex={-1}>
-      <Alert tone="success" role="note">
-        {text}
-      </Alert>
-    </div>
   );
 }
 

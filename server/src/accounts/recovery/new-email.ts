@@ -56,7 +56,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
   });
   if (!rows[0]) return undefined;
   await endLinks(trx, userId);
-  await sessionsIn(trx).endOthers(userId, session);
+  await sessionsIn(trx).endAll(userId, session);
   return rows[0].before;
 }
 

@@ -44,7 +44,7 @@ export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Par
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {
       const token = requireSessionToken(c, proxies);
-      return { ended: await end(userId, (sessions) => sessions.endOthers(userId, token)) };
+      return { ended: await end(userId, (sessions) => sessions.endAll(userId, token)) };
     }),
   ];
 }

@@ -221,7 +221,7 @@ describe('a person', () => {
 
   test('ends all sessions, or all but one, at once in every process', async () => {
     const [one, two, three, theirs] = [await begun(), await begun(), await begun(), await begun('u2')];
-    expect(await sessions.endOthers('u1', two)).toBe(2);
+    expect(await sessions.endAll('u1', two)).toBe(2);
     expect(await visitors.find(one)).toBeUndefined();
     expect(await visitors.find(two)).toBeDefined();
     expect(await sessions.endAll('u1')).toBe(1);

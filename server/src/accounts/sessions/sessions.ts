@@ -62,11 +62,8 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
     endOne: async (userId: string, id: string): Promise<boolean> =>
       (await ended(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id))) > 0,
 
-    /** Answers how many ended. Change the password first, in the same transaction, so that none begins meanwhile. */
-    endAll: (userId: string): Promise<number> =>
-      ended(db.deleteFrom('sessions').where('user_id', '=', userId)),
-
-    endOthers: (userId: string, exceptToken: string): Promise<number> =>
+    /** Answers how many ended. Change what is logged in with first, in the same transaction, so that none begins meanwhile. */
+    endAll: (userId: string, exceptToken = ''): Promise<number> =>
       ended(
         db
           .deleteFrom('sessions')

@@ -5,8 +5,9 @@ import { PeopleIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../admin/useAction';
+import { useFocusOnChange } from '../../admin/useFocusOnChange';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
@@ -24,11 +25,14 @@ type Props = {
 /** One board: the reader's rank, the players on it, and joining and leaving. */
 export function Board({ filter, leaderboard, refetch }: Props) {
   const [open, setOpen] = useState<'join' | 'leave'>();
-  const { heading, status, done } = useDone(() => {
-    setOpen(undefined);
-    refetch();
-  });
+  const [status, setStatus] = useState('');
+  const heading = useFocusOnChange<HTMLHeadingElement>(status);
   const close = () => setOpen(undefined);
+  const done = (what: string) => {
+    close();
+    refetch();
+    setStatus(what);
+  };
   return (
     <>
       <StatusLine shown={false}>{status}</StatusLine>
@@ -54,20 +58,6 @@ export function Board({ filter, leaderboard, refetch }: Props) {
       )}
     </>
   );
-}
-
-/** Announces what was done, and moves focus to what changed, since the pressed button may be gone. */
-function useDone(then: () => void) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [status, setStatus] = useState('');
-  useEffect(() => {
-    if (status) heading.current?.focus();
-  }, [status]);
-  const done = (what: string) => {
-    then();
-    setStatus(what);
-  };
-  return { heading, status, done };
 }
 
 /** Nobody was ever on the XP board: shows an example, labelled as such. */
