@@ -5,8 +5,6 @@ import { changeName, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { EmptyState } from '@venture/ui/EmptyState';
-import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
@@ -20,6 +18,7 @@ import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
 import { GoalSetting } from '../goal/GoalSetting';
+import { LogInFirst } from '../layout/LogInFirst';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { DeleteAccount } from './DeleteAccount';
 import { Security } from './Security';
@@ -48,7 +47,13 @@ export function Account() {
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
-          {!session && <NotLoggedIn />}
+          {!session && (
+            <LogInFirst
+              title="You are not logged in"
+              text="As a guest you have no account. Your progress stays in this browser, and is added to your account once you have one."
+              isForNew
+            />
+          )}
         </>
       )}
     </Page>
@@ -75,24 +80,6 @@ function Notebook() {
         What you wrote in the modules is in <TextLink to={NOTEBOOK}>My notebook</TextLink>.
       </p>
     </Card>
-  );
-}
-
-function NotLoggedIn() {
-  return (
-    <EmptyState
-      icon={<LockedIcon />}
-      title="You are not logged in"
-      text="As a guest you have no account. Your progress stays in this browser, and is added to your account once you have one."
-      actions={
-        <>
-          <LinkButton to="/login">Log in</LinkButton>
-          <LinkButton to="/signup" variant="secondary">
-            Create an account
-          </LinkButton>
-        </>
-      }
-    />
   );
 }
 

@@ -10,6 +10,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { PasswordAgain } from '../confirm/PasswordAgain';
+import { LogInFirst } from '../layout/LogInFirst';
 import { AreaNav } from './AreaNav';
 import { type Area, areaOf, mayBeOpenedBy } from './areas';
 import { RequestError } from './RequestError';
@@ -80,14 +81,7 @@ function Guarded({ userId, area, children }: GuardedProps) {
 }
 
 function NotLoggedIn({ area }: { readonly area: Area }) {
-  return (
-    <EmptyState
-      icon={<LockedIcon />}
-      title="Log in first"
-      text={`This page is for ${readersOf(area)}.`}
-      actions={<LinkButton to="/login">Log in</LinkButton>}
-    />
-  );
+  return <LogInFirst text={`This page is for ${readersOf(area)}.`} />;
 }
 
 /** Who may open a page, in words. */

@@ -16,13 +16,24 @@ type Props = {
 export function AreaNav({ label, me, current, without = [] }: Props) {
   const areas = AREAS.filter((area) => mayBeOpenedBy(me, area) && !without.includes(area.id));
   if (areas.length === 0) return null;
+  return <PageNav label={label} links={areas} {...(current && { current: current.path })} />;
+}
+
+type NavProps = {
+  readonly label: string;
+  readonly links: readonly { readonly title: string; readonly path: string }[];
+  readonly current?: string;
+};
+
+/** Links to pages that belong together, of which one may be shown. */
+export function PageNav({ label, links, current }: NavProps) {
   return (
     <nav aria-label={label} className={styles['nav']}>
       <ul>
-        {areas.map((area) => (
-          <li key={area.id}>
-            <Link to={area.path} {...(area === current ? { 'aria-current': 'page' as const } : {})}>
-              {area.title}
+        {links.map(({ title, path }) => (
+          <li key={path}>
+            <Link to={path} {...(path === current && { 'aria-current': 'page' as const })}>
+              {title}
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { CourseIcon, LockedIcon, SuccessIcon, TimeIcon } from '@venture/ui/icons';
+import { CourseIcon, SuccessIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
@@ -16,6 +16,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
+import { LogInFirst } from '../layout/LogInFirst';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Assignments.module.css';
 import { countLate, sayLate } from './late';
@@ -31,19 +32,12 @@ export function Assignments() {
         lead="What your classes ask you to do, and what you have done."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      {user ? <Own key={user.userId} /> : <NotLoggedIn />}
+      {user ? (
+        <Own key={user.userId} />
+      ) : (
+        <LogInFirst text="Assignments come from the classes that you join with your account." />
+      )}
     </Page>
-  );
-}
-
-function NotLoggedIn() {
-  return (
-    <EmptyState
-      icon={<LockedIcon />}
-      title="Log in first"
-      text="Assignments come from the classes that you join with your account."
-      actions={<LinkButton to="/login">Log in</LinkButton>}
-    />
   );
 }
 

@@ -2,21 +2,21 @@ import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, joinClass } from '@venture/api/v1/my-classes';
 import { Alert } from '@venture/ui/Alert';
-import { Button, buttonLook } from '@venture/ui/Button';
+import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { LockedIcon, PeopleIcon, SearchIcon, SuccessIcon } from '@venture/ui/icons';
+import { PeopleIcon, SearchIcon, SuccessIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { Link, useLocation, useParams } from '@venture/ui/router';
-import { Skeleton } from '@venture/ui/Skeleton';
+import { useParams } from '@venture/ui/router';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../admin/RequestError';
+import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
+import { LogInFirst } from '../layout/LogInFirst';
 import { JoiningMeans, taughtBy } from './JoiningMeans';
 
 /** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
@@ -24,55 +24,36 @@ export function JoinPage() {
   const { code = '' } = useParams();
   const user = useUser();
   return (
-    <Page width="text">{user ? <Asked key={`${user.userId} ${code}`} code={code} /> : <NotLoggedIn />}</Page>
+    <Page width="text">{user ? <Asked key={`${user.userId} ${code}`} code={code} /> : NOT_LOGGED_IN}</Page>
   );
 }
 
-function NotLoggedIn() {
-  const { pathname } = useLocation();
-  const state = { next: pathname };
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon={<LockedIcon />}
-      title="Log in to join your class"
-      text="Or create an account: it takes a minute. Then you see what class this is, and can join it."
-      actions={
-        // Of the router itself: the links of the first page carry no state.
-        <>
-          <Link to="/login" state={state} {...buttonLook({})}>
-            Log in
-          </Link>
-          <Link to="/signup" state={state} {...buttonLook({ variant: 'secondary' })}>
-            Create an account
-          </Link>
-        </>
-      }
-    />
-  );
-}
+const NOT_LOGGED_IN = (
+  <LogInFirst
+    headingLevel={1}
+    title="Log in to join your class"
+    text="Or create an account: it takes a minute. Then you see what class this is, and can join it."
+    isForNew
+  />
+);
 
 function Asked({ code }: { readonly code: string }) {
-  const { result, refetch } = useQuery(findClass, { params: { code } });
-  if (result.state === 'loading') {
-    return (
-      <>
-        <PageHeader title="Join a class" />
-        <Skeleton label="Looking for the class" lines={4} />
-      </>
-    );
-  }
+  const request = useQuery(findClass, { params: { code } });
+  const { result } = request;
   if (result.state === 'ready') return <Found of={result.value} code={code} />;
-  const status = result.error instanceof ProblemError ? result.error.status : undefined;
-  if (status === 401) return <NotLoggedIn />;
-  if (result.error instanceof ProblemError && result.error.code === 'removed-from-class') {
-    return <NoClass title="You were removed from this class" text={result.error.message} />;
+  const refusal =
+    result.state === 'failed' && result.error instanceof ProblemError ? result.error : undefined;
+  if (refusal?.status === 401) return NOT_LOGGED_IN;
+  if (refusal?.code === 'removed-from-class') {
+    return <NoClass title="You were removed from this class" text={refusal.message} />;
   }
-  if (status === 400 || status === 422) return <NoClass {...GONE} />;
+  if (refusal?.status === 400 || refusal?.status === 422) return <NoClass {...GONE} />;
   return (
     <>
       <PageHeader title="Join a class" />
-      <RequestError error={result.error} onRetry={refetch} />
+      <Requested request={request} label="Looking for the class" lines={4}>
+        {() => null}
+      </Requested>
     </>
   );
 }

@@ -1,21 +1,20 @@
 import { ProblemError } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
 import { Manifest } from '@venture/contract/remotes';
-import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LockedIcon, SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { Link, useLocation, useParams } from '@venture/ui/router';
-import { Skeleton } from '@venture/ui/Skeleton';
+import { useParams } from '@venture/ui/router';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import * as v from 'valibot';
-import { RequestError } from '../admin/RequestError';
+import { Requested } from '../admin/Requested';
 import { PasswordDialog } from '../confirm/PasswordAgain';
 import { needsPassword } from '../confirm/password-again';
+import { LogInFirst } from '../layout/LogInFirst';
 import { OpenPreview } from './OpenPreview';
 
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
@@ -42,16 +41,8 @@ export function PreviewPage() {
 function Asked({ remote, version }: Wanted) {
   const [isAsking, setAsking] = useState(true);
   const { result, refetch } = useQuery(previewRelease, { params: { name: remote, version } });
-  if (result.state === 'loading') {
-    return (
-      <>
-        <PageHeader title="Preview" />
-        <Skeleton label="Looking for the release" lines={4} />
-      </>
-    );
-  }
   if (result.state === 'ready') return <OpenPreview preview={result.value} />;
-  const { error } = result;
+  const error = result.state === 'failed' && result.error;
   const status = error instanceof ProblemError ? error.status : undefined;
   if (status === 401) return <NotLoggedIn remote={remote} />;
   const isAgain = needsPassword(error);
@@ -60,7 +51,13 @@ function Asked({ remote, version }: Wanted) {
   return (
     <>
       <PageHeader title="Preview" />
-      <RequestError error={error} onRetry={isAgain ? () => setAsking(true) : refetch} />
+      <Requested
+        request={{ result, refetch: isAgain ? () => setAsking(true) : refetch }}
+        label="Looking for the release"
+        lines={4}
+      >
+        {() => null}
+      </Requested>
       {isAgain && isAsking && <PasswordDialog onConfirm={refetch} onClose={() => setAsking(false)} />}
     </>
   );
@@ -69,43 +66,20 @@ function Asked({ remote, version }: Wanted) {
 const readersOf = (remote: string) => `members of the team that owns ${remote}, and for admins`;
 
 function NotLoggedIn({ remote }: Pick<Wanted, 'remote'>) {
-  const { pathname } = useLocation();
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon={<LockedIcon />}
-      title="Log in to see this preview"
-      text={`It is for ${readersOf(remote)}. After you have logged in, you are back here.`}
-      actions={
-        // Of the router itself: the links of the first page carry no state.
-        <Link to="/login" state={{ next: pathname }} {...buttonLook({})}>
-          Log in
-        </Link>
-      }
-    />
-  );
+  const text = `It is for ${readersOf(remote)}. After you have logged in, you are back here.`;
+  return <LogInFirst headingLevel={1} title="Log in to see this preview" text={text} />;
 }
 
 function NotAllowed({ remote }: Pick<Wanted, 'remote'>) {
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon={<LockedIcon />}
-      title="You may not open this preview"
-      text={`Previews of ${remote} are for ${readersOf(remote)}. An admin can add you to the team.`}
-      actions={<LinkButton to="/">Home</LinkButton>}
-    />
-  );
+  const text = `Previews of ${remote} are for ${readersOf(remote)}. An admin can add you to the team.`;
+  return <NoPreview icon={<LockedIcon />} title="You may not open this preview" text={text} />;
 }
 
 function NoRelease({ remote, version }: { readonly remote: string; readonly version: string }) {
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon={<SearchIcon />}
-      title="There is no such release"
-      text={`${remote} has no release ${version} on this server: it was never sent, or its files were deleted.`}
-      actions={<LinkButton to="/">Home</LinkButton>}
-    />
-  );
+  const text = `${remote} has no release ${version} on this server: it was never sent, or its files were deleted.`;
+  return <NoPreview icon={<SearchIcon />} title="There is no such release" text={text} />;
+}
+
+function NoPreview(props: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'>) {
+  return <EmptyState {...props} headingLevel={1} actions={<LinkButton to="/">Home</LinkButton>} />;
 }

@@ -4,7 +4,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const place = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
 
-const areDistinct = (texts: readonly string[]) =>
+export const areDistinct = (texts: readonly string[]) =>
   new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
 
 /** The id is unique in the module: devices keep by it what was done. */

@@ -1,5 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { areDistinct } from '../../module/content/step';
 import { type Question, Quiz } from './schema';
 
 /** Reads a content file and refuses a quiz that is not fair; releases are built from such content alone. */
@@ -8,9 +9,6 @@ export function readQuiz(json: unknown, file: string): Quiz {
   parse(Fair, quiz, file);
   return quiz;
 }
-
-const areDistinct = (texts: readonly string[]) =>
-  new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
 
 /** Whichever way its answer is written. */
 const FairQuestion = v.pipe(

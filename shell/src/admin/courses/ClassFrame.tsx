@@ -1,12 +1,12 @@
 import { type Class, getClass } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
-import { Link, useLocation, useParams } from '@venture/ui/router';
+import { useLocation, useParams } from '@venture/ui/router';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { AdminPage } from '../AdminPage';
-import nav from '../AreaNav.module.css';
+import { PageNav } from '../AreaNav';
 import { Requested } from '../Requested';
 import { CLASS_PAGES } from './class-pages';
 import { isUnknownClass, NoClass } from './NoClass';
@@ -69,18 +69,6 @@ function OneClass({ id, title, lead, onNamed, children }: OneProps) {
 
 function ClassNav({ of: { id } }: { readonly of: Class }) {
   const { pathname } = useLocation();
-  const links = CLASS_PAGES.map(({ title, to }) => ({ title, to: to(id) }));
-  return (
-    <nav aria-label="This class" className={nav['nav']}>
-      <ul>
-        {links.map(({ title, to }) => (
-          <li key={to}>
-            <Link to={to} {...(to === pathname && { 'aria-current': 'page' as const })}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = CLASS_PAGES.map(({ title, to }) => ({ title, path: to(id) }));
+  return <PageNav label="This class" links={links} current={pathname} />;
 }
