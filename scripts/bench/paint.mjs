@@ -15,7 +15,7 @@ const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = createRequir
 
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ first: Visit, second: Visit }} Visits */
-/** @typedef {{ ours: Visits, single: Visits, bare?: Visits | undefined }} Result */
+/** @typedef {{ ours: Visits, single: Visits, bare?: Visits | undefined, paged?: Visits | undefined, framed?: Visits | undefined }} Result */
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
 
 /**
@@ -68,7 +68,7 @@ async function printFirstLoad(ours) {
  */
 async function measure(browser, { ours, theirs, bare }, page) {
   const isLanding = page.path === '/';
-  /** @type {{ ours: Visits, single: Visits, bare?: Visits }[]} */
+  /** @type {Result[]} */
   const runs = [];
   // The first run packs the files, and does not count.
   for (let run = 0; run <= (isLanding ? landingRuns : otherRuns); run += 1) {
@@ -76,6 +76,12 @@ async function measure(browser, { ours, theirs, bare }, page) {
       ours: await visitTwice(browser, ours, page),
       single: await visitTwice(browser, theirs, page),
       ...(isLanding ? { bare: await visitTwice(browser, bare, page, false) } : {}),
+      ...(page.game
+        ? {
+            paged: await visitTwice(browser, ours, page, true, false),
+            framed: await visitTwice(browser, ours, page, true, true),
+          }
+        : {}),
     });
   }
   const counted = runs.slice(1);
@@ -84,6 +90,8 @@ async function measure(browser, { ours, theirs, bare }, page) {
     ours: medians(counted.map((run) => run.ours)),
     single: medians(counted.map((run) => run.single)),
     bare: bares.length > 0 ? medians(bares) : undefined,
+    paged: page.game && medians(counted.flatMap(({ paged }) => paged ?? [])),
+    framed: page.game && medians(counted.flatMap(({ framed }) => framed ?? [])),
   };
 }
 
@@ -114,6 +122,8 @@ function print({ name }, result) {
     ['ours', result.ours],
     ['single bundle', result.single],
     ['static page', result.bare],
+    ['in the page', result.paged],
+    ['in a frame', result.framed],
   ]);
   for (const [kind, visits] of kinds) {
     if (!visits) continue;
@@ -126,7 +136,7 @@ function print({ name }, result) {
 }
 
 /** @param {Place} page @param {Result} result */
-function checkPage({ name, game }, { ours, single, bare }) {
+function checkPage({ name, game }, { ours, single, bare, paged, framed }) {
   if (bare) {
     check(`${name}: FCP to the single bundle`, ours.first.fcp / single.first.fcp, most.fcpToSingle);
     check(`${name}: FCP to the static page`, ours.first.fcp / bare.first.fcp, most.fcpToStatic);
@@ -139,6 +149,14 @@ function checkPage({ name, game }, { ours, single, bare }) {
       ours.first.usable / single.first.usable,
       most.gameToSingle,
     );
+  if (paged && framed) {
+    check(`${name}: in a frame, to the page`, framed.first.usable / paged.first.usable, most.framedToPage);
+    check(
+      `${name}: in a frame on the second visit, to the page`,
+      framed.second.usable / paged.second.usable,
+      most.framedToPageAgain,
+    );
+  }
   check(
     `${name}: usable on the second visit, to the first`,
     ours.second.usable / ours.first.usable,

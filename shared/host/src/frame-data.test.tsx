@@ -32,10 +32,14 @@ const run = (game: string, number: number) => ({
 });
 
 describe('a value on the device is that of a remote', () => {
-  test.each(['cash.best', 'cash-best', 'cash', 'venture.play.cash', 'venture.help-seen.cash-practice'])(
-    '%s',
-    (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(true),
-  );
+  test.each([
+    'cash.best',
+    'cash-best',
+    'cash',
+    'venture.play.cash',
+    'venture.run.cash',
+    'venture.help-seen.cash-practice',
+  ])('%s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(true));
   test.each([
     ...[
       'cash-stack.best',

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'badges'> & { readonly base: string };
 
 /** What the library keeps for one game. */
-const OF_GAME = ['venture.play.', 'venture.help-seen.'];
+const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.'];
 /** What concerns every page of this device. */
 const [SETTINGS, MODE] = ['venture.settings', 'venture.mode'];
 const OF_ALL = [SETTINGS, MODE, 'venture.theme', 'venture.motion'];

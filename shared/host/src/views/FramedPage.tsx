@@ -52,6 +52,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const place = useRef<HTMLDivElement>(null);
   const channel = useRef<Channel>(undefined);
   const unanswered = useRef(0);
+  const isSaying = useRef(false);
   const [isShown, setShown] = useState(false);
   const [error, setError] = useState<RemoteError>();
   const [isBusy, setBusy] = useState(false);
@@ -61,6 +62,13 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const { pathname, search } = useLocation();
   const tell: Channel['tell'] = (message) => channel.current?.tell(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
+
+  /** What the frame has said itself it is not told. */
+  function quietly(work: () => void): void {
+    isSaying.current = true;
+    work();
+    isSaying.current = false;
+  }
 
   /**
    * Where the frame leads people, it has asked by itself whether something may be interrupted. Pages of others get no query
@@ -93,9 +101,9 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       takeFocus();
     },
     failed: ({ reason }) => stop(reason),
-    save: ({ key, text }) => isPreview || saveFor(release, key, text, around.names),
+    save: ({ key, text }) => isPreview || quietly(() => saveFor(release, key, text, around.names)),
     event: ({ event }) => isPreview || storeEventFor(release, event),
-    settings: ({ settings }) => storeSettings(settings),
+    settings: ({ settings }) => quietly(() => storeSettings(settings)),
     navigate: go,
     back() {
       channel.current?.close();
@@ -142,7 +150,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     noteStarting(framed.release);
     place.current?.append(element);
     const unfollow = onAnyStored((key) => {
-      if (key !== null && isHeardHere(key)) made.tell({ type: 'stored', key, text: readStored(key) ?? null });
+      if (key !== null && !isSaying.current && isHeardHere(key))
+        made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
     // Who types into a dialog of the page means the page.
     const onBlur = () => isCovered() && document.activeElement === element && made.end('It took the focus.');
