@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Catalogue } from '@venture/contract/catalogue';
 import { FILE } from '@venture/contract/fields';
+import { FromFrame } from '@venture/contract/frame';
 import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
 
 /** What a schema of this kind cannot say, such as that cards lead to routes, is checked by the platform alone. */
@@ -23,6 +24,7 @@ export function schemas() {
   const release = toJsonSchema(Release, OPTIONS);
   return {
     'catalogue.schema.json': toJsonSchema(Catalogue, OPTIONS),
+    'from-frame.schema.json': toJsonSchema(FromFrame, OPTIONS),
     'release.schema.json': { ...release, properties: { ...release.properties, ...TABLES } },
     'remote.schema.json': toJsonSchema(Manifest, OPTIONS),
   };
