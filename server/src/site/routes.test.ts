@@ -59,6 +59,7 @@ test('the page of frames is sent as it is, has no origin, and is in no page of o
   expect(response.headers.get('content-security-policy')).toBe(
     "sandbox allow-scripts; frame-ancestors 'self'",
   );
+  expect(response.headers.get('connection-allowlist')).toBe('()');
   // It starts again without a network.
   expect(response.headers.get('cache-control')).toContain('immutable');
   const page = await get('/');

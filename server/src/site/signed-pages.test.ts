@@ -163,6 +163,19 @@ test('no other file of a release is shown as a page: it is not sent, or can do n
   await server.close();
 });
 
+test('a page of a release that is called as that of frames is a page of a release', async () => {
+  const name = 'frame.0123456789.html';
+  await store.run('release', await store.build({ name: GAME, version: '1.4.0', others: { [name]: PAGE } }));
+  const server = await testServer(store.env);
+  const { headers } = await fetch(`${server.address}/remotes/${GAME}/1.4.0/${name}`);
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';.*frame-ancestors 'none'.*; sandbox allow-scripts$/,
+  );
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('connection-allowlist')).toBeNull();
+  await server.close();
+});
+
 test('a page of a release with many unfinished scripts is made at once', async () => {
   const scripts = '<script id=venture-config '.repeat(60_000);
   const others = { 'q/x.html': `<!doctype html>${scripts}` };
