@@ -28,7 +28,7 @@ export const tally: RulesModule<State, Action, Options> = { rules: tallyRules(1)
 export function tallyRules(version: number): Rules<State, Action, Options> {
   return {
     version,
-    start: (seed, { timing }) => ({ luck: seed % 10, total: 0, clock: startClock(BASE_SECONDS, timing) }),
+    start: (seed, { timing }) => ({ luck: seed, total: 0, clock: startClock(BASE_SECONDS, timing) }),
     step,
     isOver,
     score: ({ total }) => total,
