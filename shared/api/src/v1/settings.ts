@@ -74,6 +74,8 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/settings',
   access: 'admin',
+  // A shorter time to keep something deletes what is older.
+  passwordAgain: 'always',
   summary: 'Changes how this installation behaves',
   largestBody: LARGEST_BODY,
   body: v.strictObject({

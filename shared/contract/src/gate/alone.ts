@@ -1,6 +1,7 @@
 import type { RulesReply } from '../sandbox/sandbox';
 import { catalogueProblems } from './catalogue';
 import type { Problem } from './finding';
+import limits from './limits.json' with { type: 'json' };
 import type { Declared } from './reading';
 import { declaredFindings, fileFindings, type ReleaseFiles, sheetFindings, sizeFindings } from './release';
 import { rulesProblems } from './rules';
@@ -28,10 +29,14 @@ export async function problemsAlone(declared: Declared, files: ReleaseFiles, too
     rulesProblems(release.files, files, tools.ask),
   ]);
   const sheets = Object.keys(release.files).filter((file) => /\.css$/i.test(file));
-  const styles: ReturnType<typeof sheetFindings>[number][] = [];
+  let styles: ReturnType<typeof sheetFindings> = [];
+  let room = limits.sheetsBytes;
   for (const file of sheets) {
-    styles.push(...sheetFindings(release.name, file, files.get(file) ?? new Uint8Array()));
-    // Whoever else the server answers waits for one sheet at most.
+    const content = files.get(file) ?? new Uint8Array();
+    styles = sheetFindings(release.name, file, content, room);
+    // The first fault is enough: reading takes time, for which whoever else the server answers waits.
+    if (styles.length > 0) break;
+    room -= content.length;
     await new Promise((resolve) => setTimeout(resolve));
   }
   return [

@@ -91,6 +91,8 @@ test('a style sheet is small and in UTF-8, as every browser then reads it', () =
   expect(limits.sheetBytes).toBe(256 * 1024);
   expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes - 4)}*/`))).toEqual([]);
   expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes)}*/`))).toEqual(['style-too-big']);
+  const later = (left: number) => codes(sheetFindings('idea-spark', 'own.css', bytes('.own {}'), left));
+  expect([later(7), later(6)]).toEqual([[], ['style-too-big']]);
   expect(sheet(new Uint8Array([0xff, 0xfe, ...Buffer.from('body{}', 'utf16le')]))).toEqual(['style-outside']);
 });
 

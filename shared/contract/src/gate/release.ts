@@ -118,13 +118,19 @@ export function sizeFindings(
     }));
 }
 
-/** The same of a file, which is not read when it is too large, or no text to every browser. */
-export function sheetFindings(name: string, file: string, content: Uint8Array): GateFindings {
+/** The same of a file, for which so many bytes are left; it is not read when it is too large, or no text to every browser. */
+export function sheetFindings(
+  name: string,
+  file: string,
+  content: Uint8Array,
+  room: number = limits.sheetBytes,
+): GateFindings {
   const refused = (code: GateCode, sentence: string, remedy: string) => [{ code, sentence, remedy }];
-  if (content.length > limits.sheetBytes)
+  const most = Math.min(limits.sheetBytes, room);
+  if (content.length > most)
     return refused(
       'style-too-big',
-      `The style sheet ${file}: ${sizeText(content.length)}, and at most ${sizeText(limits.sheetBytes)} are allowed.`,
+      `The style sheet ${file}: ${sizeText(content.length)}, and at most ${sizeText(limits.sheetBytes)} are allowed, ${sizeText(limits.sheetsBytes)} for all sheets together.`,
       'Divide it, or keep pictures and fonts in files of their own.',
     );
   const css = decoded(content);
