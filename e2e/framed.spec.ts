@@ -28,15 +28,20 @@ async function release(page: Page, source: string, framed = true) {
   );
 }
 
-/** A release whose page does this when it is shown, and has a port to the page around: what speaks there is taken over. */
+/** A release whose page does this once it is shown, and has a port to the page around: what speaks there is taken over. */
 const acting = (code: string) => `var ${HOSTILE.global} = (() => {
   const PAGE = document.baseURI;
   const ports = [];
   const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (...args) { ports.push(this); return postMessage.apply(this, args); };
+  MessagePort.prototype.postMessage = function (...args) {
+    ports.push(this);
+    if (String(args[0]).includes('"shown"')) setTimeout(act, 100);
+    return postMessage.apply(this, args);
+  };
+  const act = () => { ${code} };
   localStorage.setItem('cash-stack.first', '1');
   const say = (message) => postMessage.call(ports[0], typeof message === 'string' ? message : JSON.stringify(message));
-  const pages = { '/cash-stack': () => { if (!globalThis.began) { globalThis.began = true; setTimeout(() => { ${code} }, 300); } return 'Hostile.'; } };
+  const pages = { '/cash-stack': () => 'Hostile.' };
   return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
 })();`;
 
