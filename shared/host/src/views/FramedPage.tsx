@@ -153,11 +153,9 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       if (key !== null && !isSaying.current && isHeardHere(key))
         made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
-    // Who types into a dialog of the page means the page.
-    const onBlur = () => isCovered() && document.activeElement === element && made.end('It took the focus.');
-    window.addEventListener('blur', onBlur);
+    const unguard = guardFocus(element, () => made.end('It took the focus.'));
     return () => {
-      window.removeEventListener('blur', onBlur);
+      unguard();
       unfollow();
       made.close();
       element.remove();
@@ -215,6 +213,30 @@ function frameOf({ page }: Framed, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, src: page });
   frame.setAttribute('sandbox', 'allow-scripts');
   return frame;
+}
+
+/** How often a frame may take the focus from a dialog of the page, as a game does that ends meanwhile. */
+const MOST_TAKEN = 3;
+
+/** Who types into a dialog of the page means the page: it gets the focus back, and `end` is called when that goes on. */
+function guardFocus(frame: HTMLElement, end: () => void): () => void {
+  let taken = 0;
+  let before: EventTarget | null = null;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target !== frame) before = target;
+  };
+  const onBlur = () => {
+    if (!isCovered() || document.activeElement !== frame) return;
+    taken += 1;
+    if (taken > MOST_TAKEN) end();
+    if (before instanceof HTMLElement) before.focus();
+  };
+  document.addEventListener('focusin', onFocus);
+  window.addEventListener('blur', onBlur);
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    window.removeEventListener('blur', onBlur);
+  };
 }
 
 /** Whether a dialog of the page itself is open. */
