@@ -253,7 +253,7 @@ describe('exactly once', () => {
       const step = recountSome(at.db).catch(() => {});
       await killer.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`);
+        where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`);
       await step;
     }
     await killer.end();
