@@ -28,7 +28,7 @@ async function onlyRead(db: Database, isOn: boolean): Promise<void> {
 
 async function endOthers(db: Database): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(db);
 }
 
 test('a database that can only be read is 503, and used again once a new connection can write', async () => {
