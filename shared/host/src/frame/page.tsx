@@ -69,7 +69,7 @@ export function watchLeaving(tell: (isBusy: boolean) => void): void {
 
 const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
 
-/** A modal dialog lies over the whole window, not over the frame alone. */
+/** While a modal dialog is open here, nothing around the frame is to be reached. */
 export function watchModal(tell: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
   // Browsers give a dialog the focus only where the window has the same origin.
