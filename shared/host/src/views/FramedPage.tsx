@@ -1,8 +1,7 @@
 import { readConfig } from '@venture/api/config';
 import { onAnyStored, readStored } from '@venture/api/storage';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
+import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
 import { RemoteError } from '@venture/ui/remote-error';
 import { useLocation, useNavigate } from '@venture/ui/router';
@@ -188,22 +187,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
         </Page>
       )}
       <div ref={place} className={styles['place']} data-framed data-shown={isShown} data-modal={isAlone} />
-      <Dialog
-        open={guard.isAsking}
-        onClose={guard.stay}
-        title="Leave this page?"
-        size="small"
-        actions={
-          <>
-            <Button variant="secondary" onClick={guard.leave}>
-              Leave
-            </Button>
-            <Button onClick={guard.stay}>Stay</Button>
-          </>
-        }
-      >
-        <p>{guard.message}</p>
-      </Dialog>
+      <LeaveDialog guard={guard} />
     </>
   );
 }

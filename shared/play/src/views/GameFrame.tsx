@@ -2,6 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import { FlagIcon, HelpIcon, SettingsIcon } from '@venture/ui/icons';
+import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
@@ -11,7 +12,6 @@ import { GAMES } from '../games';
 import type { Frame } from '../useFrame';
 import { FactLine, type GameFact } from './FactLine';
 import styles from './GameFrame.module.css';
-import { LeaveDialog } from './LeaveDialog';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
 

@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { Link } from '@venture/ui/router';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useState } from 'react';
 import { LeaveDialog } from './LeaveDialog';
+import { useLeaveGuard } from './useLeaveGuard';
 
 function Page() {
   const [active, setActive] = useState(false);

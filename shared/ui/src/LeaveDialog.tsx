@@ -1,6 +1,6 @@
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
-import type { LeaveGuard } from '@venture/ui/useLeaveGuard';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import type { LeaveGuard } from './useLeaveGuard';
 
 /** The question that `useLeaveGuard` asks; closing it means to stay. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
