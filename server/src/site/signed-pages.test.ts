@@ -167,10 +167,7 @@ test('a page of a release that is called as that of frames is a page of a releas
   const name = 'frame.0123456789.html';
   await store.run('release', await store.build({ name: GAME, version: '1.4.0', others: { [name]: PAGE } }));
   const server = await testServer(store.env);
-  // Nothing is packed for it, which would go on when the server is gone.
-  const { headers } = await fetch(`${server.address}/remotes/${GAME}/1.4.0/${name}`, {
-    headers: { 'Accept-Encoding': 'identity' },
-  });
+  const { headers } = await fetch(`${server.address}/remotes/${GAME}/1.4.0/${name}`);
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none';.*frame-ancestors 'none'.*; sandbox allow-scripts$/,
   );

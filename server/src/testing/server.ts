@@ -38,7 +38,8 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       await running.stop();
       await looking.close();
       await database.drop();
-      await rm(folder, { recursive: true });
+      // What is being packed is written to its end.
+      await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }
