@@ -10,6 +10,8 @@ export type Answer = {
   readonly waitSeconds: number | undefined;
   /** It had no time for this call, and did nothing. */
   readonly isBusy: boolean;
+  /** Nothing that was typed is wrong: it cannot be done here, and the server says why. */
+  readonly isElsewhere?: boolean;
 };
 
 /** Sends a call again while the server is too busy. */
@@ -45,7 +47,7 @@ async function post(call: Call, body: object, signal?: AbortSignal): Promise<Ans
   const isBusy = response.status === 503 && waitSeconds !== undefined;
   // A proxy that is busy itself answers with a page.
   const json = isBusy ? response.json().catch(() => undefined) : response.json();
-  return { body: await json, waitSeconds, isBusy };
+  return { body: await json, waitSeconds, isBusy, isElsewhere: response.status === 403 };
 }
 
 function waitOf({ status, headers }: Response): number | undefined {

@@ -92,6 +92,8 @@ export type AppParts = ApiParts &
     /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
     readonly publicPath: string;
     readonly sessionDays?: SessionDays;
+    /** Where those with a role log in, and only there; undefined where everybody does at one host. */
+    readonly adminUrl?: string | undefined;
     readonly allowedOrigins: readonly string[];
   };
 
@@ -117,9 +119,9 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route('/', violationRoutes({ log, metrics, proxies }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
-  app.route(API_PATH, accountRoutes(accounts, proxies, parts.sessionDays));
+  app.route(API_PATH, accountRoutes(accounts, parts));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
-  app.route('/', siteRoutes(site, publicPath));
+  app.route('/', siteRoutes(site, parts));
   app.notFound((c) => c.html(notFound(publicPath), 404));
   const warn = seldom(log, 'the database cancelled more requests');
   const error = seldom(log, 'more requests failed', { level: 'error', same: 'reason' });

@@ -189,7 +189,7 @@ function build(parts: Parts): Hono<Env> {
         visitorsIn(db, notStored('the use of sessions was not stored', log), config.sessionDays),
       ),
       guardedVisitors(bearersIn(db, notStored('the use of a token was not stored', log)), SHAPE),
-      config.proxies,
+      config,
     ),
     rates: ratesOf(config.proxies, { ...rateLimits, ...config.callRates }),
     routes: allRoutes({

@@ -131,6 +131,14 @@ describe('success', () => {
 });
 
 describe('failure', () => {
+  test('where those with a role have a host of their own, its address is said, and nothing typed is wrong', async () => {
+    const message = 'With your role you log in at https://staff.example, not here.';
+    answerWith({ success: false, message }, { status: 403 });
+    await logIn('ada@example.edu', 'secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Password')).not.toBeInvalid();
+  });
+
   test.each([
     ['success false', { success: false }, 200],
     ['success missing', {}, 200],

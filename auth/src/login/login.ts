@@ -28,6 +28,7 @@ export async function logIn(
     const answer = await postPatiently('login.php', { email, password }, waiting);
     if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
+    if (!success && answer.isElsewhere) return { message: String(Object(answer.body).message), advice: '' };
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };

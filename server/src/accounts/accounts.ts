@@ -36,6 +36,7 @@ export type LoginResult =
       readonly deviceCookie: string;
     }
   | { readonly result: 'failed' }
+  | { readonly result: 'other-host' }
   | LoginThrottled;
 
 export type SignupResult =
@@ -59,6 +60,7 @@ export function accountsOf(parts: Parts) {
     if (guess.result === 'throttled') return guess;
     if (guess.result === 'failed') return { result: 'failed' };
     const { user } = guess;
+    if (visitor.isForLearners && (await users.hasRole(user.id))) return { result: 'other-host' };
     const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
     const token = await sessions.begin(user.id, { credentials, device: visitor.deviceName ?? null });
     if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed in the meantime

@@ -7,7 +7,7 @@ import {
 } from '@venture/api/accounts';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
-import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
+import { addressOf, type Env, isAtAdminHost, isSecure, maskedAddress, originOf } from '../http/visitor';
 import { nameOperation } from '../process/operation';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
@@ -21,8 +21,16 @@ import {
 import { deviceOf } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
-/** The calls about accounts; `proxies` is how many reverse proxies are in front. */
-export function accountRoutes(accounts: Accounts, proxies: number, lasting?: SessionDays): Hono<Env> {
+type Place = {
+  /** How many reverse proxies are in front. */
+  readonly proxies: number;
+  readonly sessionDays?: SessionDays;
+  /** Where those with a role log in, and only there. */
+  readonly adminUrl?: string | undefined;
+};
+
+/** The calls about accounts. */
+export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminUrl }: Place): Hono<Env> {
   const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   const app = new Hono<Env>();
 
@@ -37,15 +45,18 @@ export function accountRoutes(accounts: Accounts, proxies: number, lasting?: Ses
       deviceName: deviceOf(c.req.header('user-agent')),
       from,
       signal: c.req.raw.signal,
+      isForLearners: !isAtAdminHost(c, adminUrl),
     });
     if (login.result === 'throttled') {
       const isAccount = login.cause === 'account';
       return throttled(c, login, isAccount ? MESSAGES.throttledAccount : MESSAGES.throttled);
     }
+    if (login.result === 'other-host')
+      return c.json({ success: false, message: `With your role you log in at ${adminUrl}, not here.` }, 403);
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);
-    setSessionCookie(c, secure, login.token, lasting);
+    setSessionCookie(c, secure, login.token, sessionDays);
     setDeviceCookie(c, secure, login.deviceCookie);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });

@@ -34,6 +34,10 @@ export function usersIn(db: Database) {
         .where('email_folded', '=', foldEmail(email))
         .executeTakeFirst(),
 
+    hasRole: async (id: string): Promise<boolean> =>
+      (await db.selectFrom('grants').select('user_id').where('user_id', '=', id).executeTakeFirst()) !==
+      undefined,
+
     /**
      * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
      * address belongs to nobody and is replaced.

@@ -100,6 +100,10 @@ test.each([
     { PUBLIC_URL: 'https://campus.example', PUBLIC_PATH: '/quest/' },
     { publicUrl: 'https://campus.example/quest' },
   ],
+  [
+    { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://b.example/', PUBLIC_PATH: '/quest/' },
+    { adminUrl: 'https://b.example/quest' },
+  ],
   [{ BEACON_RATE: '0.25' }, { beaconRate: 0.25 }],
   [{ DRAIN_SECONDS: '0' }, { drainMs: 0 }],
   [{ TRUST_PROXY: '1' }, { proxies: 1 }],
@@ -160,6 +164,11 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ ADMIN_URL: 'https://b.example' }, 'PUBLIC_URL must be set together with ADMIN_URL.'],
+  [
+    { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://a.example:8443' },
+    'ADMIN_URL must have another host name than PUBLIC_URL.',
+  ],
   [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
   ...['mysql://x', 'postgresql://x@a:1,b:y/x', 'postgresql://a,b/x?target_session_attrs=standby'].map(
     (DATABASE_URL) =>

@@ -129,6 +129,10 @@ export const Environment = v.object({
       'must be an origin like https://quest.campus.example; a path belongs into PUBLIC_PATH',
     ),
   ),
+  /** A second host for those with a role, who then log in there alone. */
+  ADMIN_URL: v.optional(
+    textThat(isPublic, 'must be an origin like https://staff.campus.example; PUBLIC_PATH is its path, too'),
+  ),
   /** The path below which people open this installation, where its host has other applications, too. */
   PUBLIC_PATH: v.optional(publicPath, '/'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
@@ -147,6 +151,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
   const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
+  const adminUrl = adminAddress(rest, publicUrl);
   const mail = mailSettings(rest, publicUrl);
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = usualPlaces(root, rest.DATA_DIR);
@@ -176,6 +181,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     mail,
     /** Without a slash at its end. */
     publicUrl,
+    /** Without a slash at its end; undefined where everybody logs in at the same host. */
+    adminUrl,
     publicPath: rest.PUBLIC_PATH,
     beaconRate: rest.BEACON_RATE,
     drainMs: rest.DRAIN_SECONDS * 1000,
@@ -211,6 +218,17 @@ function mailSettings({ SMTP_URL, MAIL_FROM = '' }: MailSettings, publicUrl: str
   if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');
   if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with SMTP_URL.');
   return { url: SMTP_URL, from, publicUrl };
+}
+
+type Addresses = Pick<v.InferOutput<typeof Environment>, 'ADMIN_URL' | 'PUBLIC_PATH'>;
+
+/** A port is no border: pages on two ports of one host share their cookies. */
+function adminAddress({ ADMIN_URL, PUBLIC_PATH }: Addresses, publicUrl: string | undefined) {
+  if (ADMIN_URL === undefined) return undefined;
+  if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with ADMIN_URL.');
+  const { href, hostname } = new URL(PUBLIC_PATH, ADMIN_URL);
+  if (hostname !== new URL(publicUrl).hostname) return href.replace(/\/$/, '');
+  throw new Failure('ADMIN_URL must have another host name than PUBLIC_URL.');
 }
 
 /** Whether a setting holds JSON itself, and not the path of a file with it. */

@@ -249,3 +249,12 @@ test('a page says which keys sign its list, where they are known', async () => {
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } as const;
   expect(await config({ acceptedKeys: [key] })).toMatchObject({ publicKeys: [key] });
 });
+
+test('only the page of learners lets teams run in it; that of those with a role knows where learners are', async () => {
+  const pages = await open({ adminUrl: 'https://staff.example', publicUrl: 'https://quest.example' });
+  const [learners, staff] = [await pages.find('/', true), await pages.find('/')];
+  expect(learners?.body.toString()).toContain('"trustsTeams":true');
+  expect(staff?.body.toString()).not.toContain('trustsTeams');
+  expect(staff?.body.toString()).toContain('"publicUrl":"https://quest.example/"');
+  expect((await (await open()).find('/'))?.body.toString()).not.toMatch(/trustsTeams|publicUrl/);
+});

@@ -69,6 +69,9 @@ export type SiteOptions = {
   readonly apiBase: string;
   /** Where people open the shell, such as "/quest/". */
   readonly publicPath: string;
+  /** Where those with a role log in, and where all others do, if that is another host. */
+  readonly adminUrl?: string | undefined;
+  readonly publicUrl?: string | undefined;
   readonly capabilities: readonly string[];
   /** The share of page views that report failing remotes. */
   readonly beaconRate?: number;
@@ -92,15 +95,23 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
   const isSigned = signedPages(reader, options.signedHash, isThere);
   const remotes = remotesIn(source, pack, log);
-  const fill = filler(options, pack);
-  const filled = (name: string, found: Asset | undefined, list: Remotes) =>
-    found && isPage(name) && !FRAME_PAGE.test(name) ? fill(found, list) : found;
+  const { adminUrl, publicUrl } = options;
+  const ofAdmins = adminUrl !== undefined && { publicUrl: `${publicUrl}/` };
+  const [fill, fillTrusting] = [
+    filler(options, pack, { ...ofAdmins }),
+    filler(options, pack, { trustsTeams: true }),
+  ];
+  const filled = (name: string, found: Asset | undefined, list: Remotes, trustsTeams: boolean) => {
+    if (!found || !isPage(name) || FRAME_PAGE.test(name)) return found;
+    return trustsTeams ? fillTrusting(found, list) : fill(found, list);
+  };
   const made = (body: Buffer) => asset(WORKER, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
   /** Made once for each page, which is a part of it. */
-  async function findWorker(list: Remotes): Promise<Asset | undefined> {
-    const [found, page] = [await shell.find(WORKER), filled(INDEX, await shell.find(INDEX), list)];
+  async function findWorker(list: Remotes, trustsTeams: boolean): Promise<Asset | undefined> {
+    const [found, index] = [await shell.find(WORKER), await shell.find(INDEX)];
+    const page = filled(INDEX, index, list, trustsTeams);
     if (!found || !page) return workerOf(found, page, options, made);
     const before = workers.get(page);
     const worker = before?.found === found ? before.worker : workerOf(found, page, options, made);
@@ -122,18 +133,21 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   return {
     /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
     keep: shell.keep,
-    /** What is sent for the path of an address, which starts with a slash. */
-    async find(path: string): Promise<Asset | undefined> {
+    /**
+     * What is sent for the path of an address, which starts with a slash. Only where nobody with a role logs in may pages
+     * of teams that are trusted run beside the session.
+     */
+    async find(path: string, trustsTeams = false): Promise<Asset | undefined> {
       const list = await remotes();
       if (known !== list) releases.forgetStatements();
       known = list;
       if (path === '/remotes.json') return list.file;
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      if (name === WORKER) return findWorker(list);
+      if (name === WORKER) return findWorker(list, trustsTeams);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
-      return filled(name, await found, list);
+      return filled(name, await found, list, trustsTeams);
     },
   };
 }
@@ -170,12 +184,13 @@ const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
 const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler(options: SiteOptions, pack: Pack) {
+function filler(options: SiteOptions, pack: Pack, more: object = {}) {
   const { apiBase, publicPath, capabilities, beaconRate = 1, remotesBase, acceptedKeys = [] } = options;
   const given = {
     ...{ apiBase, path: publicPath, version: VERSION, capabilities },
     ...(beaconRate < 1 && { beaconRate }),
     ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
+    ...more,
   };
   const elsewhere = originsOf(remotesBase);
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();

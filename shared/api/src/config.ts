@@ -23,6 +23,10 @@ const Config = v.object({
   publicKeys: v.optional(v.unknown()),
   /** The share of page views that report failing remotes to the server. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
+  /** Nobody with a role logs in at this host: teams that an admin trusts may run in its page. */
+  trustsTeams: v.optional(v.boolean(), false),
+  /** Where learners log in, when this is another host; ends in a slash. */
+  publicUrl: v.optional(v.pipe(v.string(), v.url())),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;
@@ -39,6 +43,11 @@ export function readConfig(): Config {
   const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
   if (text) known.set(text, config);
   return config;
+}
+
+/** The address of the application as learners open it. */
+export function learnersAddress(): string {
+  return readConfig().publicUrl ?? new URL('./', document.baseURI).href;
 }
 
 /** The configuration in this text; the defaults if there is none. */

@@ -24,7 +24,9 @@ const until = async (isSo: () => boolean) => {
 };
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
-  const app = new Hono<Env>().use(withPublicPath('/')).route('/', accountRoutes(kit.accounts, 0));
+  const app = new Hono<Env>()
+    .use(withPublicPath('/'))
+    .route('/', accountRoutes(kit.accounts, { proxies: 0 }));
   app.onError((error, c) => c.text(error.name, 400));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');

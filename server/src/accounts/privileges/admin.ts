@@ -1,7 +1,6 @@
 import type { Database } from '../../database/schema';
-import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
-import { resetLinkByOperator } from '../recovery/reset-link';
+import { type AddressConfig, resetLinkByOperator } from '../recovery/reset-link';
 import { grantsIn, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =
@@ -31,11 +30,7 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
 /** Grants, revokes or lists roles, or creates a link to reset a password; returns what to print. */
-export async function administer(
-  admin: AdminCommand,
-  db: Database,
-  config: Pick<Config, 'publicUrl' | 'publicPath' | 'port'>,
-): Promise<string> {
+export async function administer(admin: AdminCommand, db: Database, config: AddressConfig): Promise<string> {
   const grants = grantsIn(db);
   switch (admin.command) {
     case 'list': {

@@ -54,6 +54,9 @@ export async function expectNoAdmin(trx: Trx, userId: string, instead: string): 
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
+export type AddressConfig = Pick<Config, 'publicUrl' | 'publicPath' | 'port'> &
+  Partial<Pick<Config, 'adminUrl'>>;
+
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
 /**
@@ -63,19 +66,19 @@ const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 export async function resetLinkByOperator(
   db: Database,
   email: string,
-  { publicUrl, publicPath, port }: Pick<Config, 'publicUrl' | 'publicPath' | 'port'>,
+  { publicUrl, adminUrl = publicUrl, publicPath, port }: AddressConfig,
 ): Promise<string> {
-  const token = await db.transaction().execute(async (trx) => {
+  const { token, isStaff } = await db.transaction().execute(async (trx) => {
     const user = await usersIn(trx).withEmail(email);
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
     await recordAudit(trx, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
-    return made.token;
+    return { token: made.token, isStaff: await usersIn(trx).hasRole(user.id) };
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
   const here = `http://localhost:${port}${publicPath.slice(0, -1)}`;
-  const link = linkTo('password', publicUrl ?? here, token);
+  const link = linkTo('password', (isStaff ? adminUrl : publicUrl) ?? here, token);
   return [
     `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,
     link,

@@ -16,6 +16,7 @@ import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import mailLimits from '../../mail/mail-limits.json';
+import type { Config } from '../../process/config';
 import { isEmail } from '../email';
 import { deviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';
@@ -33,11 +34,11 @@ import { resetLinkByAdmin } from './reset-link';
 import { setPassword } from './set-password';
 import { mailWait } from './throttle';
 
-type Parts = MailParts & { readonly passwords: Passwords; readonly proxies: number };
+type Parts = MailParts & Pick<Config, 'adminUrl' | 'proxies'> & { readonly passwords: Passwords };
 
 /** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(parts: Parts): readonly Route[] {
-  const { db, mail, passwords, publicUrl = '', proxies } = parts;
+  const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl, proxies } = parts;
   const confirmation = confirmationOf(parts);
   const loginKey = loginKeyIn(db);
   const accountOf = accountsIn(db);
@@ -58,7 +59,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       if (!isEmail(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
-      await sendLink(sender, email, c, () => recoveryEmail(db, email, publicUrl));
+      await sendLink(sender, email, c, () => recoveryEmail(db, email, { publicUrl, adminUrl }));
       return undefined;
     }),
     route(checkResetLink, async ({ body: { token } }) => {
@@ -128,8 +129,13 @@ function tooMuchMail(): CallError {
 }
 
 /** Sent to the account's stored address, not to the one typed now. */
-async function recoveryEmail(db: Database, email: string, publicUrl: string) {
+async function recoveryEmail(
+  db: Database,
+  email: string,
+  { publicUrl, adminUrl }: { readonly publicUrl: string; readonly adminUrl: string },
+) {
   const user = await usersIn(db).withEmail(email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
-  return link && emailTo(user.email, EMAILS.recovery(publicUrl, link.token));
+  const address = user && (await usersIn(db).hasRole(user.id)) ? adminUrl : publicUrl;
+  return link && emailTo(user.email, EMAILS.recovery(address, link.token));
 }

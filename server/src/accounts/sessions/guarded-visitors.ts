@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
-import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
+import { addressOf, type Env, isAtAdminHost, isSecure, originOf } from '../../http/visitor';
 import { remembering } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
@@ -54,11 +54,13 @@ export function guardedVisitors(
   }
 }
 
-/** Who makes a request, by the session cookie. */
-export function visitorOf(visitors: GuardedVisitors, proxies: number) {
+/** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
+export function visitorOf(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, isSecure(c, proxies));
-    return token === undefined ? undefined : visitors.find(token, originOf(addressOf(c, proxies)));
+    if (token === undefined) return undefined;
+    const visitor = await visitors.find(token, originOf(addressOf(c, proxies)));
+    return visitor?.role === 'learner' || isAtAdminHost(c, adminUrl) ? visitor : undefined;
   };
 }
 

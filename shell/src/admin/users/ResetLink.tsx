@@ -1,3 +1,4 @@
+import { learnersAddress } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import type { PersonInDetail } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
@@ -60,7 +61,6 @@ function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): strin
   return isDisabled ? 'Nobody can log in to a disabled account: enable it first.' : '';
 }
 
-/** Where whoever administers is, the person comes too. */
 function linkWith(token: string): string {
-  return new URL(`./#/reset-password?token=${token}`, document.baseURI).href;
+  return new URL(`#/reset-password?token=${token}`, learnersAddress()).href;
 }
