@@ -62,7 +62,10 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   if (command === 'serve') return run({ config, log, metrics }, parseServe(args));
   if (command === 'admin') {
     const about = parseTeamCommand(args);
-    if (about) return withInstallation({ config, log }, about);
+    if (about)
+      return withInstallation({ config, log }, (db) =>
+        about(db, { ...config, renewList: () => renewList({ ...config, db }) }),
+      );
     const admin = parseAdmin(args);
     return withInstallation({ config, log }, (db) => administer(admin, db, config));
   }

@@ -27,7 +27,9 @@ import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
+import { renewList } from './releases/operate';
 import { releaseRoutes } from './releases/publishing/routes';
+import { answered } from './releases/refusal';
 import type { ReleaseStore } from './releases/verified-list';
 import { teamRoutes } from './teams/routes';
 
@@ -65,7 +67,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...settingsRoutes(parts),
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
-    ...teamRoutes(parts),
+    ...teamRoutes({ ...parts, renewList: () => answered(renewList(parts)) }),
     ...classesRoutes(parts),
     ...assignmentRoutes(parts),
     ...gradebookRoutes(parts),

@@ -1,7 +1,7 @@
 import { ownPath } from '@venture/api/own-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
-import { hasFrozen, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
+import { hasFrozen, isFramed, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
 import { ownBase } from '@venture/host/list-bases';
 import { filesCache } from './offline/places';
 import { hasOverride } from './system/override-key';
@@ -17,15 +17,17 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   // A person's own choice of a release is looked up first.
   if (runtime.length === 0 || hasOverride()) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
-  const live = ownerOf(listed(), path);
+  const { list, trustsTeams = false } = listed();
+  const live = ownerOf(list, path);
   if (!live || live.disabled) return;
   const newer = newerOf(live) as RemoteEntry | undefined; // the shell parses it
   const remote = newer && !misfitOf(newer, CONTRACT) ? newer : live;
   if (misfitOf(remote, CONTRACT)) return;
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
-  const files = [entry, ...preload, ...(later && !live.framed ? ['release.json'] : [])];
-  const first = live.framed ? partsOfFrames() : runtime;
+  const inFrame = isFramed(live, trustsTeams);
+  const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];
+  const first = inFrame ? partsOfFrames() : runtime;
   for (const address of [...first, ...files.map((file) => ownBase(base) + file)]) request(address);
 }
 
@@ -61,12 +63,15 @@ function partsOfFrames(): readonly string[] {
 }
 
 /** The list in this page, as it stands there. */
-function listed(): readonly RemoteEntry[] {
-  const { remotes: sent } = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
+function listed(): { readonly list: readonly RemoteEntry[]; readonly trustsTeams?: boolean } {
+  const { remotes: sent, trustsTeams } = JSON.parse(
+    document.getElementById('venture-config')?.textContent ?? '',
+  );
   const list: ListHeader & { readonly remotes: readonly unknown[] } = sent.payload
     ? JSON.parse(sent.payload)
     : sent;
-  return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
+  const remotes = list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
+  return { list: remotes, trustsTeams };
 }
 
 window.addEventListener('error', replaceFirstScript, true);

@@ -68,6 +68,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '056-users-last-login', index: 'users_last_login' },
   { name: '057-confirmed-sessions' },
   { name: '058-warnings' },
+  { name: '059-trusted-teams' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

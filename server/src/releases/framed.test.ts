@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -159,4 +159,43 @@ test('without a key the old list stays, and the reason says what to do', async (
     'The list of remotes does not say what runs in a frame: run "releases sign" where the signing key is.',
   );
   expect(await store.envelope()).toBe(before);
+});
+
+describe('a team that is to be trusted with the page', () => {
+  const trust = (name: string, isTrusted: boolean) =>
+    admin.ask('PUT', `/teams/${name}/page-trust`, { isTrusted });
+  const entryOf = async (name: string) => (await store.list()).remotes.find((one) => one.name === name);
+
+  test('is not where those with a role log in at the same host', async () => {
+    const { name } = await owner();
+    expect(await trust(name, true)).toMatchObject({ status: 422, json: { code: 'no-admin-host' } });
+    expect((await admin.ask('GET', `/teams/${name}`)).json).toMatchObject({ isTrusted: false });
+  });
+
+  test('is said in the list at once, and no longer when the trust ends', async () => {
+    const separate = await testServer({
+      ...store.env,
+      ...{ PUBLIC_URL: 'https://quest.example', ADMIN_URL: 'http://127.0.0.1' },
+    });
+    try {
+      const { game, ...red } = await owner();
+      await publish(red, [game, '1.0.0']);
+      const there = await person(separate, { isAdmin: true });
+      const set = (isTrusted: boolean) => there.ask('PUT', `/teams/${red.name}/page-trust`, { isTrusted });
+      expect((await set(true)).json).toMatchObject({ isTrusted: true });
+      expect(await entryOf(game)).toMatchObject({ framed: true, trusted: true });
+      const { serial } = await store.list();
+      await set(true);
+      expect((await store.list()).serial).toBe(serial);
+      await set(false);
+      expect(await entryOf(game)).toMatchObject({ framed: true });
+      expect(await entryOf(game)).not.toHaveProperty('trusted');
+      const { json } = await there.ask('GET', '/audit');
+      const actions = Object(json).items.map(({ action }: { action: string }) => action);
+      expect(actions).toEqual(expect.arrayContaining(['team-page-trusted', 'team-page-distrusted']));
+      expect(actions.filter((action: string) => action === 'team-page-trusted')).toHaveLength(1);
+    } finally {
+      await separate.close();
+    }
+  });
 });

@@ -22,8 +22,12 @@ export function bearersIn(db: Database, onError: (error: unknown) => void): Visi
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function visitorOf(sessions: GuardedVisitors, tokens: GuardedVisitors, proxies: number) {
-  const bySession = visitorBySession(sessions, proxies);
+export function visitorOf(
+  sessions: GuardedVisitors,
+  tokens: GuardedVisitors,
+  { proxies, adminUrl }: { readonly proxies: number; readonly adminUrl?: string | undefined },
+) {
+  const bySession = visitorBySession(sessions, proxies, adminUrl);
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
     return token === undefined ? bySession(c) : tokens.find(token.trim(), originOf(addressOf(c, proxies)));

@@ -69,6 +69,39 @@ export async function deleteTeam(trx: Trx, team: Locked): Promise<void> {
   await record(trx, 'team-deleted', team);
 }
 
+export type PageTrustParts = {
+  readonly adminUrl?: string | undefined;
+  /** Signs the list anew, which says what runs where. */
+  readonly renewList: () => Promise<void>;
+};
+
+/**
+ * Lets what a team releases run in the page, or no longer. With roles in the same page as its releases, the first person with
+ * one who opens them would hand them over.
+ */
+export async function setPageTrust(
+  trx: Trx,
+  team: Locked,
+  isTrusted: boolean,
+  { adminUrl }: Pick<PageTrustParts, 'adminUrl'>,
+): Promise<void> {
+  if (isTrusted && adminUrl === undefined) throw noAdminHost();
+  const changed = await trx
+    .updateTable('teams')
+    .set({ trusted_at: isTrusted ? sql<Date>`now()` : null })
+    .where('id', '=', team.id)
+    .where('trusted_at', isTrusted ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await record(trx, isTrusted ? 'team-page-trusted' : 'team-page-distrusted', team);
+}
+
+function noAdminHost(): CallError {
+  const detail =
+    'In the page a release can do whatever the person who opens it can. So this needs a second host, where alone those with a role log in: set ADMIN_URL.';
+  return new CallError('refused', detail, { code: 'no-admin-host' });
+}
+
 export async function addMember(trx: Trx, team: Locked, email: string): Promise<void> {
   const user = await usersIn(trx).withEmail(email);
   if (!user) {

@@ -5,7 +5,15 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
-import { addMember, changeTeam, createTeam, deleteTeam, removeMemberNamed } from './change';
+import {
+  addMember,
+  changeTeam,
+  createTeam,
+  deleteTeam,
+  type PageTrustParts,
+  removeMemberNamed,
+  setPageTrust,
+} from './change';
 import { grant, grantsIn } from './grants';
 import { distrust, trust } from './issuers';
 import type { Locked } from './may';
@@ -19,11 +27,12 @@ export const USAGE = `Usage: admin team list | team show <team> | team create <t
        admin team grant <team> <remote, place for cards, or route such as /games/*> ... | team ungrant <team> ...
        admin team trust <team> <issuer> --audience <text> --claim <name>=<text> ... --remotes <a,b> --actions <${ACTIONS}>
        admin team distrust <team> <id>
+       admin team trust-page <team> | team distrust-page <team>
        admin token <team> --remotes <a,b> --actions <${ACTIONS}> [--days 30] [--label <words>]
        admin token revoke <team> <id>`;
 
 /** What an operator wants of teams, read before anything is opened for it; it answers what to print. */
-export type TeamCommand = (db: Database) => Promise<string>;
+export type TeamCommand = (db: Database, parts: PageTrustParts) => Promise<string>;
 
 /** Undefined where it is about something else than teams and tokens. */
 export function parseTeamCommand([about, ...args]: readonly string[]): TeamCommand | undefined {
@@ -37,9 +46,9 @@ export function parseTeamCommand([about, ...args]: readonly string[]): TeamComma
 
 /** A refusal by its sentence: at the command line nothing reads its code. */
 function inSentences(command: TeamCommand): TeamCommand {
-  return async (db) => {
+  return async (...parts) => {
     try {
-      return await command(db);
+      return await command(...parts);
     } catch (error) {
       throw error instanceof CallError ? new Failure(error.message) : error;
     }
@@ -73,6 +82,8 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
 
 const WITHOUT_VALUE: Readonly<Record<string, (team: string) => TeamCommand>> = {
   show: (team) => async (db) => describeTeam(await teamOf(db, await requiredId(db, team))),
+  'trust-page': (team) => pageTrust(team, true),
+  'distrust-page': (team) => pageTrust(team, false),
   create: (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`,
   delete: (team) =>
     changing(team, async (trx, known) => {
@@ -80,6 +91,20 @@ const WITHOUT_VALUE: Readonly<Record<string, (team: string) => TeamCommand>> = {
       return `The team ${team} is deleted. What it owned belongs to the platform.`;
     }),
 };
+
+/** What runs where the list says, so it is written anew at once. */
+function pageTrust(team: string, isTrusted: boolean): TeamCommand {
+  return async (db, parts) => {
+    const said = await changing(team, async (trx, known) => {
+      await setPageTrust(trx, known, isTrusted, parts);
+      return isTrusted
+        ? `Releases of ${team} run in the page, where they can do whatever a learner who opens them can.`
+        : `Releases of ${team} run in frames.`;
+    })(db, parts);
+    await parts.renewList();
+    return said;
+  };
+}
 
 const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamCommand>> = {
   add: (team, email) =>
@@ -187,10 +212,11 @@ function teamLines(teams: readonly TeamSummary[]): string {
 }
 
 /** Everything about a team but its secrets, with the ids by which tokens and issuers are ended. */
-function describeTeam({ name, remotes, routes, slots, members, tokens, issuers }: Team): string {
+function describeTeam({ name, isTrusted, remotes, routes, slots, members, tokens, issuers }: Team): string {
   return [
     name,
     `  owns ${remotes.join(', ') || 'nothing'}`,
+    `  releases run in ${isTrusted ? 'the page' : 'frames'}`,
     `  may appear at ${[...routes, ...slots].join(', ') || 'no address without approval'}`,
     ...members.map(({ fullName, email }) => `  member ${fullName} ${email}`),
     ...tokens.map(

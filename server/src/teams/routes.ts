@@ -2,14 +2,22 @@ import * as declared from '@venture/api/v1/teams';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route, type Visitor } from '../http/route';
-import { addMember, changeTeam, createTeam, deleteTeam, removeMember } from './change';
+import {
+  addMember,
+  changeTeam,
+  createTeam,
+  deleteTeam,
+  type PageTrustParts,
+  removeMember,
+  setPageTrust,
+} from './change';
 import { setGrants } from './grants';
 import { distrust, trust } from './issuers';
 import type { Locked } from './may';
 import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
 import { createToken, revokeToken } from './tokens';
 
-type Parts = { readonly db: Database };
+type Parts = PageTrustParts & { readonly db: Database };
 
 /** The calls about teams: those of admins, and those with which members look after their tokens. */
 export function teamRoutes(parts: Parts): readonly Route[] {
@@ -31,7 +39,8 @@ function reading({ db }: Parts): readonly Route[] {
   ];
 }
 
-function administration({ db }: Parts): readonly Route[] {
+function administration(parts: Parts): readonly Route[] {
+  const { db, renewList } = parts;
   const change = changing(db, true, ({ userId }) => userId);
   return [
     route(declared.createTeam, ({ body, caller }) => createTeam(db, caller.userId, body.name)),
@@ -44,6 +53,14 @@ function administration({ db }: Parts): readonly Route[] {
         return teamOf(trx, team.id);
       }),
     ),
+    route(declared.trustWithPage, async ({ params, body, caller }) => {
+      const team = await change(caller, params.team, async (trx, known) => {
+        await setPageTrust(trx, known, body.isTrusted, parts);
+        return teamOf(trx, known.id);
+      });
+      await renewList();
+      return team;
+    }),
     route(declared.addTeamMember, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
         await addMember(trx, team, body.email);

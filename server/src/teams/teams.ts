@@ -6,6 +6,8 @@ import { CallError } from '../http/problem';
 import { issuersOf } from './issuers';
 import { tokensOf } from './tokens';
 
+const IS_TRUSTED = sql<boolean>`trusted_at is not null`;
+
 /** Those of a person, or all. */
 export async function listTeams(db: Database, memberId?: string): Promise<TeamSummary[]> {
   const members = sql<string>`(select count(*) from team_members m where m.team_id = t.id)`;
@@ -14,7 +16,7 @@ export async function listTeams(db: Database, memberId?: string): Promise<TeamSu
   >`array(select remote from team_remotes r where r.team_id = t.id order by remote)`;
   let query = db
     .selectFrom('teams as t')
-    .select(['t.name', members.as('members'), remotes.as('remotes')])
+    .select(['t.name', members.as('members'), remotes.as('remotes'), IS_TRUSTED.as('isTrusted')])
     .orderBy('t.name');
   if (memberId !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
@@ -50,14 +52,18 @@ export async function teamIdsOf(db: Database, userId: string): Promise<string[]>
 
 /** Everything about a team. */
 export async function teamOf(db: Database, id: string): Promise<Team> {
-  const { name } = await db.selectFrom('teams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const team = await db
+    .selectFrom('teams')
+    .select(['name', IS_TRUSTED.as('isTrusted')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const [members, grants, tokens, issuers] = await Promise.all([
     membersOf(db, id),
     grantsOf(db, id),
     tokensOf(db, id),
     issuersOf(db, id),
   ]);
-  return { name, ...grants, members, tokens, issuers };
+  return { ...team, ...grants, members, tokens, issuers };
 }
 
 function membersOf(db: Database, id: string) {

@@ -131,6 +131,8 @@ export const RemoteEntry = v.pipe(
     disabled: v.optional(v.boolean()),
     /** Its releases come from a team: they run in a frame, never beside the session of whoever opens them. */
     framed: v.optional(v.boolean()),
+    /** An admin trusts that team: where nobody with a role logs in, they run in the page after all. */
+    trusted: v.optional(v.boolean()),
   }),
   cardsPointAtOwnRoutes(),
 );

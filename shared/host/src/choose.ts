@@ -33,6 +33,14 @@ export function misfitOf(
   );
 }
 
+/** Whether a remote runs in a frame where teams that an admin trusts may run in the page, or may not. */
+export function isFramed(
+  { framed, trusted }: Pick<RemoteEntry, 'framed' | 'trusted'>,
+  trustsTeams: boolean,
+): boolean {
+  return framed === true && !(trusted && trustsTeams);
+}
+
 /** A number for this browser, so that who is not logged in keeps the release that is being rolled out to them. */
 const BROWSER_KEY = 'venture.browser';
 

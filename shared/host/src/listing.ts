@@ -1,9 +1,10 @@
+import { readConfig } from '@venture/api/config';
 import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
 import { namesOf } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { misfitOf, newerOf } from './choose';
+import { isFramed, misfitOf, newerOf } from './choose';
 import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
@@ -87,7 +88,8 @@ function readEntry(
   const misfit = misfitOf(entry, CONTRACT);
   if (misfit) return { name, ...misfit };
   const clash = claimsOf(entry).find((claim) => owners.has(claim));
-  if (clash === undefined) return entry;
+  if (clash === undefined)
+    return entry.trusted ? { ...entry, framed: isFramed(entry, readConfig().trustsTeams) } : entry;
   const [code, what] = clash.startsWith('/')
     ? (['route-taken', 'route '] as const)
     : (['id-taken', ''] as const);

@@ -50,22 +50,32 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
 
 /**
  * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
- * the list came over HTTP, unless it is the platform's. Answers the very same list where it says so already. Giving a name
+ * the list came over HTTP, unless it is the platform's; and whether an admin trusts that team with the page. Answers the very same list where it says so already. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function withFrames(db: Database, list: List): Promise<List> {
   const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
   const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
-  const { rows } = await sql<{ remote: string }>`
-    select remote from (
-      select remote from team_remotes
-      union select remote from release_origins where remote || ' ' || version = any(${listed}::text[])
-    ) framed where remote = any(${names}::text[])`.execute(db);
-  const framed = new Set(rows.map(({ remote }) => remote));
-  if (list.remotes.every((entry) => (entry.framed === true) === framed.has(entry.name))) return list;
-  const remotes = list.remotes.map(({ framed: _, ...entry }) =>
-    framed.has(entry.name) ? { ...entry, framed: true } : entry,
-  );
+  const { rows } = await sql<{ remote: string; isTrusted: boolean }>`
+    select remote, bool_or(trusted) as "isTrusted" from (
+      select remote, trusted_at is not null as trusted from team_remotes join teams on teams.id = team_id
+      union all
+      select remote, false from release_origins where remote || ' ' || version = any(${listed}::text[])
+    ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
+  const framed = new Map(rows.map(({ remote, isTrusted }) => [remote, isTrusted]));
+  const wanted = ({ name }: ListEntry) => ({
+    ...(framed.has(name) && { framed: true }),
+    ...(framed.get(name) && { trusted: true }),
+  });
+  const isSo = (entry: ListEntry) => {
+    const { framed: isFramed = false, trusted: isTrusted = false } = wanted(entry);
+    return (entry.framed ?? false) === isFramed && (entry.trusted ?? false) === isTrusted;
+  };
+  if (list.remotes.every(isSo)) return list;
+  const remotes = list.remotes.map((line) => {
+    const { framed: _, trusted: __, ...entry } = line;
+    return { ...entry, ...wanted(line) };
+  });
   return { ...list, remotes };
 }
 

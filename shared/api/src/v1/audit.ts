@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'team-member-added',
   'team-member-removed',
   'team-grants-changed',
+  'team-page-trusted',
+  'team-page-distrusted',
   'team-token-created',
   'team-token-revoked',
   'issuer-trusted',

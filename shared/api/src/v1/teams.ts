@@ -91,11 +91,18 @@ const TrustedIssuer = v.object({
 });
 export type TrustedIssuer = v.InferOutput<typeof TrustedIssuer>;
 
-const TeamSummary = v.object({ name: v.string(), remotes: v.array(v.string()), members: v.number() });
+const TeamSummary = v.object({
+  name: v.string(),
+  remotes: v.array(v.string()),
+  members: v.number(),
+  /** Its releases run in the page, beside the session of whoever opens them, and not in a frame. */
+  isTrusted: v.boolean(),
+});
 export type TeamSummary = v.InferOutput<typeof TeamSummary>;
 
 const Team = v.object({
   name: v.string(),
+  isTrusted: v.boolean(),
   ...Grants.entries,
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
@@ -156,6 +163,19 @@ export const setGrants = endpoint({
   summary: 'Sets which remotes a team owns, and where they may appear without approval',
   params,
   body: Grants,
+  response: Team,
+});
+
+/** Refused with `no-admin-host` where those with a role have no host of their own to log in at. */
+export const trustWithPage = endpoint({
+  id: 'trustWithPage',
+  method: 'PUT',
+  path: '/teams/{team}/page-trust',
+  access: 'admin',
+  passwordAgain: 'always',
+  summary: 'Lets the releases of a team run in the page, not in a frame, or ends that',
+  params,
+  body: v.strictObject({ isTrusted: v.boolean('must be true or false') }),
   response: Team,
 });
 

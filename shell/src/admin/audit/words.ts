@@ -42,6 +42,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'team-member-added': 'Added to a team',
   'team-member-removed': 'Removed from a team',
   'team-grants-changed': 'Grants of a team changed',
+  'team-page-trusted': 'Team trusted with the page',
+  'team-page-distrusted': 'Team no longer trusted with the page',
   'team-token-created': 'Token created',
   'team-token-revoked': 'Token revoked',
   'issuer-trusted': 'Trust in an issuer',

@@ -1,10 +1,11 @@
 import { call } from '@venture/api/v1/call';
-import { deleteTeam, getTeam } from '@venture/api/v1/teams';
+import { deleteTeam, getTeam, trustWithPage } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
+import { useId } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
 import { useMyRole } from '../AdminPage';
 import { Requested } from '../Requested';
@@ -37,6 +38,7 @@ function Parts({ team, onChange, onClose }: PartsProps) {
   return (
     <div className={stack['gap-5']}>
       <Grants team={team} isAdmin={isAdmin} onChange={onChange} />
+      <PageTrust team={team} isAdmin={isAdmin} onChange={onChange} />
       <TeamMembers team={team} isAdmin={isAdmin} onChange={onChange} />
       <Tokens team={team} onChange={onChange} />
       <Issuers team={team} isAdmin={isAdmin} onChange={onChange} />
@@ -56,6 +58,42 @@ function NotCurrent({ onRetry }: { readonly onRetry: () => void }) {
     </>
   );
 }
+
+type TrustProps = PartProps & { readonly isAdmin: boolean };
+
+/** Where its releases run, and what that lets them do. */
+function PageTrust({ team: { name, isTrusted }, isAdmin, onChange }: TrustProps) {
+  const heading = useId();
+  const set = (trusts: boolean) =>
+    call(trustWithPage, { params: { team: name }, body: { isTrusted: trusts } });
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>Where its releases run</h3>
+      <p>{isTrusted ? IN_THE_PAGE : IN_FRAMES}</p>
+      {isAdmin && (
+        <ButtonRow>
+          <AskFirst
+            key={String(isTrusted)}
+            label={isTrusted ? 'Run them in frames again' : 'Trust the team with the page'}
+            look={{ variant: 'secondary' }}
+            title={isTrusted ? `Run releases of ${name} in frames again?` : `Trust ${name} with the page?`}
+            confirm={isTrusted ? 'Run them in frames' : `Trust ${name}`}
+            variant={isTrusted ? 'primary' : 'danger'}
+            work={() => set(!isTrusted)}
+            onDone={onChange}
+          >
+            <p>{isTrusted ? IN_FRAMES : IN_THE_PAGE}</p>
+          </AskFirst>
+        </ButtonRow>
+      )}
+    </section>
+  );
+}
+
+const IN_FRAMES =
+  'In frames: they cannot read or change the page around them, nor act for the person who opens them.';
+const IN_THE_PAGE =
+  'In the page: they can do whatever the learner who opens them can, read and change what is stored there, and watch what is typed. With a role you log in at a host of your own, where they run in frames all the same.';
 
 function Deletion({ name, onDeleted }: { readonly name: string; readonly onDeleted: () => void }) {
   return (
