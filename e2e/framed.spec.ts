@@ -135,6 +135,33 @@ test.describe('a game in a frame', () => {
   });
 });
 
+test.describe('a game that nobody here made', () => {
+  test('is behind the face of the platform until its page is no longer busy', async ({ page }) => {
+    const busy = `init() { document.body.insertAdjacentHTML('beforeend', '<main aria-busy="true"></main>') }`;
+    await release(page, acting('').replace('init() {}', busy));
+    await open(page, '/cash-stack');
+    await expect(page.frameLocator('iframe').getByText('Hostile.')).toBeAttached();
+    await expect(page.getByText('Loading Cash Stack')).toBeVisible();
+    await page.frames()[1]?.evaluate(() => document.querySelector('main')?.removeAttribute('aria-busy'));
+    await expect(game(page).getByText('Hostile.')).toBeVisible();
+    await expect(page.getByText('Loading Cash Stack')).toHaveCount(0);
+  });
+
+  test('waits as in a hidden tab while a dialog of the page lies over it', async ({ page }) => {
+    const seen = `document.addEventListener('visibilitychange', () => localStorage.setItem('cash-stack.seen', [document.visibilityState, document.hidden]))`;
+    await release(page, acting(seen));
+    await open(page, '/cash-stack');
+    await expect(game(page).getByText('Hostile.')).toBeVisible();
+    const said = () => stored(page, 'cash-stack.seen');
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Go to page' }).click();
+      expect(await said()).toBe('hidden,true');
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect.poll(said).toBe('visible,false');
+  });
+});
+
 test.describe('a hostile release', () => {
   let outside: Canary;
   test.beforeAll(async () => {

@@ -34,8 +34,10 @@ export type Question = v.InferOutput<typeof Question>;
 
 /** What a frame says to the page around it: JSON texts, so that none is larger than it says. Nothing else is heard. */
 export const FromFrame = v.variant('type', [
-  /** Its page is on the screen. */
+  /** Its page has begun to paint. */
   v.strictObject({ type: v.literal('shown') }),
+  /** Its page can be used: nothing of the platform stands in its place any more. */
+  v.strictObject({ type: v.literal('ready') }),
   /** It cannot go on. */
   v.strictObject({ type: v.literal('failed'), reason: shortText }),
   /** One of its own stored values; null removes it. */
@@ -91,5 +93,7 @@ export type Start = {
 export type ToFrame =
   | { readonly type: 'location'; readonly to: string }
   | { readonly type: 'stored'; readonly key: string; readonly text: string | null }
+  /** Something of the page lies over the frame, or no longer. */
+  | { readonly type: 'covered'; readonly isCovered: boolean }
   | { readonly type: 'answer'; readonly id: number; readonly value?: unknown; readonly refused?: Refused }
   | { readonly type: 'focus' | 'ping' };

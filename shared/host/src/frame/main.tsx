@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch } from './calls';
 import { frameFiles } from './files';
-import { routerOf, takeFocus, watchLeaving, watchModal } from './page';
+import { createCover, routerOf, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
 
 declare global {
@@ -83,6 +83,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     say({ type: 'shortcut', key: 'k' });
   });
 
+  const cover = createCover();
   const hear: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
     location: ({ to }) => goTo(to),
     stored: ({ key, text }) => {
@@ -95,6 +96,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
       if (refused) question?.reject(refused);
       else question?.resolve(value);
     },
+    covered: ({ isCovered }) => cover(isCovered),
     focus: takeFocus,
     ping: () => say({ type: 'alive' }),
   };

@@ -8,10 +8,9 @@ export function routerOf(
   at: string,
   say: (message: FromFrame) => void,
 ) {
-  const shown = () => say({ type: 'shown' });
   const routes = Object.entries(pages).map(([path, Page]) => ({
     path,
-    element: <Shown page={Page} onShown={shown} />,
+    element: <Shown page={Page} say={say} />,
     errorElement: null,
   }));
   const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [at] });
@@ -42,10 +41,48 @@ export function routerOf(
   return { router, follow };
 }
 
-function Shown({ page: Page, onShown }: { readonly page: ComponentType; readonly onShown: () => void }) {
-  const shown = useEffectEvent(onShown);
-  useEffect(() => shown(), []);
+type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };
+
+/** A page whose `main` is busy still loads what it needs. */
+function Shown({ page: Page, say }: ShownProps) {
+  const tell = useEffectEvent(say);
+  useEffect(() => {
+    tell({ type: 'shown' });
+    return whenever(
+      () => document.querySelector('main[aria-busy="true"]') === null,
+      (isReady) => isReady && tell({ type: 'ready' }),
+    );
+  }, []);
   return <Page />;
+}
+
+/** Tells of something about elements: now if it is so, and whenever it changes; answers how to stop. */
+export function whenever(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
+  let was = false;
+  const look = () => {
+    if (isSo() === was) return;
+    was = !was;
+    tell(was);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open', 'aria-busy'] });
+  look();
+  return () => observer.disconnect();
+}
+
+/** While something lies over the frame its document is as in a tab that is hidden: games that wait then, wait now. */
+export function createCover(): (isCovered: boolean) => void {
+  let covered = false;
+  const { get: isHidden } = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden') ?? {};
+  const hidden = () => covered || isHidden?.call(document) === true;
+  Object.defineProperties(document, {
+    hidden: { configurable: true, get: hidden },
+    visibilityState: { configurable: true, get: () => (hidden() ? 'hidden' : 'visible') },
+  });
+  return (isCovered) => {
+    covered = isCovered;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
 }
 
 /** A page that must not be left at once listens for it; the page around asks in its place. */
@@ -77,14 +114,11 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
     showModal.call(this);
     if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   };
-  let isOpen = false;
-  const observer = new MutationObserver(() => {
-    if ((document.querySelector('dialog:modal') !== null) === isOpen) return;
-    isOpen = !isOpen;
-    tell(isOpen);
-  });
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+  whenever(isCovered, tell);
 }
+
+/** Whether a modal dialog is open in this document. */
+export const isCovered = () => document.querySelector('dialog:modal') !== null;
 
 /** As when a page of the application is opened: its heading, or what covers it, takes the focus. */
 export function takeFocus(): void {

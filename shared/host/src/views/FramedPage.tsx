@@ -12,6 +12,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { type Channel, connectFrame } from '../channel';
 import { noteStarted, noteStarting } from '../choose';
+import { isCovered, whenever } from '../frame/page';
 import { answerTo } from '../frame-calls';
 import { isHeard, saveFor, storedFor, storeEventFor, storeSettings } from '../frame-data';
 import type { Framed } from '../framed';
@@ -33,7 +34,7 @@ export type FramedProps = {
   readonly onShown: () => void;
 };
 
-/** How long a page in a frame may take until it is on the screen: its files are here. */
+/** How long a page in a frame may take until it begins to paint: its files are here. */
 const SHOWN_MS = 30_000;
 /** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
@@ -52,7 +53,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const channel = useRef<Channel>(undefined);
   const unanswered = useRef(0);
   const isSaying = useRef(false);
-  const [isShown, setShown] = useState(false);
+  const hasBegun = useRef(false);
+  const [isReady, setReady] = useState(false);
   const [error, setError] = useState<RemoteError>();
   const [isBusy, setBusy] = useState(false);
   const [isModal, setModal] = useState(false);
@@ -95,8 +97,11 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const hears: { [Type in FromFrame['type']]: (message: Extract<FromFrame, { type: Type }>) => unknown } = {
     shown() {
       noteStarted(release);
-      flushSync(() => setShown(true));
+      hasBegun.current = true;
       onShown();
+    },
+    ready() {
+      flushSync(() => setReady(true));
       takeFocus();
     },
     failed: ({ reason }) => stop(reason),
@@ -152,9 +157,11 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       if (key !== null && !isSaying.current && isHeardHere(key))
         made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
+    const uncover = whenever(isCovered, (isOver) => made.tell({ type: 'covered', isCovered: isOver }));
     const unguard = guardFocus(element, () => made.end('It took the focus.'));
     return () => {
       unguard();
+      uncover();
       unfollow();
       made.close();
       element.remove();
@@ -162,31 +169,31 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     };
   }, [framed, title]);
   useEffect(() => {
-    if (!isShown) {
-      const late = setTimeout(() => onBroken('It did not show its page.'), SHOWN_MS);
-      return () => clearTimeout(late);
-    }
+    const late = setTimeout(() => hasBegun.current || onBroken('It did not show its page.'), SHOWN_MS);
     const pings = setInterval(() => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || !hasBegun.current) return;
       unanswered.current += 1;
       if (unanswered.current > MOST_UNANSWERED) onBroken('It does not respond.');
       else channel.current?.tell({ type: 'ping' });
     }, PING_MS);
-    return () => clearInterval(pings);
-  }, [isShown]);
+    return () => {
+      clearTimeout(late);
+      clearInterval(pings);
+    };
+  }, []);
   useEffect(() => channel.current?.tell({ type: 'location', to: pathname + search }), [pathname, search]);
-  const isAlone = isModal && isShown && !guard.isAsking;
+  const isAlone = isModal && isReady && !guard.isAsking;
   useAlone(isAlone, place);
 
   if (error) throw error;
   return (
     <>
-      {!isShown && (
+      {!isReady && (
         <Page>
           <Skeleton label={`Loading ${title}`} lines={6} />
         </Page>
       )}
-      <div ref={place} className={styles['place']} data-framed data-shown={isShown} data-modal={isAlone} />
+      <div ref={place} className={styles['place']} data-framed data-shown={isReady} data-modal={isAlone} />
       <LeaveDialog guard={guard} />
     </>
   );
@@ -229,9 +236,6 @@ function guardFocus(frame: HTMLElement, end: () => void): () => void {
     window.removeEventListener('blur', onBlur);
   };
 }
-
-/** Whether a dialog of the page itself is open. */
-const isCovered = () => document.querySelector('dialog:modal') !== null;
 
 /** While a dialog in the frame is open, nothing around it can be reached. */
 function useAlone(isAlone: boolean, place: RefObject<HTMLElement | null>): void {
