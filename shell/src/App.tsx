@@ -49,7 +49,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   let override: ListingState['override'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
     report: (step) => {
-      if (step.what === 'asked') repair.keep();
+      if (step.what === 'asked' && !step.isFramed) repair.keep();
       if (step.error) repair.restore();
       loadLog.write(step);
       cache.opened(step);

@@ -29,6 +29,8 @@ export type Step = {
   readonly error?: RemoteError | undefined;
   /** Address of the release's folder; set when it is requested. */
   readonly base?: string;
+  /** It runs in a frame, and reaches nothing of the page. */
+  readonly isFramed?: boolean | undefined;
 };
 
 /** A remote's pages, or its release for a frame, and which release they came from. */
@@ -91,9 +93,9 @@ export function createOpener(files: Files, report: (step: Step) => void) {
     source: Source,
     { own, signal, isRetry }: Limits,
   ): Promise<LoadedRemote> {
-    const { name, version, base, title } = release;
+    const { name, version, base, title, framed: isFramed } = release;
     const step = (what: Step['what'], error?: RemoteError) =>
-      report({ name, version, source, what, at: performance.now(), base, error });
+      report({ name, version, source, what, at: performance.now(), base, isFramed, error });
     step('asked');
     try {
       if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);

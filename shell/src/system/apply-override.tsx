@@ -1,5 +1,6 @@
 import { call } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
+import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { parse } from '@venture/contract/parse';
 import { type RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { readListing } from '@venture/host/listing';
@@ -102,11 +103,11 @@ async function storedRelease(
   signal: AbortSignal,
 ): Promise<RemoteEntry> {
   const { base, previous, framed } = live;
-  const release =
-    previous?.version === version
-      ? await fetchRelease(releaseBase(base, version), previous.release, signal)
-      : await fetchSignedRelease(live, version, PUBLIC_KEYS, signal);
-  return { ...release, framed };
+  if (previous?.version === version)
+    return { ...(await fetchRelease(releaseBase(base, version), previous.release, signal)), framed };
+  // A team may have released it, also where the name is the platform's by now.
+  const isFramed = framed || !PLATFORM_REMOTES.includes(live.name);
+  return { ...(await fetchSignedRelease(live, version, PUBLIC_KEYS, signal)), framed: isFramed };
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {
