@@ -136,6 +136,22 @@ test.describe('a game in a frame', () => {
 });
 
 test.describe('a game that nobody here made', () => {
+  test('is in the typeface of the application at its first paint', async ({ page }) => {
+    const measure = `localStorage.setItem('cash-stack.widths', ['"Figtree Variable", monospace', 'monospace'].map((family) => {
+      const span = Object.assign(document.createElement('span'), { textContent: 'Ventures iiii' });
+      span.style.fontFamily = family;
+      document.body.append(span);
+      return Math.round(span.getBoundingClientRect().width);
+    }))`;
+    const first = acting('').replace(`'Hostile.' }`, `(${'() => { MEASURE; return "Hostile." }'})() }`);
+    await release(page, first.replace('MEASURE', measure));
+    await open(page, '/cash-stack');
+    await expect(game(page).getByText('Hostile.')).toBeVisible();
+    const [own, other] = ((await stored(page, 'cash-stack.widths')) ?? '').split(',');
+    expect(Number(own)).toBeGreaterThan(0);
+    expect(own).not.toBe(other);
+  });
+
   test('is behind the face of the platform until its page is no longer busy', async ({ page }) => {
     const busy = `init() { document.body.insertAdjacentHTML('beforeend', '<main aria-busy="true"></main>') }`;
     await release(page, acting('').replace('init() {}', busy));

@@ -70,9 +70,17 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   document.body.append(config);
   for (const address of Object.keys(runtime)) {
     if (!address.endsWith('.css')) continue;
-    const href = await place(address);
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+    const sheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: await place(address),
+    });
+    const isThere = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
+    document.head.append(sheet);
+    await isThere;
   }
+  // It is here already, and would be too late for a font that is optional.
+  const { fontFamily } = getComputedStyle(document.body);
+  await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
 
   watchLeaving((isBusy) => say({ type: 'busy', isBusy }));
   watchModal((isOpen) => say({ type: 'modal', isOpen }));
