@@ -52,9 +52,8 @@ test('an admin logs in at the host for it, is told so at the other, and is nobod
   await app.command('admin', 'grant', email);
   await page.goto(`${app.address}/#/login`);
   await fillLogin(page, email);
-  await expect(page.getByRole('alert')).toHaveText(
-    'With your role you log in at http://127.0.0.1, not here.',
-  );
+  const link = page.getByRole('alert').getByRole('link', { name: 'http://127.0.0.1' });
+  await expect(link).toHaveAttribute('href', 'http://127.0.0.1/#/login');
   await page.goto(`${staff}/#/login`);
   await fillLogin(page, email);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

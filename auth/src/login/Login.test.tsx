@@ -132,10 +132,12 @@ describe('success', () => {
 
 describe('failure', () => {
   test('where those with a role have a host of their own, its address is said, and nothing typed is wrong', async () => {
-    const message = 'With your role you log in at https://staff.example, not here.';
-    answerWith({ success: false, message }, { status: 403 });
+    const message = 'With your role you log in at another address:';
+    answerWith({ success: false, message, address: 'https://staff.example/#/login' }, { status: 403 });
     await logIn('ada@example.edu', 'secret');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const link = screen.getByRole('link', { name: 'https://staff.example' });
+    expect(link).toHaveAttribute('href', 'https://staff.example/#/login');
     expect(screen.getByLabelText('Password')).not.toBeInvalid();
   });
 

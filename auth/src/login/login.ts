@@ -1,4 +1,4 @@
-import { LoginResponse } from '@venture/api/accounts';
+import { LoginElsewhere, LoginResponse } from '@venture/api/accounts';
 import type { Waiting } from '@venture/api/patiently';
 import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
@@ -14,6 +14,8 @@ export const MESSAGES = {
 export type LoginFailure = {
   readonly message: string;
   readonly advice: string;
+  /** Where it works instead. */
+  readonly address?: string;
   /** What was typed is wrong. */
   readonly isInvalid?: true;
 };
@@ -28,7 +30,8 @@ export async function logIn(
     const answer = await postPatiently('login.php', { email, password }, waiting);
     if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
-    if (!success && answer.isElsewhere) return { message: String(Object(answer.body).message), advice: '' };
+    if (!success && answer.isElsewhere)
+      return { ...parse(LoginElsewhere, answer.body, 'a refusal'), advice: '' };
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };

@@ -53,13 +53,16 @@ describe('where those with a role have a host of their own', () => {
   });
 
   test('they log in there alone, and the other host says where', async () => {
-    const message = 'With your role you log in at https://staff.example, not here.';
+    const said = {
+      message: 'With your role you log in at another address:',
+      address: 'https://staff.example/#/login',
+    };
     for (const someone of [instructor, admin])
       expect(await logIn('quest.example', someone)).toEqual({
         status: 403,
         cookies: 0,
         success: false,
-        message,
+        ...said,
       });
     expect(await logIn('quest.example', admin, 'wrong')).toEqual({ status: 200, cookies: 0, success: false });
     expect(await logIn('staff.example', admin)).toMatchObject({ status: 200, success: true });

@@ -52,7 +52,7 @@ export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminU
       return throttled(c, login, isAccount ? MESSAGES.throttledAccount : MESSAGES.throttled);
     }
     if (login.result === 'other-host')
-      return c.json({ success: false, message: `With your role you log in at ${adminUrl}, not here.` }, 403);
+      return c.json({ success: false, message: MESSAGES.otherHost, address: `${adminUrl}/#/login` }, 403);
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);
