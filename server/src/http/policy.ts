@@ -30,7 +30,7 @@ export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; 
 export const FRAME_PAGE = /^frame\.[0-9a-f]{10}\.html$/;
 /** Beside that, browsers that know it make no connection at all, such as a `preconnect`, which no policy for contents stops. */
 export const FRAME_CONNECTIONS = '()';
-export const FRAME_POLICY = "sandbox allow-scripts; frame-ancestors 'self'";
+export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
 
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
 const INTEGRITY = /(?:^|\s)integrity\s*=/i;

@@ -57,7 +57,7 @@ test('the page of frames is sent as it is, has no origin, and is in no page of o
   const response = await get(`/${FRAME}`);
   expect(await response.text()).toBe(FRAME_PAGE);
   expect(response.headers.get('content-security-policy')).toBe(
-    "sandbox allow-scripts; frame-ancestors 'self'",
+    "sandbox allow-scripts allow-forms; frame-ancestors 'self'",
   );
   expect(response.headers.get('connection-allowlist')).toBe('()');
   // It starts again without a network.

@@ -202,7 +202,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
 /** Not made by React, so that what floods the page can go at once. */
 function frameOf({ page }: Framed, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, src: page });
-  frame.setAttribute('sandbox', 'allow-scripts');
+  // Without `allow-forms` no form tells its page that it is sent; the policy of the frame keeps it from being sent anywhere.
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   return frame;
 }
 
