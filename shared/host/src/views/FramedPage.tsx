@@ -107,7 +107,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     failed: ({ reason }) => stop(reason),
     save: ({ key, text }) => isPreview || quietly(() => saveFor(release, key, text, around.names)),
     event: ({ event }) => isPreview || storeEventFor(release, event),
-    settings: ({ settings }) => quietly(() => storeSettings(settings)),
+    settings: ({ settings }) => isPreview || quietly(() => storeSettings(settings)),
     navigate: go,
     back() {
       channel.current?.close();
