@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
@@ -8,9 +9,9 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const venture = join(root, 'shared/kit/src/venture.mjs');
 let folder: string;
-let app: RunningApp | undefined;
+const apps: RunningApp[] = [];
 test.afterAll(async () => {
-  await app?.stop();
+  for (const app of apps) await app.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -30,28 +31,53 @@ test('a remote of Vue that Vite builds is a release as docs/contract.md says', {
   }
 });
 
-test('once released it is a page of the running app, and takes itself away when it is left', {
-  tag: '@checkout',
-}, async ({ page, troubles }) => {
-  // Vue asks for a policy of its own, which no library may have, and does without it.
-  troubles.expectError(/TrustedTypePolicy|Trusted Types|trusted-types/i);
-  app = await runApp();
-  const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
-  expect(await app.release(folder)).toContain(`idea-wall ${version}`);
-  await expect(async () => {
-    await page.goto(`${app?.address}/#/game-selection`);
-    await page.reload();
-    await expect(page.getByRole('link', { name: /Idea Wall/ })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.getByRole('link', { name: /Idea Wall/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Idea Wall' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Your idea' }).fill('Umbrellas to borrow');
-  await page.getByRole('button', { name: 'Pin it' }).click();
-  await page.getByRole('button', { name: '0 ★' }).click();
-  const pinned = page.getByRole('main').getByRole('listitem');
-  await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Idea Wall' })).toHaveCount(0);
-  await page.goForward();
-  await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
-});
+/** Where it runs, and who makes the same files live there. */
+const WAYS = {
+  'in the page': async (app: RunningApp) => {
+    const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
+    expect(await app.release(folder)).toContain(`idea-wall ${version}`);
+  },
+  'in a frame': async (app: RunningApp) => {
+    await app.command('admin', 'team', 'create', 'walls');
+    await app.command('admin', 'team', 'grant', 'walls', 'idea-wall', '/idea-wall', 'game-selection');
+    const made = await app.command(
+      ...['admin', 'token', 'walls', '--remotes', 'idea-wall', '--actions', 'publish,promote'],
+    );
+    const VENTURE_TOKEN = made.trim().split('\n').at(-1) ?? '';
+    const said = await run(folder, [venture, 'release', '--built', '--to', app.address, '--json'], {
+      VENTURE_TOKEN,
+    });
+    expect(JSON.parse(said)).toMatchObject({ name: 'idea-wall', state: 'live' });
+  },
+};
+
+for (const [where, release] of Object.entries(WAYS))
+  test(`once released it is a page of the running app, ${where}, and takes itself away when it is left`, {
+    tag: '@checkout',
+  }, async ({ page, troubles }) => {
+    // Vue asks for a policy of its own, which no library may have, and does without it.
+    troubles.expectError(/TrustedTypePolicy|Trusted Types|trusted-types/i);
+    const app = await runApp();
+    apps.push(app);
+    await release(app);
+    await expect(async () => {
+      await page.goto(`${app.address}/#/game-selection`);
+      await page.reload();
+      await expect(page.getByRole('link', { name: /Idea Wall/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.getByRole('link', { name: /Idea Wall/ }).click();
+    const wall: Page | FrameLocator =
+      where === 'in a frame' ? page.frameLocator('[data-framed][data-shown="true"] > iframe') : page;
+    await expect(wall.getByRole('heading', { level: 1, name: 'Idea Wall' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(where === 'in a frame' ? 1 : 0);
+    await wall.getByRole('textbox', { name: 'Your idea' }).fill('Umbrellas to borrow');
+    await wall.getByRole('button', { name: 'Pin it' }).click();
+    await wall.getByRole('button', { name: '0 ★' }).click();
+    const pinned = wall.getByRole('main').getByRole('listitem');
+    await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
+    await page.goBack();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Idea Wall' })).toHaveCount(0);
+    await page.goForward();
+    await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
+  });
