@@ -105,7 +105,7 @@ for (const { way, role } of REACHED)
     expect(who).toMatch(/^[0-9a-f]{32}$/);
     expect(who).not.toBe(userId);
     expect(outside.reached).toEqual([]);
-    // As docs/decisions/044-frames.md says of `preconnect`.
+    // By `preconnect` and by a link, as docs/decisions/044-frames.md says; it does not ask for anything.
     if (engine === 'webkit') expect(outside.connections()).toBeGreaterThan(0);
     expect([await stored(tab, SECRET.key), await stored(tab, 'userId')]).toEqual([SECRET.text, userId]);
     for (const [key, text] of Object.entries(KEPT))
