@@ -95,7 +95,11 @@ test.describe('a game in a frame', () => {
 
   test('brings its result to the learner, and nothing else of theirs is in it', async ({ page }) => {
     const { userId } = await loggedIn(page, 'Ada Lovelace');
+    // The play that is dealt, and the one in store for the next.
+    const tickets: number[] = [];
+    page.on('response', (answer) => answer.url().endsWith('/v1/runs') && tickets.push(answer.status()));
     await open(page, '/cash-stack');
+    await expect.poll(() => tickets.length).toBe(2);
     await game(page).getByRole('button', { name: "Let's play" }).click();
     for (let round = 1; round <= 5; round += 1) {
       await expect(game(page).getByText(`Round ${round} of 5: choose an option.`)).toBeVisible();

@@ -101,6 +101,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       onShown();
     },
     ready() {
+      if (!hasBegun.current) return;
       flushSync(() => setReady(true));
       takeFocus();
     },
