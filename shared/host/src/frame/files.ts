@@ -133,7 +133,7 @@ const TAGS = 'script, link, img, audio, video, source, image';
 /** An address without its query, in which builds may number their attempts. */
 function absolute(value: unknown): string {
   const text = String(value ?? '');
-  if (!URL.canParse(text, document.baseURI)) return text;
+  if (text === '' || !URL.canParse(text, document.baseURI)) return text;
   const { origin, pathname } = new URL(text, document.baseURI);
   return origin === 'null' ? text : origin + pathname;
 }

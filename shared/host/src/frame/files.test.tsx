@@ -1,0 +1,14 @@
+import { expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { frameFiles } from './files';
+
+test('asks for what elements name, and for nothing where they name nothing, also where the page stands beside the files', async () => {
+  URL.createObjectURL = () => 'blob:made';
+  const fetchFile = jest.fn(async (_: string) => new ArrayBuffer(0));
+  const base = document.baseURI;
+  frameFiles([base], fetchFile);
+  document.body.innerHTML = '<img src="card.svg" alt="">';
+  const image = document.querySelector('img');
+  await waitFor(() => expect(image?.getAttribute('src')).toBe('blob:made'));
+  expect(fetchFile.mock.calls).toEqual([[`${base}card.svg`]]);
+});
