@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
@@ -72,17 +73,32 @@ test('its own test plays it in a browser, on a page of its own', { tag: '@checko
   });
 });
 
-test('each edit is shown while it is served for development, and a play goes on', {
-  tag: '@checkout',
-}, async ({ page }) => {
-  const program = ['node_modules/.bin/venture', 'dev', '--json'];
+const framed = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
+
+async function begin(game: Page | FrameLocator) {
+  await game.getByRole('button', { name: "Let's play" }).click();
+  await game.getByRole('button', { name: /^Fixed cost/ }).click();
+  await expect(game.getByText('2 of 8')).toBeVisible();
+}
+
+/** Serves the game for development, and opens it there. */
+async function develop(page: Page, ...args: readonly string[]) {
+  const program = ['node_modules/.bin/venture', 'dev', '--json', ...args];
   const serving = spawn(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
   dev = serving;
   const [answer] = await once(createInterface(serving.stdout), 'line');
   await page.goto(JSON.parse(answer).address);
-  await page.getByRole('button', { name: "Let's play" }).click();
-  await page.getByRole('button', { name: /^Fixed cost/ }).click();
-  await expect(page.getByText('2 of 8')).toBeVisible();
+}
+
+async function stopDeveloping(page: Page) {
+  await page.goto('about:blank'); // it would report that its server is gone
+  if (!dev) return;
+  const gone = once(dev, 'exit');
+  dev.kill();
+  await gone;
+}
+
+async function expectEdits(game: FrameLocator) {
   for (const [name, before, after] of [
     ['src/FounderFair.tsx', 'Ask me later', 'Ask me in a minute'],
     ['src/content.json', 'Fixed cost', 'Standing cost'],
@@ -91,12 +107,41 @@ test('each edit is shown while it is served for development, and a play goes on'
     const text = readFileSync(file, 'utf8');
     for (const now of [after, before]) {
       writeFileSync(file, text.replace(before, now));
-      await expect(page.getByRole('button', { name: new RegExp(`^${now}`) })).toBeVisible();
+      await expect(game.getByRole('button', { name: new RegExp(`^${now}`) })).toBeVisible();
     }
-    await expect(page.getByText('2 of 8')).toBeVisible();
+    await expect(game.getByText('2 of 8')).toBeVisible();
   }
-  await page.goto('about:blank'); // it would report that its server is gone
-  serving.kill();
+}
+
+test('each edit is shown in a frame while it is served for development, and a play goes on', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  await develop(page);
+  await begin(framed(page));
+  await expectEdits(framed(page));
+  await page.getByRole('button', { name: /^Controls/ }).click();
+  const [, inside] = page.frames();
+  await page.getByRole('radio', { name: 'dark' }).check();
+  await page.getByRole('radio', { name: 'x10' }).check();
+  const settings = () => inside?.evaluate(() => localStorage['venture.settings']);
+  await expect.poll(settings).toContain('x10');
+  await expect(framed(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radio', { name: 'student' }).check();
+  const player = () =>
+    framed(page)
+      .locator('html')
+      .evaluate(() => localStorage['userId']);
+  await expect.poll(player).toMatch(/^[0-9a-f]{32}$/);
+  await page.getByRole('button', { name: 'Empty it' }).click();
+  await expect(framed(page).getByRole('button', { name: "Let's play" })).toBeVisible();
+  await stopDeveloping(page);
+});
+
+test('it is served in the page itself, if that is asked for', { tag: '@checkout' }, async ({ page }) => {
+  await develop(page, '--page');
+  await begin(page);
+  expect(page.frames()).toHaveLength(1);
+  await stopDeveloping(page);
 });
 
 test('its tests fail when it is broken, and the command says so', { tag: '@checkout' }, async () => {
@@ -140,11 +185,23 @@ test('the team releases it with a token that an operator made, and it is played'
   }).toPass();
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   // As it was built, in a frame.
-  const game = page.frameLocator('[data-framed][data-shown="true"] > iframe');
-  await expect(game.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  await game.getByRole('button', { name: "Let's play" }).click();
-  await game.getByRole('button', { name: /^Fixed cost/ }).click();
-  await expect(game.getByText('2 of 8')).toBeVisible();
+  await expect(framed(page).getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await begin(framed(page));
+});
+
+test('each edit is shown in a frame inside that app, and in its page if that is asked for', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  const shell = ['--shell', app?.address ?? ''];
+  await develop(page, ...shell);
+  await expect(page.getByRole('link', { name: 'Venture Quest, home' })).toBeVisible();
+  await begin(framed(page));
+  await expectEdits(framed(page));
+  await stopDeveloping(page);
+  await develop(page, ...shell, '--page');
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  expect(page.frames()).toHaveLength(1);
+  await stopDeveloping(page);
 });
 
 test('a second release goes to a share of people, to all, and is taken back', {

@@ -45,7 +45,8 @@ export function base({ folder, name, unique, production }) {
     mode: production ? 'production' : 'development',
     context: folder,
     target: 'web',
-    devtool: production ? false : 'cheap-module-source-map',
+    // Within each file: from a frame none is found by its address.
+    devtool: production ? false : 'inline-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: { ...LIGHTER_SIGNS, ...(production ? PRODUCTION_ROUTER : {}) },

@@ -47,9 +47,22 @@ export function hostFiles(folder) {
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
           // Only now do names and contents stay as they are.
-          const frame = JSON.stringify(framePartsIn(compilation));
-          compilation.updateAsset('index.html', (page) => withFrame(withHashes(page, hashes), frame));
+          compilation.updateAsset('index.html', (page) => withHashes(page, hashes));
+          addFrame(compilation);
         });
+      });
+    },
+  };
+}
+
+/** Writes what a page needs to show a remote in a frame. @returns {import('webpack').WebpackPluginInstance} */
+export function frameFiles() {
+  const name = 'frameFiles';
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.thisCompilation.tap(name, (compilation) => {
+        compilation.hooks.processAssets.tap({ name, stage }, () => addFrame(compilation));
       });
     },
   };
@@ -130,13 +143,13 @@ function framePartsIn(compilation) {
   return { [name]: '', ...Object.fromEntries(hashes) };
 }
 
-/**
- * @param {import('webpack').sources.Source} page
- * @param {string} parts
- */
-function withFrame(page, parts) {
-  const html = String(page.source()).replace(FRAME_ELEMENT, (tag) => tag + parts);
-  return new webpack.sources.RawSource(html);
+/** @param {import('webpack').Compilation} compilation */
+function addFrame(compilation) {
+  const parts = JSON.stringify(framePartsIn(compilation));
+  compilation.updateAsset('index.html', (page) => {
+    const html = String(page.source()).replace(FRAME_ELEMENT, (tag) => tag + parts);
+    return new webpack.sources.RawSource(html);
+  });
 }
 
 /** @param {Buffer} content */

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page } from './base.mjs';
-import { devServer, serveDevelopmentList } from './dev.mjs';
+import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
-import { hostFiles } from './host-files.mjs';
+import { frameFiles, hostFiles } from './host-files.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { ObtainPlugin } from './obtain-plugin.mjs';
 import { completeRelease } from './release-files.mjs';
@@ -51,7 +51,7 @@ export function remote(configUrl) {
  */
 function served(manifest) {
   const shell = process.env['SHELL_ADDRESS'];
-  return shell ? insideShell(shell, manifest) : {};
+  return shell ? insideShell(shell, manifest, isFramed()) : {};
 }
 
 /**
@@ -213,13 +213,20 @@ function teaching(folder, manifest) {
 /** @param {Build} build @returns {Config} */
 function standalone({ folder, manifest, production }) {
   const name = `${manifest['name']}-standalone`;
+  const framed = !production && isFramed();
+  const main = require.resolve('@venture/host/standalone/main');
+  const template = require.resolve('@venture/host/standalone/index.html');
   const config = base({ folder, name, unique: `venture_${name}`.replace(/\W/g, '_'), production });
   return {
     ...config,
-    entry: { standalone: require.resolve('@venture/host/standalone/main') },
+    entry: framed
+      ? // In the shell of a running app the last one stands alone.
+        { standalone: [RELOAD, main], frame: require.resolve('@venture/host/frame/main'), reload: RELOAD }
+      : { standalone: main },
     plugins: [
       ...(config.plugins ?? []),
-      page(require.resolve('@venture/host/standalone/index.html'), { title: manifest['title'] }),
+      page(template, { title: manifest['title'], chunks: ['standalone'] }),
+      ...(framed ? [frameFiles()] : []),
     ],
   };
 }

@@ -24,6 +24,15 @@ export function withOwn(value, own) {
 const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)([^<]*)(<\/script\s*>)/i;
 
 /**
+ * Whether an app can show a remote in a frame. One that does not answer now is not held to be an older one.
+ * @param {string} address
+ */
+export async function hasFrames(address) {
+  const answer = await fetch(new URL(folderOf(address), address)).catch(() => undefined);
+  return !answer?.ok || /\bid=["']?venture-frame\b/.test(await answer.text());
+}
+
+/**
  * The page of a shell with this remote in its list, and with calls that stay at the address it now has.
  * @param {string} html
  * @param {Entry} own
@@ -41,7 +50,9 @@ export function pageWithOwn(html, own, origin) {
       // A page without a list fetches it, and that answer is changed as well.
       ...(remotes ? { remotes: withOwn(remotes, own) } : {}),
     };
-    return `${start}${JSON.stringify(changed).replaceAll('<', '\\u003c')}${end}`;
+    // What reloads the page is not in it yet: in a frame, the remote cannot bring it along.
+    const reload = own['framed'] ? `<script defer src=".${own['base']}js/reload.js"></script>` : '';
+    return `${start}${JSON.stringify(changed).replaceAll('<', '\\u003c')}${end}${reload}`;
   });
 }
 
@@ -56,6 +67,7 @@ const NOT_PASSED_ON = [
   'content-length',
   'content-security-policy',
   'host',
+  'integrity-policy',
   'keep-alive',
   'strict-transport-security',
   'transfer-encoding',
@@ -71,19 +83,21 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified
  * policy, which knows the other address alone, is left out.
  * @param {string} address of the app
  * @param {{ name: string }} remote
+ * @param {boolean} framed whether it is shown in a frame
  * @returns {import('webpack-dev-server').Configuration}
  */
-export function insideShell(address, { name }) {
+export function insideShell(address, { name }, framed) {
   const { origin } = new URL(address);
   // In a list, addresses begin where the app is.
   const base = `/remotes/${name}/development/`;
   const place = folderOf(address) + base.slice(1);
+  const where = { base, place, framed };
   return {
     devMiddleware: { stats: 'errors-warnings', publicPath: place },
     proxy: [],
     setupMiddlewares: (middlewares) => [
       ...middlewares,
-      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, { base, place })) },
+      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, where)) },
     ],
   };
 }
@@ -161,10 +175,10 @@ function without(all, names) {
  * This remote as it is built now, as the list has it.
  * @param {Request} request
  * @param {string} name
- * @param {{ base: string, place: string }} where in the list, and on this server
+ * @param {{ base: string, place: string, framed: boolean }} where in the list, and on this server
  */
-async function ownEntry({ headers }, name, { base, place }) {
+async function ownEntry({ headers }, name, { base, place, framed }) {
   const response = await fetch(`http://${headers.host}${place}release.json`);
   if (!response.ok) throw new Error('this remote is not built; the terminal says why.');
-  return { ...(await response.json()), name, base, channel: 'development' };
+  return { ...(await response.json()), name, base, channel: 'development', ...(framed && { framed }) };
 }

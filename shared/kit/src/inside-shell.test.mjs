@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { folderOf, insideShell, proxyTo } from './inside-shell.mjs';
+import { folderOf, hasFrames, insideShell, pageWithOwn, proxyTo } from './inside-shell.mjs';
 
 const own = { name: 'lemonade', contract: 1 };
 const LIST = '{"contract":1,"remotes":[{"name":"other"}]}';
@@ -15,6 +15,7 @@ let heard = {};
 const app = createServer(async (request, response) => {
   heard = request.headers;
   response.setHeader('Content-Security-Policy', POLICY);
+  response.setHeader('Integrity-Policy', 'blocked-destinations=(script)');
   response.setHeader('ETag', '"1"');
   if (request.url === '/remotes.json') return response.end(LIST);
   if (request.url === '/js/main.js') {
@@ -63,15 +64,34 @@ test.each([
   'for the app at %s the page is at %s, and the remote is served where that page looks',
   (address, folder, place) => {
     expect(folderOf(address)).toBe(folder);
-    expect(insideShell(address, { name: 'lemonade' }).devMiddleware?.publicPath).toBe(place);
+    expect(insideShell(address, { name: 'lemonade' }, false).devMiddleware?.publicPath).toBe(place);
   },
 );
 
-test('the page of the app comes with this remote in its list, and without the policy that forbids it', async () => {
+test('the page of the app comes with this remote in its list, and without the policies that forbid it', async () => {
   const answer = await fetch(`${here}/`);
   expect(await answer.text()).toContain('"remotes":[{"name":"lemonade","contract":1},{"name":"other"}]');
   expect(answer.headers.get('content-security-policy')).toBeNull();
+  expect(answer.headers.get('integrity-policy')).toBeNull();
   expect(answer.headers.get('etag')).toBeNull();
+});
+
+test('an app without the parts of a frame is an older one, and one that does not answer is not', async () => {
+  expect(await hasFrames(here)).toBe(false);
+  expect(await hasFrames('http://localhost:1/app')).toBe(true);
+  const newer = createServer((_, response) =>
+    response.end('<script type="application/json" id="venture-frame">'),
+  );
+  expect(await hasFrames(await listening(newer))).toBe(true);
+  newer.closeAllConnections();
+  await new Promise((resolve) => newer.close(resolve));
+});
+
+test('around a frame the page brings along what reloads it', () => {
+  const entry = { ...own, base: '/remotes/lemonade/development/' };
+  const reload = '<script defer src="./remotes/lemonade/development/js/reload.js"></script>';
+  expect(pageWithOwn(PAGE, { ...entry, framed: true }, origin)).toContain(reload);
+  expect(pageWithOwn(PAGE, entry, origin)).not.toContain('reload');
 });
 
 test('the list has it too when it is asked for by itself', async () => {

@@ -13,7 +13,7 @@ export default {
   expect: { timeout: 20_000 },
   use: { baseURL, launchOptions: { executablePath } },
   webServer: {
-    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev --port ${port}`,
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev --page --port ${port}`,
     cwd: folder,
     url: baseURL,
     timeout: 120_000,

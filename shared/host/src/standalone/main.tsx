@@ -13,13 +13,14 @@ import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
 import { Frame } from './Frame';
 
-/** The page on which one remote runs alone: it loads the container exactly as the shell does. */
+/** The page on which one remote runs alone: it loads the container exactly as the shell does, in a frame if it has the parts of one. */
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
-    const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
+    const framed = Boolean(document.getElementById('venture-frame')?.textContent);
+    const remote = parse(RemoteEntry, { ...Object(release), base: './', framed }, 'release.json');
     storeDeclared([{ ...remote, base: new URL(remote.base, document.baseURI).href }]);
     root.render(<RouterProvider router={routerOf(remote)} />);
   } catch (error) {
@@ -34,7 +35,7 @@ function routerOf(remote: RemoteEntry) {
   const remotes = createRemotes(loadTimeoutMs, createFiles(loadTimeoutMs));
   const pages = remote.routes.map(({ path }) => ({
     path,
-    element: <RemotePage remotes={remotes} remote={remote} path={path} />,
+    element: <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />,
   }));
   const first = remote.routes[0]?.path ?? '/';
   return hashRouter([
@@ -48,6 +49,9 @@ function routerOf(remote: RemoteEntry) {
     },
   ]);
 }
+
+/** A link to another program shows that it is one. */
+const AROUND = { names: [], opens: () => true };
 
 function Elsewhere() {
   return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;

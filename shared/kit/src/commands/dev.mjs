@@ -1,25 +1,37 @@
 import { once } from 'node:events';
 import { WrongUsage } from '../command.mjs';
-import { folderOf } from '../inside-shell.mjs';
+import { folderOf, hasFrames } from '../inside-shell.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
-  usage: `venture dev [--port <number>] [--api <address>]
-       venture dev --shell <address> [--port <number>]
+  usage: `venture dev [--page] [--port <number>] [--api <address>]
+       venture dev --shell <address> [--page] [--port <number>]
 
 Serves the remote in this folder, and rebuilds it at every change: on a page of its own, or inside the shell of a
-running app. It prints the address. What remote.json declares is read when it starts.
+running app. It runs in a frame, as releases of teams do. It prints the address. What remote.json declares is read when
+it starts.
 
   --shell <address>   the app, such as https://venture.example: everything but this remote comes from there
+  --page              runs it in the page itself, as what is released at the command line of the server
   --port <number>     where it listens; the first free port from 3100 on if left out
   --api <address>     the server that answers calls of the page; http://localhost:3000 if left out`,
-  options: { shell: { type: 'string' }, port: { type: 'string' }, api: { type: 'string' } },
-  async run({ values: { shell, port, api }, folder, say, data }) {
+  options: {
+    shell: { type: 'string' },
+    page: { type: 'boolean' },
+    port: { type: 'string' },
+    api: { type: 'string' },
+  },
+  async run({ values: { shell, page, port, api }, folder, say, data }) {
     if (shell !== undefined) process.env['SHELL_ADDRESS'] = addressOf(shell);
     if (api !== undefined) process.env['API'] = addressOf(api);
     if (port !== undefined) process.env['PORT'] = portOf(port);
     const { title, routes } = manifestIn(folder);
+    if (page !== true) {
+      const framed = shell === undefined || (await hasFrames(shell));
+      process.env['FRAMED'] = `${framed}`;
+      if (!framed) say(`The app at ${shell} is older than frames, so ${title} runs in its page.`);
+    }
     const { serve } = await import('../serve.mjs');
     const place = shell === undefined ? '/' : `${folderOf(shell)}#${routes[0]?.path ?? '/'}`;
     const { server, address } = await serve(folder, (origin) => origin + place);

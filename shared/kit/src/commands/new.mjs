@@ -9,7 +9,7 @@ import { inTheWay, writeAll } from '../new/write.mjs';
 /** @type {import('../new/files.mjs').Commands} */
 const COMMANDS = [
   ['npm install', 'once'],
-  ['npm run dev', 'serves it on a page of its own, and rebuilds it at every change'],
+  ['npm run dev', 'serves it on a page of its own, in a frame, and rebuilds it at every change'],
   ['npm run dev -- --shell <address>', 'serves it inside a running app'],
   ['npm run types', 'checks its types'],
   ['npm test', 'runs its tests'],
