@@ -144,6 +144,7 @@ test('at 400 % the bar takes no room of its own, and the clock waits until its q
 async function expectAllInSight(page: Page, { path, prepare, wanted }: Look, sizes: readonly Size[]) {
   // Where the clue of what is timed is out of sight, the clock waits.
   const ready = dialog(page, 'Ready?');
+  if (/timed-quiz|puzzle|scrabble/.test(path)) await freezeTime(page);
   await page.addLocatorHandler(ready, () => ready.getByRole('button', { name: 'Start' }).click());
   for (const size of sizes) {
     await test.step(`${size.width} x ${size.height}`, async () => {

@@ -14,7 +14,7 @@ export default defineConfig({
   // A browser can fail by itself; the report names what passed only the second time.
   retries: 1,
   // Long enough for a machine that has much to do; what comes sooner is not waited for.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000, toPass: OFTEN },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
