@@ -17,7 +17,7 @@ async function releaseNewer(page: Page, source: string, sent = source, version =
 }
 
 async function expectRealOne(page: Page) {
-  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
   await expect(page.getByRole('note')).toContainText('The newest version of Cash Stack did not start');
 }
 
@@ -64,7 +64,7 @@ test('a release before that was altered is not used either', async ({ page, trou
     await route.fulfill({ response, body: `${await response.text()} ` });
   });
   await open(page, '/cash-stack');
-  await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded', { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded');
 });
 
 const FREEZING = { 'while it is read': 'for (;;);', 'while it is shown': freezing };

@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   // Long enough for a machine that has much to do; what comes sooner is not waited for.
   timeout: 180_000,
-  expect: { timeout: 20_000, toPass: OFTEN },
+  expect: { timeout: 40_000, toPass: OFTEN },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],

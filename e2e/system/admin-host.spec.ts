@@ -36,7 +36,7 @@ test('a team that is trusted runs in the page of learners, and in frames where t
   await expect(async () => {
     await page.goto(`${app.address}/#/cash-stack`);
     await page.reload();
-    await expect(inFrame(page)).toBeVisible({ timeout: 3_000 });
+    await expect(inFrame(page)).toBeVisible({ timeout: 10_000 });
   }).toPass();
 });
 

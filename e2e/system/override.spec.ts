@@ -182,7 +182,7 @@ for (const [fault, changes, code] of FAILING) {
     await choose(page, origin);
     await expect(banner(page)).toContainText(origin);
     await open(page, '/cash-stack');
-    await expect(heading(page)).toBeVisible({ timeout: 15_000 });
+    await expect(heading(page)).toBeVisible();
     await expect(banner(page).getByRole('status')).toContainText(code);
     await page.getByRole('button', { name: "Let's play" }).click();
     await banner(page).getByRole('button', { name: 'Close' }).click();
