@@ -37,6 +37,7 @@ async function publish(
 
 const isFramed = async (name: string) =>
   (await store.list()).remotes.find((remote) => remote.name === name)?.framed === true;
+const NO_PLACES = { routes: [], slots: [] };
 const look = () => renewList(store.environment);
 const grant = (name: string, remotes: readonly string[]) =>
   admin.ask('PUT', `/teams/${name}/grants`, {
@@ -194,6 +195,21 @@ describe('a team that is to be trusted with the page', () => {
       const actions = Object(json).items.map(({ action }: { action: string }) => action);
       expect(actions).toEqual(expect.arrayContaining(['team-page-trusted', 'team-page-distrusted']));
       expect(actions.filter((action: string) => action === 'team-page-trusted')).toHaveLength(1);
+
+      // What another team has released is not theirs, and a team that is gone is trusted no more.
+      const { game: other, ...blue } = await owner();
+      await publish(blue, [other, '1.0.0']);
+      await grant(blue.name, []);
+      await there.ask('PUT', `/teams/${red.name}/grants`, { ...NO_PLACES, remotes: [game, other] });
+      await set(true);
+      expect(await entryOf(game)).toMatchObject({ trusted: true });
+      expect(await entryOf(other)).toMatchObject({ framed: true });
+      expect(await entryOf(other)).not.toHaveProperty('trusted');
+      await publish(admin, [other, '2.0.0']);
+      await publish(admin, [other, '3.0.0']);
+      expect(await entryOf(other)).toMatchObject({ version: '3.0.0', trusted: true });
+      await there.ask('DELETE', `/teams/${red.name}`);
+      expect(await entryOf(game)).not.toHaveProperty('trusted');
     } finally {
       await separate.close();
     }

@@ -41,17 +41,19 @@ function reading({ db }: Parts): readonly Route[] {
 
 function administration(parts: Parts): readonly Route[] {
   const { db, renewList } = parts;
+  // Who cannot sign it here has it signed elsewhere, or within an hour.
+  const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
   return [
     route(declared.createTeam, ({ body, caller }) => createTeam(db, caller.userId, body.name)),
     route(declared.deleteTeam, ({ params, caller }) =>
-      change(caller, params.team, (trx, team) => done(deleteTeam(trx, team))),
+      change(caller, params.team, (trx, team) => done(deleteTeam(trx, team))).finally(renewLater),
     ),
     route(declared.setGrants, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
         await setGrants(trx, team, body);
         return teamOf(trx, team.id);
-      }),
+      }).finally(renewLater),
     ),
     route(declared.trustWithPage, async ({ params, body, caller }) => {
       const team = await change(caller, params.team, async (trx, known) => {

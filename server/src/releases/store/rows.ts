@@ -50,17 +50,21 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
 
 /**
  * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
- * the list came over HTTP, unless it is the platform's; and whether an admin trusts that team with the page. Answers the very same list where it says so already. Giving a name
+ * the list came over HTTP, unless it is the platform's; and whether an admin trusts that team with the page,
+ * which holds for what came since the name is the team's. Answers the very same list where it says so already. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function withFrames(db: Database, list: List): Promise<List> {
   const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
   const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
   const { rows } = await sql<{ remote: string; isTrusted: boolean }>`
-    select remote, bool_or(trusted) as "isTrusted" from (
-      select remote, trusted_at is not null as trusted from team_remotes join teams on teams.id = team_id
+    with owned as (select remote, since, trusted_at is not null as trusted from team_remotes join teams on teams.id = team_id)
+    select remote, bool_and(trusted) as "isTrusted" from (
+      select remote, trusted from owned
       union all
-      select remote, false from release_origins where remote || ' ' || version = any(${listed}::text[])
+      select r.remote, coalesce(o.trusted and r.created_at >= o.since, false)
+      from release_origins join releases r using (remote, version) left join owned o on o.remote = r.remote
+      where r.remote || ' ' || r.version = any(${listed}::text[])
     ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
   const framed = new Map(rows.map(({ remote, isTrusted }) => [remote, isTrusted]));
   const wanted = ({ name }: ListEntry) => ({
