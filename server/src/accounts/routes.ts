@@ -7,7 +7,7 @@ import {
 } from '@venture/api/accounts';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
-import { addressOf, type Env, isAtAdminHost, isSecure, maskedAddress, originOf } from '../http/visitor';
+import { addressOf, type Env, isAtHost, isSecure, maskedAddress, originOf } from '../http/visitor';
 import { nameOperation } from '../process/operation';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
@@ -45,7 +45,7 @@ export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminU
       deviceName: deviceOf(c.req.header('user-agent')),
       from,
       signal: c.req.raw.signal,
-      isForLearners: !isAtAdminHost(c, adminUrl),
+      isForLearners: !isAtHost(c, adminUrl),
     });
     if (login.result === 'throttled') {
       const isAccount = login.cause === 'account';

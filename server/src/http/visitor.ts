@@ -24,11 +24,11 @@ export function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
-/** Whether a request names the host where those with a role log in; true where there is no such host. */
-export function isAtAdminHost(c: Context<Env>, adminUrl: string | undefined): boolean {
-  if (adminUrl === undefined) return true;
+/** Whether a request names the host of this address; true where there is none. */
+export function isAtHost(c: Context<Env>, address: string | undefined): boolean {
+  if (address === undefined) return true;
   const named = `http://${c.req.header('host')}`;
-  return URL.canParse(named) && new URL(named).hostname === new URL(adminUrl).hostname;
+  return URL.canParse(named) && new URL(named).hostname === new URL(address).hostname;
 }
 
 /** The part of an address that stays the same for one visitor: with IPv6 everyone has a whole network. */

@@ -169,6 +169,10 @@ test.each([
     { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://a.example:8443' },
     'ADMIN_URL must have another host name than PUBLIC_URL.',
   ],
+  [
+    { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://b.example', ALLOWED_ORIGINS: 'https://a.example' },
+    'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
+  ],
   [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
   ...['mysql://x', 'postgresql://x@a:1,b:y/x', 'postgresql://a,b/x?target_session_attrs=standby'].map(
     (DATABASE_URL) =>

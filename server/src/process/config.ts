@@ -153,6 +153,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
   const adminUrl = adminAddress(rest, publicUrl);
   const mail = mailSettings(rest, publicUrl);
+  if (adminUrl && rest.ALLOWED_ORIGINS.includes(new URL(publicUrl ?? adminUrl).origin))
+    throw new Failure(
+      'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
+    );
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = usualPlaces(root, rest.DATA_DIR);
   const { dataDir } = places;

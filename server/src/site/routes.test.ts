@@ -94,6 +94,7 @@ test('who uses a remote from a server of the own computer may load from that ori
     "style-src 'self' http://localhost:4100",
     "img-src 'self' http://localhost:4100 data: blob:",
     "font-src 'self' http://localhost:4100",
+    "media-src 'self' http://localhost:4100 data: blob:",
     "connect-src 'self' http://localhost:4100 ws://localhost:4100",
     `script-src 'self' http://localhost:4100 ${hashes}`,
   ]);

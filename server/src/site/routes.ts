@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } from '../http/policy';
-import { type Env, isAtAdminHost } from '../http/visitor';
+import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage } from './asset';
 import { negotiate } from './negotiate';
 import type { Site } from './site';
@@ -12,15 +12,20 @@ import type { Site } from './site';
 /** A release's folder without the slash at its end. */
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 
-type Place = { readonly publicPath: string; readonly adminUrl?: string | undefined };
+type Place = {
+  readonly publicPath: string;
+  readonly adminUrl?: string | undefined;
+  readonly publicUrl?: string | undefined;
+};
 
 /** Sends the built application. */
-export function siteRoutes(site: Site, { publicPath, adminUrl }: Place): Hono<Env> {
+export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Place): Hono<Env> {
   const app = new Hono<Env>();
+  const trustsTeams = (c: Context<Env>) => adminUrl !== undefined && isAtHost(c, publicUrl);
   app.get('*', async (c) => {
     const path = decoded(c);
     if (isForWorker(c) && path !== `/${WORKER}`) return c.text('Only the platform has workers.\n', 403);
-    const found = path === undefined ? undefined : await site.find(path, !isAtAdminHost(c, adminUrl));
+    const found = path === undefined ? undefined : await site.find(path, trustsTeams(c));
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.

@@ -90,11 +90,12 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
       const sender = role === 'admin' ? mail : expectMail(mail);
       const email = expectNewEmail(body.email);
+      const home = role === 'learner' ? publicUrl : adminUrl;
       const account = await accountOf(userId);
       await confirmPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
-      if (sender) await sendLink(sender, email, c, () => newEmailMessage(db, userId, email, publicUrl));
+      if (sender) await sendLink(sender, email, c, () => newEmailMessage(db, userId, email, home));
       else
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
-import { addressOf, type Env, isAtAdminHost, isSecure, originOf } from '../../http/visitor';
+import { addressOf, type Env, isAtHost, isSecure, originOf } from '../../http/visitor';
 import { remembering } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
@@ -60,7 +60,7 @@ export function visitorOf(visitors: GuardedVisitors, proxies: number, adminUrl?:
     const token = sessionToken(c, isSecure(c, proxies));
     if (token === undefined) return undefined;
     const visitor = await visitors.find(token, originOf(addressOf(c, proxies)));
-    return visitor?.role === 'learner' || isAtAdminHost(c, adminUrl) ? visitor : undefined;
+    return visitor?.role === 'learner' || isAtHost(c, adminUrl) ? visitor : undefined;
   };
 }
 
