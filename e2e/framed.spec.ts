@@ -406,6 +406,35 @@ test.describe('a hostile release', () => {
     expect(page.frames()).toHaveLength(1);
   });
 
+  for (const [how, busy] of [
+    ['', ''],
+    [' and says that it is busy', `say({ type: 'busy', isBusy: true });`],
+  ] as const)
+    test(`that leads to itself all the time${how} can be left`, async ({ page, troubles }) => {
+      troubles.expectError(/./);
+      const loop = `let n = 0; setInterval(() => say({ type: 'navigate', to: '/cash-stack?x=' + n++, replace: true }), 15);`;
+      await release(page, acting(busy + loop));
+      await open(page, '/cash-stack');
+      await expect.poll(() => page.url()).toContain('?x=');
+      await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+      const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave' });
+      if (busy !== '') await leave.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
+    });
+
+  test('that says it has a dialog closes off none of the page', async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    const act = `document.addEventListener('visibilitychange', () => { say({ type: 'modal', isOpen: true }); say({ type: 'save', key: 'cash-stack.did', text: '1' }) }); say({ type: 'save', key: 'cash-stack.acts', text: '1' })`;
+    await release(page, acting(act));
+    await open(page, '/cash-stack');
+    await expect.poll(() => stored(page, 'cash-stack.acts')).toBe('1');
+    await page.getByRole('button', { name: 'Go to page' }).click();
+    await expect.poll(() => stored(page, 'cash-stack.did')).toBe('1');
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await expect(field).toBeFocused();
+    expect(await field.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
+  });
+
   test('that is busy for ever, with a dialog for ever, can be left', async ({ page, troubles }) => {
     troubles.expectError(/./);
     await release(page, acting(`say({ type: 'busy', isBusy: true }); say({ type: 'modal', isOpen: true })`));

@@ -48,7 +48,7 @@ test('where releases are served from may be used for what they consist of, and f
   const parts = policyOf('<script>a</script>', ['https://cdn.example']).split('; ');
   const there = parts.filter((part) => part.includes('https://cdn.example'));
   expect(there.map((part) => part.split(' ').slice(0, 3))).toEqual(
-    ['style-src', 'img-src', 'font-src', 'connect-src', 'script-src'].map((name) => [
+    ['style-src', 'img-src', 'font-src', 'media-src', 'connect-src', 'script-src'].map((name) => [
       name,
       "'self'",
       'https://cdn.example',

@@ -10,6 +10,7 @@ export const WORKER = 'service-worker.js';
 const PAGE = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
+  "media-src 'self' data: blob:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -40,7 +41,7 @@ const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
 /** The parts of a release, wherever it is served from. */
-const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
+const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
 
 /**
  * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the inline

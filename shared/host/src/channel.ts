@@ -15,8 +15,8 @@ type Ends = {
   readonly onBroken: (reason: string) => void;
 };
 
-/** A long message counts as many, and so does an event, which is kept for good. */
-const [CHARACTERS_OF_ONE, EVENT_COST] = [1000, 50];
+/** A long message counts as many, and so does one that the server hears of: a person may call it 30 times a second. */
+const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 
 /** Connects the page in a frame, once it is there. Whatever it then does wrong closes the channel for good. */
 export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
@@ -58,8 +58,7 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const now = performance.now();
     if (typeof data !== 'string' || data.length > characters) return broken('It said something too large.');
-    const cost = 1 + data.length / CHARACTERS_OF_ONE + (data.includes('"event"') ? EVENT_COST : 0);
-    left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - cost;
+    left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - 1 - data.length / CHARACTERS_OF_ONE;
     since = now;
     if (left < 0) return broken('It said too much at once.');
     let message: FromFrame;
@@ -68,6 +67,9 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
     } catch {
       return broken('It said something that no frame may say.');
     }
+    const reachesServer = message.type === 'ask' && message.question.what !== 'file';
+    if (message.type === 'event' || reachesServer) left -= SERVER_COST;
+    if (left < 0) return broken('It said too much at once.');
     ends.hear(message);
   };
   frame.addEventListener('load', onLoad);

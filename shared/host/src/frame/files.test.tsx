@@ -12,3 +12,11 @@ test('asks for what elements name, and for nothing where they name nothing, also
   await waitFor(() => expect(image?.getAttribute('src')).toBe('blob:made'));
   expect(fetchFile.mock.calls).toEqual([[`${base}card.svg`]]);
 });
+
+test('sounds that are made by their address have it from the release', async () => {
+  URL.createObjectURL = () => 'blob:sound';
+  frameFiles([document.baseURI], async () => new ArrayBuffer(0));
+  const sound = new Audio('click.wav');
+  await waitFor(() => expect(sound.getAttribute('src')).toBe('blob:sound'));
+  expect(sound.preload).toBe('auto');
+});

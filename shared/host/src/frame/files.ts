@@ -97,6 +97,13 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
       },
     });
   }
+  // It sets its address by itself.
+  globalThis.Audio = function createAudio(src?: string) {
+    return Object.assign(document.createElement('audio'), {
+      preload: 'auto',
+      ...(src !== undefined && { src }),
+    });
+  } as unknown as typeof Audio;
   Element.prototype.setAttribute = function set(name: string, value: string) {
     const address = /^(src|href|poster)$/i.test(name) && this.matches(TAGS) ? absolute(value) : '';
     if (!isOwn(address)) return setAttribute.call(this, name, value);

@@ -2,18 +2,15 @@ import type { FromFrame } from '@venture/contract/frame';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { createMemoryRouter, createPath } from 'react-router-dom';
 
-/** The pages of a release by their paths; what leads elsewhere is said, and the page around goes there. */
+/** One page of a release, by its path. It stays as it is whatever leads elsewhere: that is said, and the page around goes there. */
 export function routerOf(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
   say: (message: FromFrame) => void,
 ) {
-  const routes = Object.entries(pages).map(([path, Page]) => ({
-    path,
-    element: <Shown page={Page} say={say} />,
-    errorElement: null,
-  }));
-  const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [at] });
+  const Page = pages[at.replace(/\?.*/, '')] ?? (() => null);
+  const route = { path: '*', element: <Shown page={Page} say={say} />, errorElement: null };
+  const router = createMemoryRouter([route], { initialEntries: [at] });
   let known = at;
   const { navigate } = router;
   router.createHref = (location) => `#${createPath(location)}`;

@@ -34,8 +34,8 @@ export type FramedProps = {
   readonly onShown: () => void;
 };
 
-/** How long a page in a frame may take until it begins to paint: its files are here. */
-const SHOWN_MS = 30_000;
+/** How long a page in a frame may take until it begins to paint, since its files are here, and until it can be used. */
+const [SHOWN_MS, READY_MS] = [30_000, 120_000];
 /** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
 
@@ -58,6 +58,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const [error, setError] = useState<RemoteError>();
   const [isBusy, setBusy] = useState(false);
   const [isModal, setModal] = useState(false);
+  const [isUnder, setUnder] = useState(false);
   const guard = useLeaveGuard(isBusy, `You are in the middle of ${title}.`);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -73,23 +74,28 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
 
   /**
    * Where the frame leads people, it has asked by itself whether something may be interrupted. Pages of others get no query
-   * from it, which may mean something there.
+   * from it, which may mean something there. Who is about to leave, or acts elsewhere, is led nowhere.
    */
   function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
     const [path = ''] = to.split('?');
-    if (path === pathname) void navigate(to, { replace: true });
+    if (guard.isAsking || isElsewhere()) tell({ type: 'location', to: pathname + search });
+    else if (path === pathname) void navigate(to, { replace: true });
     else if (around.opens(path)) {
       flushSync(() => setBusy(false));
       void navigate(release.routes.some((route) => route.path === path) ? to : path, { replace });
     } else tell({ type: 'location', to: pathname + search });
   }
 
+  /** Whether somebody uses something around the frame. */
+  function isElsewhere(): boolean {
+    const { activeElement, body } = document;
+    return activeElement !== body && activeElement !== place.current?.firstElementChild;
+  }
+
   /** As a page of the application takes it, unless somebody is elsewhere by now. */
   function takeFocus(): void {
-    const { activeElement } = document;
     const frame = place.current?.firstElementChild;
-    if (!(frame instanceof HTMLElement) || (activeElement !== document.body && activeElement !== frame))
-      return;
+    if (!(frame instanceof HTMLElement) || isElsewhere()) return;
     frame.focus({ preventScroll: true });
     tell({ type: 'focus' });
   }
@@ -142,6 +148,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
     }),
   );
+  const isReadyNow = useEffectEvent(() => isReady);
   const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
 
   useEffect(() => {
@@ -158,7 +165,10 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       if (key !== null && !isSaying.current && isHeardHere(key))
         made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
-    const uncover = whenever(isCovered, (isOver) => made.tell({ type: 'covered', isCovered: isOver }));
+    const uncover = whenever(isCovered, (isOver) => {
+      setUnder(isOver);
+      made.tell({ type: 'covered', isCovered: isOver });
+    });
     const unguard = guardFocus(element, () => made.end('It took the focus.'));
     return () => {
       unguard();
@@ -171,6 +181,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   }, [framed, title]);
   useEffect(() => {
     const late = setTimeout(() => hasBegun.current || onBroken('It did not show its page.'), SHOWN_MS);
+    const never = setTimeout(() => isReadyNow() || onBroken('Its page was never ready.'), READY_MS);
     const pings = setInterval(() => {
       if (document.visibilityState !== 'visible' || !hasBegun.current) return;
       unanswered.current += 1;
@@ -179,11 +190,12 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     }, PING_MS);
     return () => {
       clearTimeout(late);
+      clearTimeout(never);
       clearInterval(pings);
     };
   }, []);
   useEffect(() => channel.current?.tell({ type: 'location', to: pathname + search }), [pathname, search]);
-  const isAlone = isModal && isReady && !guard.isAsking;
+  const isAlone = isModal && isReady && !isUnder;
   useAlone(isAlone, place);
 
   if (error) throw error;
