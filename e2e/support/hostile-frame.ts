@@ -211,6 +211,7 @@ export const BROKEN: Readonly<Record<string, string>> = {
   'speaks to the window around it': `parent.postMessage('mine', '*')`,
   'says something that is no text': `postMessage.call(ports[0], { type: 'shown' })`,
   'says too much at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
+  'tells too many events': `for (let at = 0; at < 20; at += 1) say({ type: 'event', event: {} })`,
   'asks the server too much': `for (let id = 0; id < 20; id += 1) say({ type: 'ask', id, question: { what: 'deal', options: {} } })`,
   'says something too large': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
   'throws in its page': `say({ type: 'failed', reason: 'mine' })`,

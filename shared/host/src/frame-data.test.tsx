@@ -143,3 +143,34 @@ test('a frame hears of verdicts on its own events alone', () => {
     false,
   ]);
 });
+
+test('many small values take room, too, and only modes of games are kept as such', () => {
+  for (let at = 0; at < 3000; at += 1) saveFor(CASH, `cash.${at}`, '1', NAMES);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('cash.'))).toHaveLength(
+    Math.floor(FRAME_LIMITS.stored / 100),
+  );
+  saveFor(CASH, 'venture.mode', 'evil', NAMES);
+  expect(localStorage.getItem('venture.mode')).toBeNull();
+  saveFor(CASH, 'venture.mode', 'Advanced', NAMES);
+  expect(localStorage.getItem('venture.mode')).toBe('Advanced');
+});
+
+test('only so many events of a remote wait for the server, and only so large ones', () => {
+  const wide = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`fact${at}`, 1]));
+  for (let at = 0; at < FRAME_LIMITS.events + 5; at += 1)
+    storeEventFor(CASH, {
+      ...run('cash', 1),
+      id: `00000000-0000-4000-8000-${at + 1000}00000000`,
+      facts: wide,
+    });
+  expect(readEvents()).toHaveLength(FRAME_LIMITS.events);
+  storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
+  expect(readEvents()).toHaveLength(FRAME_LIMITS.events + 1);
+});
+
+test('data of somebody else that is still here is not told to be of who plays now', async () => {
+  storeUser({ userId: 'u_ben', userType: 'user' });
+  const { userId, ...found } = await storedFor(CASH, NAMES);
+  expect(userId).toMatch(/^[0-9a-f]{32}$/);
+  expect(found).not.toHaveProperty('venture.owner');
+});
