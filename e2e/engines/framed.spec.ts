@@ -19,7 +19,7 @@ import {
   storeHostile,
   WITH_FORM,
 } from '../support/hostile-frame';
-import { personWith, sessionOf } from '../support/people';
+import { beginSessionAs, personWith } from '../support/people';
 import { configure, fixed, type Network } from './network';
 import { logIn } from './people';
 import { atRoute, button, click, go, heading, link, see, textsOf } from './seen';
@@ -85,7 +85,7 @@ for (const { way, role } of REACHED)
     const userId = await stored(tab, 'userId');
     const source = hostileEntry(outside, `${network.address}/`);
     if (way === 'in a preview') {
-      await sessionOf({ request }, 'admin');
+      await beginSessionAs({ request }, 'admin');
       await go(tab, `/preview/cash-stack/${await storeHostile({ request }, source)}`);
       await inPage(tab, plantSecret, SECRET);
       await click(tab, button('Open preview'));

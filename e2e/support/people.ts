@@ -54,11 +54,11 @@ export function personWith(visitor: Visitor, role: Role): Promise<string> {
 }
 
 export async function loggedInAs(page: Page, role: Role): Promise<Account> {
-  return openAs(page, await sessionOf(page, role));
+  return openAs(page, await beginSessionAs(page, role));
 }
 
 /** Logs in somebody with this role, without a page. */
-export async function sessionOf(visitor: Visitor, role: Role): Promise<Account> {
+export async function beginSessionAs(visitor: Visitor, role: Role): Promise<Account> {
   return begin(visitor, await personWith(visitor, role), NAMES[role]);
 }
 

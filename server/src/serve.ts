@@ -50,7 +50,7 @@ import { packing } from './site/packing';
 import type { SignedHash } from './site/signed-pages';
 import { type Site, site } from './site/site';
 import { starting } from './site/starting';
-import { bearersIn, SHAPE, visitorOf } from './teams/bearer';
+import { bearersIn, SHAPE, visitorByTokenOrSession } from './teams/bearer';
 
 export type Running = {
   readonly address: string;
@@ -184,7 +184,7 @@ function build(parts: Parts): Hono<Env> {
     metrics,
     readiness,
     onUnreachable,
-    visitorOf: visitorOf(
+    visitorOf: visitorByTokenOrSession(
       guardedVisitors(
         visitorsIn(db, notStored('the use of sessions was not stored', log), config.sessionDays),
       ),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type GuardedVisitors, visitorOf as visitorBySession } from '../accounts/sessions/guarded-visitors';
+import { type GuardedVisitors, visitorBySession } from '../accounts/sessions/guarded-visitors';
 import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import type { Visitor } from '../http/route';
@@ -22,7 +22,7 @@ export function bearersIn(db: Database, onError: (error: unknown) => void): Visi
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function visitorOf(
+export function visitorByTokenOrSession(
   sessions: GuardedVisitors,
   tokens: GuardedVisitors,
   { proxies, adminUrl }: { readonly proxies: number; readonly adminUrl?: string | undefined },

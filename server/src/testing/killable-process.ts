@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords/passwords';
-import { guardedVisitors, visitorOf } from '../accounts/sessions/guarded-visitors';
+import { guardedVisitors, visitorBySession } from '../accounts/sessions/guarded-visitors';
 import { sessionsIn } from '../accounts/sessions/sessions';
 import { visitorsIn } from '../accounts/sessions/visitors';
 import { buildApp } from '../app';
@@ -47,7 +47,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   } as unknown as Passwords;
   const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
-    visitorOf: visitorOf(guardedVisitors(visitorsIn(db, nothing)), 0),
+    visitorOf: visitorBySession(guardedVisitors(visitorsIn(db, nothing)), 0),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
     routes: [

@@ -54,6 +54,7 @@ export async function expectNoAdmin(trx: Trx, userId: string, instead: string): 
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
+/** What the address of a link is made from. */
 export type AddressConfig = Pick<Config, 'publicUrl' | 'publicPath' | 'port'> &
   Partial<Pick<Config, 'adminUrl'>>;
 

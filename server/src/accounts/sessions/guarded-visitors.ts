@@ -55,7 +55,7 @@ export function guardedVisitors(
 }
 
 /** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
-export function visitorOf(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
+export function visitorBySession(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, isSecure(c, proxies));
     if (token === undefined) return undefined;

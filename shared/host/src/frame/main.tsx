@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch } from './calls';
 import { frameFiles } from './files';
-import { createCover, routerOf, takeFocus, watchLeaving, watchModal } from './page';
+import { createCover, createPageRouter, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
 }
 
-type Asked = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
+type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
 
 /** The program of a frame: a release finds here what the contract promises it, and nothing else. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
@@ -27,12 +27,12 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     say({ type: 'failed', reason: `${error instanceof Error ? error.message : error}`.slice(0, 300) });
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
-  const asked = new Map<number, Asked>();
+  const pending = new Map<number, Pending>();
   let asks = 0;
   const ask = (question: Question) =>
     new Promise<unknown>((resolve, reject) => {
       asks += 1;
-      asked.set(asks, { resolve, reject });
+      pending.set(asks, { resolve, reject });
       say({ type: 'ask', id: asks, question });
     });
 
@@ -99,8 +99,8 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
       look();
     },
     answer: ({ id, value, refused }) => {
-      const question = asked.get(id);
-      asked.delete(id);
+      const question = pending.get(id);
+      pending.delete(id);
       if (refused) question?.reject(refused);
       else question?.resolve(value);
     },
@@ -113,7 +113,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
 
   try {
     const pages = await createRunner(() => '')(release);
-    const { router, follow } = routerOf(pages, at, say);
+    const { router, follow } = createPageRouter(pages, at, say);
     goTo = follow;
     const root = createRoot(document.getElementById('root') ?? document.body, { onUncaughtError: fail });
     root.render(<RouterProvider router={router} />);

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { createMemoryRouter, createPath } from 'react-router-dom';
 
 /** One page of a release, by its path. It stays as it is whatever leads elsewhere: that is said, and the page around goes there. */
-export function routerOf(
+export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
   say: (message: FromFrame) => void,

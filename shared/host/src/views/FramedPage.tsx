@@ -78,12 +78,14 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
    */
   function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
     const [path = ''] = to.split('?');
-    if (guard.isAsking || isElsewhere()) tell({ type: 'location', to: pathname + search });
-    else if (path === pathname) void navigate(to, { replace: true });
-    else if (around.opens(path)) {
+    const isHere = path === pathname;
+    if (guard.isAsking || isElsewhere() || !(isHere || around.opens(path)))
+      tell({ type: 'location', to: pathname + search });
+    else if (isHere) void navigate(to, { replace: true });
+    else {
       flushSync(() => setBusy(false));
       void navigate(release.routes.some((route) => route.path === path) ? to : path, { replace });
-    } else tell({ type: 'location', to: pathname + search });
+    }
   }
 
   /** Whether somebody uses something around the frame. */
