@@ -98,7 +98,7 @@ export async function setPageTrust(
 
 function noAdminHost(): CallError {
   const detail =
-    'In the page a release can do whatever the person who opens it can. So this needs a second host, where alone those with a role log in: set ADMIN_URL.';
+    'In the page a release can do whatever the person who opens it can, so those with a role need a host of their own to log in at: set ADMIN_URL.';
   return new CallError('refused', detail, { code: 'no-admin-host' });
 }
 
