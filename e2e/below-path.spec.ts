@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
 import { entryOf, opened } from './list';
 import { PORT } from './support/checkout';
-import { heading, keeps, kept, NO_NETWORK, visit } from './support/offline';
+import { heading, keeps, keepsShell, kept, NO_NETWORK, visit } from './support/offline';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 import { reverseProxy } from './support/reverse-proxy';
 import { type RunningApp, runApp } from './support/running';
@@ -82,7 +82,7 @@ test('below a path everything works, also offline, and what else is on the host 
   troubles.expectError(NO_NETWORK);
   const other = await page.context().newPage();
   await signUpAndLogIn(other, host.origin);
-  await keeps(other, /\/js\/main\./);
+  await keepsShell(other);
   const before = await stored(other);
   expect(before.caches).toEqual(['venture-files']);
 
@@ -103,7 +103,7 @@ test('below a path everything works, also offline, and what else is on the host 
   await playCashStack(page);
 
   await keeps(page, /\/quest\/remotes\/cash-stack\/[^/]+\/$/);
-  await keeps(page, /\/quest\/js\/main\./);
+  await keepsShell(page);
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page, 'Cash Stack')).toBeVisible();

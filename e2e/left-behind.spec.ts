@@ -14,7 +14,7 @@ import {
   startWorkers,
   WORKER_CODE,
 } from './support/left-behind';
-import { heading, keeps, NO_NETWORK, visit } from './support/offline';
+import { heading, keepsShell, NO_NETWORK, visit } from './support/offline';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,7 +63,7 @@ for (const [when, lose] of [
     troubles.expectError(NO_NETWORK);
     troubles.expectError(/TrustedScript|404/);
     await open(page);
-    await keeps(page, /\/js\/main\.[^/]+$/);
+    await keepsShell(page);
     await page.evaluate(poison, FORGED);
     await lose();
     await open(page);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder } from './support/checkout';
-import { heading, keeps, kept, NO_NETWORK, offline, visit } from './support/offline';
+import { heading, keeps, keepsShell, kept, NO_NETWORK, offline, visit } from './support/offline';
 import { runApp } from './support/running';
 import { NEWER_MAIN, newerShell, secondVersion } from './support/second';
 
@@ -40,7 +40,7 @@ test('without the capability, the worker and all that it kept are gone within on
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   try {
     await visit(page, '/dashboard-user', app.address);
-    await keeps(page, /\/js\/main\.[^/]+$/);
+    await keepsShell(page);
     expect(await workers()).toBe(1);
     await app.restart({ CAPABILITIES: 'progress' });
     await visit(page, '/dashboard-user', app.address);

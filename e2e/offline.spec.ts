@@ -3,7 +3,7 @@ import { expect, expectRoute, test } from './app';
 import { attempt } from './support/events';
 import { inspect } from './support/inspect';
 import { press } from './support/keys';
-import { heading, keeps, kept, NO_NETWORK, offline, visit } from './support/offline';
+import { heading, keeps, keepsShell, kept, NO_NETWORK, offline, visit } from './support/offline';
 import { logIn, logOut, newAccount, PASSWORD } from './support/people';
 
 test.use({ serviceWorkers: 'allow' });
@@ -107,7 +107,7 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
   await logIn(page, email);
   await visit(page, '/account');
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
-  await keeps(page, /\/js\/main\.[^/]+$/);
+  await keepsShell(page);
   await visit(page, '/home');
   await logOut(page);
   await expectRoute(page, '/home');
@@ -130,7 +130,7 @@ test('whoever comes next sees nothing of others, and leaves nothing behind when 
   await logIn(page, await newAccount(page, 'Grace Hopper'));
   await visit(page, '/account');
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
-  await keeps(page, /\/js\/main\.[^/]+$/);
+  await keepsShell(page);
   await logOut(page);
   await expectRoute(page, '/home');
   const email = await newAccount(page, 'Joan Clarke');

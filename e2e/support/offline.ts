@@ -21,4 +21,15 @@ export const kept = (page: Page) =>
 export const keeps = (page: Page, address: RegExp) =>
   expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
 
+/** Runs in the page: the files of its shell that are not kept yet. One alone does not open a page without a network. */
+export async function missingFiles(): Promise<readonly string[]> {
+  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+  const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  const shell = new URL('files.json', document.baseURI);
+  const files: object = await (await fetch(shell)).json();
+  return Object.keys(files).filter((file) => !kept.includes(new URL(file, shell).href));
+}
+
+export const keepsShell = (page: Page) => expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
+
 export const offline = (page: Page) => page.getByRole('region', { name: 'Offline' });
