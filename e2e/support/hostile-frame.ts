@@ -54,6 +54,9 @@ const load = (tag: string, attributes: string) =>
   `new Promise((yes, no) => document.head.append(Object.assign(document.createElement('${tag}'), { onload: () => yes(true), onloadeddata: () => yes(true), onerror: no, ${attributes} })))`;
 const clicked = (attributes: string) =>
   `(document.body.append(Object.assign(document.createElement('a'), { ${attributes}, id: 'lure' })), document.getElementById('lure').click(), document.getElementById('lure').remove(), false)`;
+/** What code in a worker finds: such a worker runs in a frame, and has no more than the frame. */
+const inWorker = (code: string) =>
+  `new Promise((yes, no) => { const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`Promise.resolve().then(() => ${code}).then(postMessage, () => postMessage(false))`)}]))); worker.onmessage = ({ data }) => yes(data); worker.onerror = no })`;
 /** A page within the page, and what of it can be reached. */
 const nested = (attributes: string, what: string) =>
   `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
@@ -156,7 +159,18 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'picks files': `showOpenFilePicker().then(() => true)`,
   'asks for a payment': `new PaymentRequest([{ supportedMethods: 'https://x.example' }], { total: { label: 'x', amount: { currency: 'USD', value: '1' } } }).show().then(() => true)`,
   'leaves a service worker': `navigator.serviceWorker.register(new URL('/service-worker.js', PAGE).href).then(() => true)`,
-  'starts a worker': `new Promise((yes, no) => { const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); worker.onmessage = () => yes(true); worker.onerror = no })`,
+  'asks a host in a worker': inWorker(`fetch('CANARY/worker').then(() => true)`),
+  'connects in a worker': inWorker(
+    `new Promise((yes) => { const socket = new WebSocket('CANARY/worker-socket'.replace('http', 'ws')); socket.onopen = () => yes(true); socket.onerror = () => yes(false) })`,
+  ),
+  'imports a script in a worker': inWorker(`(importScripts('CANARY/worker-script'), true)`),
+  'connects by WebRTC in a worker': inWorker(`Boolean(self.RTCPeerConnection)`),
+  'reads what is stored in a worker': inWorker(
+    `Promise.resolve().then(() => new Promise((yes, no) => Object.assign(indexedDB.open('mine'), { onsuccess: () => yes(true), onerror: no })))`,
+  ),
+  'starts a worker within a worker to ask a host': inWorker(
+    `new Promise((yes) => { const inner = new Worker(URL.createObjectURL(new Blob(["fetch('CANARY/inner-worker').then(() => postMessage(true), () => postMessage(false))"]))); inner.onmessage = ({ data }) => yes(data); inner.onerror = () => yes(false) })`,
+  ),
   'starts a shared worker': `new Promise((yes, no) => { const worker = new SharedWorker(URL.createObjectURL(new Blob(['onconnect = ({ ports }) => ports[0].postMessage(1)']))); worker.port.onmessage = () => yes(true); worker.onerror = no; worker.port.start() })`,
   'adds a worklet': `CSS.paintWorklet.addModule('CANARY/worklet').then(() => true)`,
   'talks to all windows of the site': `(new BroadcastChannel('venture').postMessage('mine'), false)`,

@@ -108,8 +108,8 @@ const FRAME_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline' blob:",
   ...['img', 'font', 'media'].map((kind) => `${kind}-src data: blob:`),
-  'connect-src blob:',
-  "worker-src 'none'",
+  'connect-src data: blob:',
+  'worker-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
 ];
@@ -126,7 +126,7 @@ function framePartsIn(compilation) {
     mangle: true,
   });
   const hash = createHash('sha256').update(boot).digest('base64');
-  const policy = [...FRAME_POLICY, `script-src blob: 'sha256-${hash}'`].join('; ');
+  const policy = [...FRAME_POLICY, `script-src blob: 'wasm-unsafe-eval' 'sha256-${hash}'`].join('; ');
   const page = readFileSync(join(FRAME, 'frame.html'), 'utf8')
     .replace('<%= policy %>', policy)
     .replace('<%= boot %>', () => boot);

@@ -1,7 +1,8 @@
 // The first script of a frame, before anything of a release is there. Data channels of WebRTC are the one way out that no
-// policy closes in every browser, so their makers go; the page around then says how to begin.
-for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection', 'RTCDataChannel'])
-  Reflect.deleteProperty(globalThis, name);
+// policy closes in every browser, so their makers go, and so do workers that could outlive the frame; the page around then
+// says how to begin.
+const RTC = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection', 'RTCDataChannel'];
+for (const name of [...RTC, 'SharedWorker']) Reflect.deleteProperty(globalThis, name);
 addEventListener('message', function begin({ source, data, ports }) {
   // Without a sandbox this would be the session of whoever opened it.
   const [port] = ports;

@@ -2,25 +2,25 @@ import { addressOf } from '@venture/api/v1/call';
 import { getEvent } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
 import type { Question } from '@venture/contract/frame';
+import type { frameFiles } from './files';
 
 /** Where a frame believes the server is: nothing there is ever asked for over a network. */
 export const API = 'https://frame.invalid/api';
 
-type Parts = {
-  readonly isOwn: (address: string) => boolean;
-  readonly place: (address: string) => Promise<string>;
-  readonly ask: (question: Question) => Promise<unknown>;
-};
+type Files = Pick<ReturnType<typeof frameFiles>, 'isOwn' | 'place' | 'absolute'>;
+type Parts = Files & { readonly ask: (question: Question) => Promise<unknown> };
 
 /**
  * The `fetch` of a frame: files of its release, a dealt play, and one play by its id. Everything else fails, as without a
  * network.
  */
-export function frameFetch({ isOwn, place, ask }: Parts): typeof fetch {
+export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch {
   const native = globalThis.fetch;
   return async (input, init) => {
     const address = input instanceof Request ? input.url : new URL(input, document.baseURI).href;
-    if (isOwn(address)) return native(await place(address.replace(/[?#].*/, '')), init);
+    if (/^(data|blob):/.test(address)) return native(input, init);
+    const file = absolute(input instanceof Request ? input.url : input);
+    if (isOwn(file)) return native(await place(file), init);
     const question = questionOf(address, String(init?.body ?? '{}'));
     if (!question) throw new TypeError(`A frame reaches nothing at ${address}.`);
     try {
@@ -36,4 +36,71 @@ function questionOf(address: string, body: string): Question | undefined {
   if (address === addressOf(openRun)) return { what: 'deal', options: Object(JSON.parse(body).options) };
   const [start = ''] = addressOf(getEvent, { params: { id: '' } }).split('?');
   return address.startsWith(start) ? { what: 'run', run: address.slice(start.length) } : undefined;
+}
+
+/** Runs in a worker: the first message names its script. */
+const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(data); };';
+
+/** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
+export function frameLoaders({ isOwn, place, absolute }: Files): void {
+  const { open, send } = XMLHttpRequest.prototype;
+  const wanted = new WeakMap<XMLHttpRequest, string>();
+  XMLHttpRequest.prototype.open = function openFile(method: string, url: string | URL) {
+    const address = absolute(url);
+    wanted.delete(this);
+    if (isOwn(address)) wanted.set(this, address);
+    Reflect.apply(open, this, [method, isOwn(address) ? 'data:,' : url, true]);
+  };
+  XMLHttpRequest.prototype.send = function sendFile(body) {
+    const address = wanted.get(this);
+    if (address === undefined) return send.call(this, body);
+    place(address).then(
+      (url) => {
+        Reflect.apply(open, this, ['GET', url, true]);
+        send.call(this);
+      },
+      () => {
+        for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
+      },
+    );
+  };
+
+  const { Worker: NativeWorker, FontFace: NativeFontFace } = globalThis;
+  globalThis.Worker = class extends NativeWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      const address = absolute(url);
+      if (!isOwn(address)) {
+        super(url, options);
+        return;
+      }
+      super(URL.createObjectURL(new Blob([STARTER], { type: 'text/javascript' })), {
+        name: options?.name ?? '',
+      });
+      const held: unknown[][] = [];
+      const post = (...message: readonly unknown[]) =>
+        Reflect.apply(NativeWorker.prototype.postMessage, this, message);
+      this.postMessage = (...message: unknown[]) => void held.push(message);
+      place(address).then(
+        (script) => {
+          post(script);
+          for (const message of held) post(...message);
+          this.postMessage = post;
+        },
+        () => this.dispatchEvent(new Event('error')),
+      );
+    }
+  };
+  globalThis.FontFace = class extends NativeFontFace {
+    constructor(family: string, source: string | BufferSource, descriptors?: FontFaceDescriptors) {
+      super(family, source, descriptors);
+      const [, name = ''] = /^\s*url\(\s*["']?([^"')]+)/.exec(String(source)) ?? [];
+      const address = absolute(name);
+      if (!isOwn(address)) return;
+      this.load = async () => {
+        const face = new NativeFontFace(family, `url("${await place(address)}")`, descriptors);
+        document.fonts.add(face);
+        return face.load();
+      };
+    }
+  };
 }

@@ -5,6 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
   svg: 'image/svg+xml',
   json: 'application/json',
+  wasm: 'application/wasm',
 };
 
 /** Elements that load what an attribute names. */
@@ -24,7 +25,8 @@ type Fetch = (address: string) => Promise<ArrayBuffer>;
 
 /**
  * A frame loads nothing by address: what its release names is handed in, and stands at an address of the frame itself.
- * Scripts and pages notice nothing of it: elements say the address that they were given.
+ * Scripts and pages notice nothing of it: elements say the address that they were given. The first of the bases is that of
+ * the release, from which relative addresses count.
  */
 export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
   const places = new Map<string, Promise<string>>();
@@ -32,7 +34,22 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
   const given = new WeakMap<Element, string>();
   const { setAttribute, getAttribute } = Element.prototype;
 
-  const isOwn = (address: string) => bases.some((base) => address.startsWith(base));
+  const [base = document.baseURI] = bases;
+  const isOwn = (address: string) => bases.some((own) => address.startsWith(own) && address !== base);
+
+  /**
+   * An address without its query, in which builds may number their attempts; what is not the platform's below the page of the
+   * frame is meant from there.
+   */
+  function absolute(value: unknown): string {
+    const text = String(value ?? '');
+    if (/^(#|$)/.test(text) || !URL.canParse(text, base)) return text;
+    const { origin, pathname } = new URL(text, base);
+    const address = origin + pathname;
+    const folder = new URL('./', document.baseURI).href;
+    if (origin === 'null') return text;
+    return isOwn(address) || !address.startsWith(folder) ? address : base + address.slice(folder.length);
+  }
 
   /** Where a file stands in this frame. */
   function place(address: string): Promise<string> {
@@ -59,8 +76,8 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     const named = [...css.matchAll(ADDRESS_IN_CSS)].map(([, , name = '']) => name);
     const found = new Map<string, string>();
     for (const name of named) {
-      const address = new URL(name, from).href;
-      if (!isOwn(address)) continue;
+      const address = absolute(URL.canParse(name, from) ? new URL(name, from).href : name);
+      if (name.startsWith('#') || !isOwn(address)) continue;
       await place(address).then(
         (url) => found.set(name, url),
         () => undefined, // a picture that is not there harms nothing else
@@ -116,31 +133,30 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
       const address = absolute(getAttribute.call(element, name));
       if (isOwn(address)) load(element, address, (url) => setAttribute.call(element, name, url));
     }
-    const style = element.getAttribute('style') ?? '';
-    if (bases.some((base) => style.includes(base)))
-      void placed(style, bases[0] ?? '').then((text) => setAttribute.call(element, 'style', text));
+    const isSheet = element instanceof HTMLStyleElement;
+    const read = () => (isSheet ? element.textContent : getAttribute.call(element, 'style')) ?? '';
+    const css = read();
+    if (!css.includes('url(')) return;
+    void placed(css, base).then((text) => {
+      if (text === css || read() !== css) return;
+      if (isSheet) element.textContent = text;
+      else setAttribute.call(element, 'style', text);
+    });
   }
   const adoptAll = (node: Node) => {
     if (!(node instanceof Element)) return;
-    for (const each of [node, ...node.querySelectorAll(`${LOADED}, [style]`)]) adopt(each);
+    for (const each of [node, ...node.querySelectorAll(`${LOADED}, style, [style]`)]) adopt(each);
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'attributes' && target instanceof Element) adopt(target);
+      if (target instanceof Element && (type === 'attributes' || target instanceof HTMLStyleElement))
+        adopt(target);
       addedNodes.forEach(adoptAll);
     }
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
 
-  return { isOwn, place };
+  return { isOwn, place, absolute };
 }
 
 const TAGS = 'script, link, img, audio, video, source, image';
-
-/** An address without its query, in which builds may number their attempts. */
-function absolute(value: unknown): string {
-  const text = String(value ?? '');
-  if (text === '' || !URL.canParse(text, document.baseURI)) return text;
-  const { origin, pathname } = new URL(text, document.baseURI);
-  return origin === 'null' ? text : origin + pathname;
-}

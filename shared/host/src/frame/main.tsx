@@ -6,7 +6,7 @@ import { CHANNEL, FRAME_LIMITS } from '@venture/contract/frame';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
-import { API, frameFetch } from './calls';
+import { API, frameFetch, frameLoaders } from './calls';
 import { frameFiles } from './files';
 import { createCover, createPageRouter, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
@@ -41,14 +41,16 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     ...Object.entries(runtime),
   ]);
   const bases = [release.base, ...Object.keys(runtime)];
-  const { isOwn, place } = frameFiles(bases, async (address) => {
+  const releaseFiles = frameFiles(bases, async (address) => {
     const bytes = given.get(address) ?? (await ask({ what: 'file', address }));
     given.delete(address);
     return bytes as ArrayBuffer;
   });
+  const { place } = releaseFiles;
   globalThis.ventureObtain = (address) =>
     place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
-  globalThis.fetch = frameFetch({ isOwn, place, ask });
+  globalThis.fetch = frameFetch({ ...releaseFiles, ask });
+  frameLoaders(releaseFiles);
 
   const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
     const message = messageOf(key, text);
