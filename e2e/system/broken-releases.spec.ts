@@ -70,6 +70,13 @@ const FROZEN = [
 /** A busy machine may need longer to get as far. */
 const PATIENCE_MS = [4_000, 20_000, 40_000];
 
+/** What shows only once a page has been watched for a while, in a frame. */
+const LATER = [
+  ['throws seven seconds later', 'throws-later', "throw new Error('late')"],
+  ['freezes seven seconds later', 'frozen', 'while (true) {}'],
+  ['makes code of text later', 'policy-blocked', "try { eval('1') } catch {}"],
+] as const;
+
 /** Text that no packing makes smaller than so many kilobytes. */
 function unpackable(kilobytes: number): string {
   return Array.from({ length: kilobytes * 1300 }, (_, at) =>
@@ -84,10 +91,20 @@ async function runFor(folder: string, where: 'browser' | 'jsdom', patienceMs: nu
   );
   const place = where === 'jsdom' ? 'undefined' : 'findChromium()';
   const script = `Promise.all([${run}, ${browser}]).then(async ([{ runRelease }, { findChromium }]) =>
-    console.log(JSON.stringify(await runRelease(process.cwd(), ${place}, ${patienceMs}))));`;
+    console.log(JSON.stringify(await runRelease(process.cwd(), ${place}, { patienceMs: ${patienceMs} }))));`;
   const { out } = await runProgram(folder, ['--eval', script]);
   return JSON.parse(out);
 }
+
+for (const [what, code, later] of LATER)
+  test(`venture check tells that a release ${what}: ${code}`, async () => {
+    const folder = newFolder('release');
+    writeRelease(folder, showing(`setTimeout(() => { ${later} }, 6500)`));
+    const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
+    const { findings, notes } = JSON.parse(out);
+    expect([...findings, ...notes].map((each: { code: string }) => each.code)).toEqual([code]);
+    rmSync(folder, { recursive: true, force: true });
+  });
 
 for (const where of ['browser', 'jsdom'] as const) {
   test.describe(where, () => {

@@ -3,6 +3,7 @@ import { firstOf } from '@venture/contract/gate/finding';
 import { styleFindings } from '@venture/contract/gate/release';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
+import { checkFrames } from './frames';
 import { watchGlobals } from './globals';
 import { checkPages } from './pages';
 import { checkStart } from './start';
@@ -48,10 +49,22 @@ function watchStorage(name: string): () => readonly Finding[] {
   };
 }
 
-/** The page on which `venture check` runs a release: it starts the container as the shell does, and shows each page once. */
+/**
+ * The page on which `venture check` runs a release: it starts the container as the shell does, and shows each page once; or
+ * shows each in a frame, where the address says so.
+ */
 async function main() {
   const response = await fetch('/release/release.json');
-  const remote = parse(RemoteEntry, { ...(await response.json()), base: '/release/' }, 'release.json');
+  const framed = location.search === '?framed';
+  const remote = parse(
+    RemoteEntry,
+    { ...(await response.json()), base: '/release/', framed },
+    'release.json',
+  );
+  if (framed) {
+    await checkFrames(remote);
+    return tell({ step: 'done' });
+  }
   const changedStorage = watchStorage(remote.name);
   const replaced = watchGlobals();
   const pages = await checkStart(remote);

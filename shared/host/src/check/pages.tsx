@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pages } from '../run';
 import { tell } from './tell';
+import { until, wait } from './wait';
 
 /** How long a page has to show something. */
 const WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 20;
 /** What comes right after the first render: its effects. */
 const EFFECTS_MS = 100;
 
@@ -33,7 +33,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
     { initialEntries: [path] },
   );
   root.render(<RouterProvider router={router} />);
-  const isShown = await until(() => errors.length > 0 || place.textContent !== '');
+  const isShown = await until(() => errors.length > 0 || place.textContent !== '', WAIT_MS);
   await wait(EFFECTS_MS);
   root.unmount();
   const [error] = errors;
@@ -72,14 +72,4 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   override render() {
     return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
   }
-}
-
-async function until(isSo: () => boolean): Promise<boolean> {
-  const end = Date.now() + WAIT_MS;
-  while (!isSo() && Date.now() < end) await wait(LOOK_AGAIN_MS);
-  return isSo();
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

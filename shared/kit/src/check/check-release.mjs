@@ -11,16 +11,22 @@ import { manifestIn, releaseIn } from '../remote-folder.mjs';
  */
 export async function checkRelease(folder, { isBuilt, browser }, say) {
   const warnings = isBuilt ? undefined : await buildRelease(folder, say);
-  const { name, title, version } = releaseIn(folder);
+  const { name, title, version, wrapped } = releaseIn(folder);
   const { findings: found, sizes } = await sizedFindings(folder, say);
   const { runRelease } = await import('./run-release.mjs');
   // What is broken as a file says nothing new when it is run.
   const isWhole = !found.some(({ code }) =>
     /^(release|file|card)-(missing|invalid|altered|elsewhere)$/.test(code),
   );
-  const findings = [...found, ...(isWhole ? await runRelease(folder, browser) : [])];
-  const ranIn = isWhole ? (browser ? 'browser' : 'jsdom') : null;
-  const checked = { version, ranIn, findings, sizes, ...(warnings && { warnings }) };
+  const isRun = isWhole && (browser !== undefined || !wrapped);
+  const ran = isRun
+    ? await runRelease(folder, browser, { isWrapped: wrapped === true, inFrame: found.length === 0 })
+    : [];
+  const findings = [...found, ...ran.filter(({ isNote }) => !isNote)];
+  const notes = ran.filter(({ isNote }) => isNote);
+  if (notes.length > 0) say(`${findingLines(notes)}\n`);
+  const ranIn = isRun ? (browser ? 'browser' : 'jsdom') : null;
+  const checked = { version, ranIn, findings, notes, sizes, ...(warnings && { warnings }) };
   if (findings.length > 0) throw new Failed(findingLines(findings), checked);
   return { name, title, ...checked };
 }
@@ -40,14 +46,16 @@ export async function sizedFindings(folder, say) {
 }
 
 /**
- * Builds it, and says what webpack warns of.
+ * Builds it, or wraps what is finished, and says what may be wrong in it.
  * @param {string} folder
  * @param {(line: string) => void} say
  */
 export async function buildRelease(folder, say) {
-  manifestIn(folder);
-  const { build } = await import('../build.mjs');
-  const { problem, warnings } = await build(folder);
+  const manifest = manifestIn(folder);
+  const { problem, warnings } =
+    manifest['wrapped'] === true
+      ? await (await import('../wrap/wrap.mjs')).wrap(folder, manifest)
+      : await (await import('../build.mjs')).build(folder);
   if (problem) throw new Failed(problem, { code: 'build-failed' });
   if (warnings) say(`${warnings}\n`);
   return warnings;

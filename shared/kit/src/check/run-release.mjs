@@ -1,14 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { base } from '../base.mjs';
+import { base, page } from '../base.mjs';
 import { cacheOf } from '../cache.mjs';
+import { frameFiles } from '../host-files.mjs';
 import { sourcesOf } from '../sources.mjs';
 import limits from './limits.json' with { type: 'json' };
 
@@ -57,19 +58,6 @@ async function serveFiles(page, dist) {
 const require = createRequire(import.meta.url);
 const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>A release, run</title>
-    <script type="application/json" id="venture-config">{ "apiBase": "/api" }</script>
-    <script defer src="js/check.js"></script>
-    <link rel="icon" href="data:," />
-  </head>
-  <body><div id="root"></div></body>
-</html>
-`;
-
 /**
  * The page that runs a release, built once for each version of the library; answers its folder.
  * @param {string} folder of the remote
@@ -81,8 +69,16 @@ async function hostPage(folder) {
   const config = base({ folder, name: 'check', unique: 'venture_check', production: true });
   const compiler = webpack({
     ...config,
-    entry: { check: require.resolve('@venture/host/check/main') },
-    output: { ...config.output, path: draft, filename: 'js/[name].js' },
+    entry: {
+      check: require.resolve('@venture/host/check/main'),
+      frame: require.resolve('@venture/host/frame/main'),
+    },
+    output: { ...config.output, path: draft },
+    plugins: [
+      ...(config.plugins ?? []),
+      page(require.resolve('@venture/host/standalone/index.html'), { title: 'A release', chunks: ['check'] }),
+      frameFiles(),
+    ],
   });
   try {
     const stats = await promisify(compiler.run.bind(compiler))();
@@ -90,7 +86,6 @@ async function hostPage(folder) {
   } finally {
     await promisify(compiler.close.bind(compiler))();
   }
-  writeFileSync(join(draft, 'index.html'), PAGE);
   try {
     renameSync(draft, place);
   } catch {
@@ -100,31 +95,46 @@ async function hostPage(folder) {
   return place;
 }
 
-/** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
+/** @typedef {import('@venture/contract/gate/finding').Finding & { isNote?: boolean }} Finding what is a note keeps nothing from being released */
 
 /**
- * Runs a release in a process of its own, which ends after 20 seconds: in the browser, or in jsdom where there is none.
+ * Runs a release in a process of its own, which ends after a while: in the browser, or in jsdom where there is none. In the
+ * browser it is shown in a frame as well, once nothing is wrong with it in a page; a wrapped game in a frame alone.
  * @param {string} folder of the remote
  * @param {string | undefined} browser
- * @param {number} [patienceMs]
+ * @param {{ isWrapped?: boolean, inFrame?: boolean, patienceMs?: number }} [how]
  * @returns {Promise<readonly Finding[]>}
  */
-export async function runRelease(folder, browser, patienceMs = limits.patienceMs) {
+export async function runRelease(
+  folder,
+  browser,
+  { isWrapped = false, inFrame = true, patienceMs = limits.patienceMs } = {},
+) {
   const server = await serveFiles(await hostPage(folder), join(folder, 'dist'));
+  try {
+    const found = isWrapped ? [] : await runAt(server.address, browser, patienceMs);
+    if (!browser || !inFrame || found.length > 0) return found;
+    return await runAt(`${server.address}?framed`, browser, limits.framedPatienceMs);
+  } finally {
+    server.stop();
+  }
+}
+
+/** @param {string} address @param {string | undefined} browser @param {number} patienceMs */
+async function runAt(address, browser, patienceMs) {
   const program = join(import.meta.dirname, browser ? 'in-browser.mjs' : 'in-jsdom.mjs');
-  const child = fork(program, [server.address, ...(browser ? [browser] : [])], {
+  const child = fork(program, [address, ...(browser ? [browser] : [])], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   try {
     return await listen(child, patienceMs);
   } finally {
     await end(child);
-    server.stop();
   }
 }
 
 /**
- * What it finds, until it is done or has no time left.
+ * What it finds, until it is done or a step has no time left.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} patienceMs
  * @returns {Promise<readonly Finding[]>}
@@ -143,6 +153,7 @@ function listen(child, patienceMs) {
       const { finding, step: next } = JSON.parse(String(told));
       if (finding) findings.push(finding);
       step = next ?? step;
+      if (next) timer.refresh();
       if (next === 'done') resolve(findings);
     });
     child.once('exit', () => reject(new Error(`The release could not be run.\n${said}`)));

@@ -7,7 +7,13 @@ const NAMES = /** @type {const} */ ({
 });
 
 /** From this share on the next change may be too much. */
-const NEARLY = 0.95;
+const NEARLY = 0.9;
+
+/** Bytes in a second on a slow phone, as Lighthouse's slow 4G has them: 1.6 Mbit. */
+const SLOW = 200_000;
+
+/** What is more than this before a page can be used is felt there. */
+const FELT = 61_440;
 
 /**
  * What a release costs beside what it may, as a small table.
@@ -16,7 +22,9 @@ const NEARLY = 0.95;
 export function sizeLines(sizes) {
   const rows = sizes.map(({ code, bytes, most }) => {
     const share = bytes / most;
-    const mark = share > 1 ? '  too much' : share >= NEARLY ? '  nearly too much' : '';
+    const wait =
+      code === 'page-too-big' && bytes > FELT ? `  ${(bytes / SLOW).toFixed(1)} s on a slow phone` : '';
+    const mark = share > 1 ? '  too much' : share >= NEARLY ? '  nearly too much' : wait;
     return [
       Object(NAMES)[code],
       sizeText(bytes),

@@ -18,3 +18,8 @@ test('sizes stand in a table beside what they may be, and what is nearly or alre
 First page, packed  57.0 kB of 60.0 kB   95 %  nearly too much
 All files            3.0 MB of 3.0 MB   101 %  too much`);
 });
+
+test('what a slow phone feels is said in seconds', () => {
+  expect(sizeLines([size(page, 61_440, 2_097_152)])).not.toContain('slow');
+  expect(sizeLines([size(page, 350_000, 2_097_152)])).toMatch(/17 % {2}1\.8 s on a slow phone$/);
+});
