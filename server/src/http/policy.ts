@@ -71,7 +71,7 @@ export function integrityPolicyOf(html: string): string | undefined {
   return isStated ? 'blocked-destinations=(script)' : undefined;
 }
 
-/** The scripts or styles of a page, read once: a release may send pages of 2 MB. */
+/** The scripts or styles of a page, read once: a release may send pages of 5 MB. */
 function elementsIn(html: string, name: 'script' | 'style') {
   const found: { readonly attributes: string; readonly text: string }[] = [];
   const [start, end] = [new RegExp(`<${name}\\b([^<>]*)>`, 'gi'), new RegExp(`</${name}\\s*>`, 'gi')];

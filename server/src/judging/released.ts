@@ -10,6 +10,8 @@ export type ReleasedRules = {
   readonly hash: string;
   readonly text: string;
   readonly scale: Scale | undefined;
+  /** Its rules believe what the page says. */
+  readonly wrapped?: true | undefined;
 };
 
 /** The release named when a play was dealt; plays dealt by an older version have no hash. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
@@ -107,6 +109,25 @@ test('options nested too deep are refused, and take the game from nobody', async
   });
   expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toMatchObject(well);
   expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
+});
+
+const WRAPPED_RULES = join(__dirname, '../../../shared/kit/src/wrap/rules.mjs');
+
+test('plays of a wrapped game are replayed, and never dealt', async () => {
+  const text = await readFile(WRAPPED_RULES, 'utf8');
+  const made = { name: 'coins', manifest: { wrapped: true }, files: { 'rules.mjs': text } };
+  await store.run('release', await store.build(made));
+  const play = (...actions: object[]) =>
+    rules.replay('coins', '1.0.0', { ...PLAY, seed: 0, actions }, 'somebody');
+  const end = { type: 'end', score: 42 };
+  const passing = { type: 'pass-time', seconds: 7 };
+  const ended = { isOver: true, score: 42, facts: {}, isPractice: false };
+  while (!(await play(end))) await wait(10);
+  expect(await play(passing, end)).toMatchObject(ended);
+  expect(await play(passing)).toMatchObject({ isOver: false });
+  expect(await play(end, passing)).toMatchObject({ refused: 'move-after-end' });
+  expect(await play({ type: 'end', score: 'all' })).toMatchObject({ refused: 'move-unknown' });
+  expect(await rules.options('coins', '1.0.0', {}, 'somebody')).toBeUndefined();
 });
 
 const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };

@@ -107,7 +107,10 @@ export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
       return { ...read(Replayed, reply), cpuMs: reply.cpuMs };
     },
 
-    /** How a release reads the options of a play, if plays are dealt for it now; fails as `replay` does. */
+    /**
+     * How a release reads the options of a play, if plays are dealt for it now, which they never are for wrapped games: what
+     * was dealt counts in full. Fails as `replay` does.
+     */
     async options(
       name: string,
       version: string,
@@ -115,7 +118,7 @@ export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
       account: string,
     ): Promise<Offer | Refusal | undefined> {
       const rules = await findListed(name, version);
-      if (!rules) return undefined;
+      if (!rules || rules.wrapped) return undefined;
       const offer = read(Options, await ask(name, rules, { ask: 'options', options }, account));
       return 'refused' in offer ? offer : { ...offer, release: rules.release };
     },

@@ -72,10 +72,10 @@ function manifestIn(text: string, file: string): Manifest {
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
-  const { name, title, contract, routes, cards, scale, xp, badges, sizeReason } = release;
+  const { name, title, contract, routes, cards, scale, xp, badges, wrapped, sizeReason } = release;
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
   const declared = JSON.parse(
-    JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges, sizeReason }),
+    JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges, wrapped, sizeReason }),
   );
   return isSameVersion && sameJson({ ...manifest }, declared);
 }

@@ -28,8 +28,9 @@ async function publish(
   { ask }: Asking,
   [name, version]: readonly [string, string],
   query: Record<string, string> = {},
+  manifest: object = {},
 ) {
-  const body = await archiveOf(await store.build({ name, version }));
+  const body = await archiveOf(await store.build({ name, version, manifest }));
   const wanted = new URLSearchParams({ live: 'yes', ...query });
   const { json } = await ask('PUT', `/remotes/${name}/releases/${version}?${wanted}`, body);
   expect(json).not.toHaveProperty('status');
@@ -65,6 +66,17 @@ async function forget(): Promise<string> {
 test('what comes by the command line runs in the page', async () => {
   const name = newTeamName();
   await store.release('1.0.0', name);
+  expect(await isFramed(name)).toBe(false);
+});
+
+test('a wrapped game runs in a frame, also when it comes by the command line, and styles what it likes', async () => {
+  const name = newTeamName();
+  const files = { 'css/pages.css': 'body { color: red; }' };
+  expect(await store.refused('release', await store.build({ name, files }))).toEqual(['style-outside']);
+  const wrapped = { manifest: { wrapped: true }, files };
+  await store.run('release', await store.build({ name, ...wrapped }));
+  expect(await isFramed(name)).toBe(true);
+  await store.release('2.0.0', name);
   expect(await isFramed(name)).toBe(false);
 });
 
@@ -205,6 +217,11 @@ describe('a team that is to be trusted with the page', () => {
       expect(await entryOf(game)).toMatchObject({ trusted: true });
       expect(await entryOf(other)).toMatchObject({ framed: true });
       expect(await entryOf(other)).not.toHaveProperty('trusted');
+      await publish(admin, [game, '2.0.0'], {}, { wrapped: true });
+      expect(await entryOf(game)).toMatchObject({ framed: true });
+      expect(await entryOf(game)).not.toHaveProperty('trusted');
+      await publish(admin, [game, '3.0.0']);
+      expect(await entryOf(game)).toMatchObject({ trusted: true });
       await publish(admin, [other, '2.0.0']);
       await publish(admin, [other, '3.0.0']);
       expect(await entryOf(other)).toMatchObject({ version: '3.0.0', trusted: true });

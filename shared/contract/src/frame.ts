@@ -73,6 +73,8 @@ export type Start = {
   readonly release: {
     readonly name: string;
     readonly title: string;
+    readonly version: string;
+    readonly wrapped?: true | undefined;
     readonly routes: readonly { readonly path: string; readonly title: string }[];
     readonly entry: string;
     readonly global: string;

@@ -45,6 +45,8 @@ const declared = {
   /** Only games: the XP that the best score brings, if less than the allowed maximum. */
   xp: v.optional(gameXp),
   badges: v.optional(Badges),
+  /** A finished game with a document of its own: it runs in a frame wherever it comes from, and nobody can check its results. */
+  wrapped: v.optional(v.literal(true)),
   /** Why its files take more room than a release usually may, for whoever approves it. */
   sizeReason: v.optional(words),
 };

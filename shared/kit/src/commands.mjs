@@ -7,6 +7,7 @@
  */
 export const COMMANDS = {
   new: { does: 'makes a game to build on, with its tests', load: () => import('./commands/new.mjs') },
+  wrap: { does: 'makes a release of a finished game', load: () => import('./commands/wrap.mjs') },
   dev: {
     does: 'serves the remote, and rebuilds it at every change',
     load: () => import('./commands/dev.mjs'),

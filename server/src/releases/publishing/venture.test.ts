@@ -136,10 +136,10 @@ test('one that the gate refuses: 1, with all that was found', async () => {
 test('one that is too large: 1, and what helps', async () => {
   const red = await owner();
   const large = Object.fromEntries(
-    Array.from({ length: 6 }, (_, at) => [`js/${at}.js`, ' '.repeat(1_900_000)]),
+    Array.from({ length: 9 }, (_, at) => [`js/${at}.js`, ' '.repeat(1_900_000)]),
   );
   const { text, json } = await released(red, { files: large });
-  expect(text).toMatchObject({ status: 1, err: expect.stringMatching(/at most 10 MB.*\nRemove what/s) });
+  expect(text).toMatchObject({ status: 1, err: expect.stringMatching(/at most 15 MB.*\nRemove what/s) });
   expect(said(json)).toMatchObject({ status: 413, code: 'too-large' });
 });
 

@@ -51,7 +51,7 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
 /**
  * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
  * the list came over HTTP, unless it is the platform's; and whether an admin trusts that team with the page,
- * which holds for what came since the name is the team's. Answers the very same list where it says so already. Giving a name
+ * which holds for what came since the name is the team's. A wrapped game runs in a frame wherever it comes from. Answers the very same list where it says so already. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function withFrames(db: Database, list: List): Promise<List> {
@@ -67,10 +67,13 @@ export async function withFrames(db: Database, list: List): Promise<List> {
       where r.remote || ' ' || r.version = any(${listed}::text[])
     ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
   const framed = new Map(rows.map(({ remote, isTrusted }) => [remote, isTrusted]));
-  const wanted = ({ name }: ListEntry) => ({
-    ...(framed.has(name) && { framed: true }),
-    ...(framed.get(name) && { trusted: true }),
-  });
+  const wanted = (entry: ListEntry) => {
+    const isWrapped = [entry, newerThan(entry)].some((one) => one?.wrapped);
+    return {
+      ...((isWrapped || framed.has(entry.name)) && { framed: true }),
+      ...(!isWrapped && framed.get(entry.name) && { trusted: true }),
+    };
+  };
   const isSo = (entry: ListEntry) => {
     const { framed: isFramed = false, trusted: isTrusted = false } = wanted(entry);
     return (entry.framed ?? false) === isFramed && (entry.trusted ?? false) === isTrusted;

@@ -28,7 +28,8 @@ export async function problemsAlone(declared: Declared, files: ReleaseFiles, too
     packedSizes(declared, files, tools),
     rulesProblems(release.files, files, tools.ask),
   ]);
-  const sheets = Object.keys(release.files).filter((file) => /\.css$/i.test(file));
+  // A wrapped game shares its document with nobody.
+  const sheets = Object.keys(release.files).filter((file) => !release.wrapped && /\.css$/i.test(file));
   let styles: ReturnType<typeof sheetFindings> = [];
   let room = limits.sheetsBytes;
   for (const file of sheets) {

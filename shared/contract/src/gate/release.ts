@@ -84,6 +84,7 @@ export function sizesOf(
 ): readonly Size[] {
   const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
   const later = 'Load parts of it later, with import().';
+  const { pageBytes, releaseBytes } = release.wrapped ? limits.wrapped : limits;
   return [
     {
       ...{ code: 'entry-too-big', what: `The entry ${release.entry}`, remedy: later },
@@ -92,12 +93,12 @@ export function sizesOf(
     {
       ...{ code: 'page-too-big', what: `What the first page needs (${release.preload.join(', ')})` },
       bytes: release.preload.reduce((sum, file) => sum + sizeOf(file), 0),
-      ...{ most: limits.pageBytes, remedy: later },
+      ...{ most: pageBytes, remedy: later },
     },
     {
       ...{ code: 'release-too-big', what: 'All files together' },
       bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
-      most: limits.releaseBytes,
+      most: releaseBytes,
       remedy: 'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',
     },
   ];

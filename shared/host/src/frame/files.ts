@@ -68,7 +68,9 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     const bytes = await fetchFile(address);
     const type = TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
     const content = type === 'text/css' ? await placed(new TextDecoder().decode(bytes), address) : bytes;
-    return URL.createObjectURL(new Blob([content], { type }));
+    // What goes wrong in it is told by its own address.
+    const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
+    return URL.createObjectURL(new Blob(named, { type }));
   }
 
   /** A style sheet with the files that it names. */

@@ -10,6 +10,7 @@ import { API, frameFetch, frameLoaders } from './calls';
 import { frameFiles } from './files';
 import { createCover, createPageRouter, takeFocus, watchLeaving, watchModal } from './page';
 import { frameStorage } from './stored';
+import { connectWrapped } from './wrapped';
 
 declare global {
   /** What the first script of the frame was handed. */
@@ -57,7 +58,8 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     if (message) say(message);
   });
   const memory = frameStorage({}, FRAME_LIMITS.stored).storage;
-  Object.defineProperty(window, 'localStorage', { configurable: true, value: storage });
+  const own = release.wrapped ? connectWrapped(release, storage, say) : storage;
+  Object.defineProperty(window, 'localStorage', { configurable: true, value: own });
   Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
   const look = () => {
     for (const name of ['theme', 'motion']) {

@@ -7,8 +7,9 @@ export const command = {
 
 Builds the release of the remote in this folder, and says what would keep it from going live: files and hashes, sizes,
 styles, rules, catalogue and badges, by the rules of the app itself. Then it runs the release as the app does, and shows
-each page once: in Chromium (BROWSER_PATH, or where it usually is), or in jsdom where there is none. A release that does
-not end is ended after 20 seconds. What depends on other releases, the app alone can tell: routes, places of cards and ids
+each page once: in Chromium (BROWSER_PATH, or where it usually is), and there in a frame, too, as releases of teams are; or
+in jsdom where there is no browser. What the policy of frames keeps from working is named. A release that does not end is
+ended after 20 seconds. What depends on other releases, the app alone can tell: routes, places of cards and ids
 that are taken, and versions.
 
   --built    checks dist/ as it is, whatever built it
@@ -19,7 +20,9 @@ that are taken, and versions.
     const isBuilt = values['built'] === true;
     const checked = await checkRelease(folder, { isBuilt, browser }, say);
     say(
-      `${checked.title} ${checked.version} can be released: its files are right, and each page was shown in ${browser ?? 'jsdom'}.`,
+      `${checked.title} ${checked.version} can be released: its files are right, and ${
+        checked.ranIn === null ? 'nobody has seen it run' : `each page was shown in ${browser ?? 'jsdom'}`
+      }.`,
     );
     data(checked);
   },

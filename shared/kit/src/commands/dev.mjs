@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { WrongUsage } from '../command.mjs';
+import { Failed, WrongUsage } from '../command.mjs';
 import { folderOf, hasFrames } from '../inside-shell.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
@@ -26,7 +26,11 @@ it starts.
     if (shell !== undefined) process.env['SHELL_ADDRESS'] = addressOf(shell);
     if (api !== undefined) process.env['API'] = addressOf(api);
     if (port !== undefined) process.env['PORT'] = portOf(port);
-    const { title, routes } = manifestIn(folder);
+    const { title, routes, wrapped } = manifestIn(folder);
+    if (wrapped)
+      throw new Failed(
+        `${title} is a wrapped game: develop it with its own tools, and wrap it again. "venture check" shows it in a frame.`,
+      );
     if (page !== true) {
       const framed = shell === undefined || (await hasFrames(shell));
       process.env['FRAMED'] = `${framed}`;

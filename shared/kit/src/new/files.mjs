@@ -117,8 +117,8 @@ function nextOrder(manifests, slot) {
   return Math.max(0, ...cards.map(({ order }) => order)) + 1;
 }
 
-/** Nobody knows there which cards there are, but no two may share a place: behind those of the platform, by the name. @param {Game} game */
-function ownOrder({ name }) {
+/** Nobody knows there which cards there are, but no two may share a place: behind those of the platform, by the name. @param {Pick<Game, 'name'>} game */
+export function ownOrder({ name }) {
   return 1000 + (createHash('sha256').update(name).digest().readUInt32BE() % 100_000);
 }
 

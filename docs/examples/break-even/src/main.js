@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import BreakEven from './BreakEven.svelte';
+
+mount(BreakEven, { target: document.body });

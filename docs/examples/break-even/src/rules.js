@@ -1,0 +1,19 @@
+/** What it takes to open, what one costs to make, and what it sells for. */
+export const STANDS = [
+  { name: 'Lemonade', fixed: 60, unit: 1, price: 3 },
+  { name: 'Phone cases', fixed: 400, unit: 4, price: 12 },
+  { name: 'Tutoring', fixed: 90, unit: 0, price: 15 },
+  { name: 'Concert', fixed: 2400, unit: 5, price: 25 },
+  { name: 'Coffee cart', fixed: 1750, unit: 0.5, price: 3 },
+];
+
+/** How many have to be sold before anything is earned. */
+export function breakEven({ fixed, unit, price }) {
+  return Math.ceil(fixed / (price - unit));
+}
+
+/** Points of a guess, from 0 to 20: one fewer for each twentieth that it is off. */
+export function pointsFor(guess, stand) {
+  const right = breakEven(stand);
+  return Math.max(0, 20 - Math.ceil((Math.abs(guess - right) / right) * 20));
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { breakEven, pointsFor, STANDS } from './rules.js';
+
+test('enough is sold when the fixed cost is covered, and not one earlier', () => {
+  for (const stand of STANDS) {
+    const { fixed, unit, price } = stand;
+    const sold = breakEven(stand);
+    assert.ok(sold * (price - unit) >= fixed);
+    assert.ok((sold - 1) * (price - unit) < fixed);
+  }
+});
+
+test('the right number brings 20 points, one that is far off none', () => {
+  const [lemonade] = STANDS;
+  assert.equal(pointsFor(30, lemonade), 20);
+  assert.equal(pointsFor(27, lemonade), 18);
+  assert.equal(pointsFor(300, lemonade), 0);
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { relisted } from '../list';
+import { releaseOf, saidOn, wrapped } from '../support/finished-game';
+import { configure } from './network';
+import { inPage } from './tab';
+import { test } from './test';
+
+test('a finished game that was wrapped finds its files, runs and keeps what it saves', async ({
+  tab,
+  network,
+}) => {
+  const { entry, read } = releaseOf(await wrapped('cash-stack'));
+  configure(
+    network,
+    relisted('cash-stack', () => entry),
+  );
+  network.answer(new RegExp(`^${entry.base}`), (response) => {
+    const file = new URL(String(response.req.url), 'http://localhost').pathname.slice(entry.base.length);
+    response.end(read(file));
+  });
+  for (const day of [1, 2]) {
+    await tab.open('about:blank');
+    await tab.open(`${network.address}/#/cash-stack`);
+    const said = () => inPage(tab, () => localStorage.getItem('cash-stack:said'));
+    await expect(async () => expect(JSON.parse((await said()) ?? '{}')).toEqual(saidOn(day))).toPass();
+  }
+});

@@ -1,0 +1,52 @@
+import { newId } from '@venture/api/new-id';
+import type { FromFrame, Start } from '@venture/contract/frame';
+import { FRAME_LIMITS } from '@venture/contract/frame';
+import { frameStorage } from './stored';
+
+declare global {
+  /** What a wrapped game may tell the platform; it runs without. */
+  var venture: { readonly score: (points: number) => void } | undefined;
+}
+
+/**
+ * What a wrapped game finds beside its own: it knows nothing of other games, so its stored values have the names that it
+ * gives them; outside they begin with its own.
+ */
+export function connectWrapped(
+  { name, version }: Start['release'],
+  storage: Storage,
+  say: (message: FromFrame) => void,
+): Storage {
+  const own = `${name}:`;
+  const mine = Object.entries(storage).filter(([key]) => key.startsWith(own));
+  let since = performance.now();
+  globalThis.venture = {
+    /** A play has ended with these points. They count as every result that nobody can check. */
+    score(points) {
+      if (!Number.isFinite(points)) throw new TypeError('venture.score needs a number.');
+      const seconds = Math.floor((performance.now() - since) / 1000);
+      since = performance.now();
+      say({ type: 'event', event: runOf({ name, version }, points, seconds) });
+    },
+  };
+  return frameStorage(
+    Object.fromEntries(mine.map(([key, text]) => [key.slice(own.length), text])),
+    FRAME_LIMITS.stored,
+    (key, text) => (text === null ? storage.removeItem(own + key) : storage.setItem(own + key, text)),
+  ).storage;
+}
+
+/** As `wrap/rules.mjs` of the kit plays it again. */
+function runOf(
+  { name, version }: Pick<Start['release'], 'name' | 'version'>,
+  score: number,
+  seconds: number,
+) {
+  const time = seconds > 0 ? [{ type: 'pass-time', seconds }] : [];
+  return {
+    ...{ kind: 'run', id: newId(), at: new Date().toISOString(), game: name, release: version },
+    ...{ rules: 1, seed: 0, options: {}, score, facts: { moreTime: 0 }, timing: 'x1' },
+    ...(seconds > 0 && { seconds }),
+    play: [...time, { type: 'end', score }],
+  };
+}

@@ -1,0 +1,70 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { buildRelease, sizedFindings } from '../check/check-release.mjs';
+import { Failed, WrongUsage } from '../command.mjs';
+import { ownOrder } from '../new/files.mjs';
+import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
+import { manifestIn, releaseIn } from '../remote-folder.mjs';
+import { GAME } from '../wrap/wrap.mjs';
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture wrap <folder> <name> [title]
+       venture wrap <folder>
+
+Makes a release of a finished game: a folder with an index.html and its files, as Phaser, Godot, Twine or a bundler export
+it. It makes a folder <name> with remote.json and a copy of the game, and builds its release. Give it again with a newer
+export of the game to replace the copy; inside the folder, <name> may be left out. What cannot work is named by file and
+line. "venture check", "venture release" and all others then work in that folder as in any other.
+
+  <folder>   where the finished game is
+  <name>     lower case words joined by "-", such as lemonade-stand: its folder, its address and its releases
+  [title]    as students read it; derived from the name if left out`,
+  most: Number.POSITIVE_INFINITY, // a title has many words
+  async run({ positionals: [from, name, ...words], folder, say, data }) {
+    if (from === undefined) throw new WrongUsage('Which folder is the game in?');
+    const source = resolve(folder, from);
+    if (!existsSync(join(source, 'index.html'))) throw new WrongUsage(`There is no index.html in ${source}.`);
+    const place = name === undefined ? folder : resolve(folder, name);
+    if (name !== undefined && !existsSync(join(place, 'remote.json')))
+      declare(place, name, words.join(' ').trim(), source);
+    const { title, wrapped } = manifestIn(place);
+    if (wrapped !== true) throw new Failed(`${place} holds a remote of its own, and no wrapped game.`);
+    const copy = join(place, GAME);
+    if (copy !== source) {
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(source, copy, {
+        recursive: true,
+        filter: (path) => path === source || !basename(path).startsWith('.'),
+      });
+    }
+    const warnings = await buildRelease(place, say);
+    const { sizes } = await sizedFindings(place, say);
+    const { version, files } = releaseIn(place);
+    say(`${title} ${version} is in ${place}/dist: ${Object.keys(files).length} files.`);
+    data({ folder: place, version, sizes, ...(warnings && { warnings }) });
+  },
+};
+
+/** Makes its folder. @param {string} place @param {string} name @param {string} given its title, or '' @param {string} source */
+function declare(place, name, given, source) {
+  const title = given || titleOf(name);
+  const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);
+  if (problem) throw new WrongUsage(problem);
+  if (existsSync(place)) throw new Failed(`${place} is not free. Nothing was changed.`);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'remote.json'), `${JSON.stringify(manifestOf(name, title, source), null, 2)}\n`);
+}
+
+/** @param {string} name @param {string} title @param {string} source */
+function manifestOf(name, title, source) {
+  const path = `/${name}`;
+  const [, text = `Play ${title}.`] =
+    /<meta\s+name="description"\s+content="([^"]{1,300})"/i.exec(
+      readFileSync(join(source, 'index.html'), 'utf8'),
+    ) ?? [];
+  return {
+    ...{ name, title, version: '1.0.0', contract: 1, wrapped: true, routes: [{ path, title }] },
+    cards: [{ slot: 'game-selection', title, text, path, order: ownOrder({ name }) }],
+  };
+}

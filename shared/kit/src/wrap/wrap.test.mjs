@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { wrap } from './wrap.mjs';
+
+const MANIFEST = {
+  ...{ name: 'coins', title: 'Coins', version: '1.0.0', contract: 1, wrapped: true, cards: [] },
+  routes: [{ path: '/coins', title: 'Coins' }],
+};
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'venture-wrap-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} head @param {Record<string, string>} [files] @param {string} [body] */
+function wrapped(head, files = {}, body = '<p>Coins</p>') {
+  const page = `<!doctype html>\n<html lang="en">\n<head>\n${head}\n</head>\n<body>${body}</body></html>`;
+  for (const [file, text] of Object.entries({ 'index.html': page, ...files })) {
+    mkdirSync(dirname(join(folder, 'game', file)), { recursive: true });
+    writeFileSync(join(folder, 'game', file), text);
+  }
+  return wrap(folder, MANIFEST);
+}
+const read = (/** @type {string} */ file) => readFileSync(join(folder, 'dist', file), 'utf8');
+const release = () => JSON.parse(read('release.json'));
+
+test('scripts keep their order, modules come last, and each is a file of the release', async () => {
+  const head = `<script type="module" src="/src/main.js"></script>
+    <script src="a.js"></script><script>inline()</script><script type="text/template">not run</script>`;
+  const files = {
+    'src/main.js': "import { part } from './part.js'; globalThis.said = [part, import.meta.url];",
+    'src/part.js': "export const part = 'a part';",
+    'a.js': 'a()',
+  };
+  expect(await wrapped(head, files)).toEqual({});
+  const { scripts, markup } = JSON.parse(read('venture/page.json'));
+  expect(scripts).toEqual(['a.js', 'venture/script-2.js', 'venture/script-3.js']);
+  expect(read('venture/script-2.js')).toBe('inline()');
+  expect(read('venture/script-3.js')).toMatch(/a part[\s\S]*ventureAddress\("src\/main\.js"\)/);
+  expect(markup).toContain('not run');
+  expect(release().preload).toEqual(['venture/page.json', ...scripts]);
+  expect(Object.keys(release().files)).toEqual(
+    expect.arrayContaining(['a.js', 'js/remoteEntry.js', 'rules.mjs', 'venture/page.json']),
+  );
+  expect(release().files).not.toHaveProperty('index.html');
+});
+
+test('the same game is the same release, and another one another', async () => {
+  await wrapped('<script src="a.js"></script>', { 'a.js': 'a()' });
+  const { version, global } = release();
+  expect(global).toBe(`venture_coins_${version}`.replace(/\W/g, '_'));
+  await wrap(folder, MANIFEST);
+  expect(release().version).toBe(version);
+  await wrapped('<script src="a.js"></script>', { 'a.js': 'b()' });
+  expect(release().version).not.toBe(version);
+});
+
+test('what is code in attributes becomes a script', async () => {
+  await wrapped('', {}, '<button onclick="sell(1)" onblur="wait()">Sell</button>');
+  const { scripts, markup } = JSON.parse(read('venture/page.json'));
+  expect(markup).not.toMatch(/onclick|onblur/);
+  const text = read(scripts[0]);
+  for (const part of ['.onclick = function (event) { sell(1) }', '.onblur = function (event) { wait() }'])
+    expect(text).toContain(part);
+});
+
+test.each([
+  [
+    'a script of another host',
+    '<script src="https://cdn.example/x.js"></script>',
+    /^index\.html:4: https:.* elsewhere/,
+  ],
+  [
+    'a style sheet of another host',
+    '<link rel="stylesheet" href="//fonts.example/x.css">',
+    /index\.html:4: .*elsewhere/,
+  ],
+  [
+    'a script that is not there',
+    '<script src="gone.js"></script>',
+    /^index\.html:4: there is no gone\.js\.$/,
+  ],
+  ['names of an import map', '<script type="importmap">{}</script>', /^index\.html:4: import maps/],
+  [
+    'a module that imports what is not there',
+    '<script type="module">import "./x.js";</script>',
+    /^index\.html:4: .*x\.js/,
+  ],
+])('%s keeps a game from being wrapped, and is named by its line', async (_, head, problem) => {
+  expect(await wrapped(head)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('what comes to nothing is named by file and line, and the game is wrapped', async () => {
+  const text = `1;\nnavigator.serviceWorker.register('x');\nindexedDB.open('x');\neval('1');\nfetch('https://x.example');`;
+  const { warnings, problem } = await wrapped('<script src="a.js"></script>', { 'a.js': text });
+  expect(problem).toBeUndefined();
+  expect(warnings?.split('\n').map((line) => line.slice(0, 6))).toEqual([
+    'a.js:2',
+    'a.js:3',
+    'a.js:4',
+    'a.js:5',
+  ]);
+});
+
+test('a folder without a game says what puts it there', async () => {
+  expect(await wrap(folder, MANIFEST)).toEqual({ problem: expect.stringContaining('venture wrap <folder>') });
+});
