@@ -75,6 +75,11 @@ async function stored(page: Page) {
   return { ...here, sessions: cookies.filter(({ name }) => name.startsWith('venture-session')) };
 }
 
+test('teams get the kit below that path', { tag: '@checkout' }, async () => {
+  const { ok, headers } = await fetch(`${host.origin}${BELOW}kit.tgz`, { method: 'HEAD' });
+  expect({ ok, type: headers.get('content-type') }).toEqual({ ok: true, type: 'application/gzip' });
+});
+
 test('below a path everything works, also offline, and what else is on the host is untouched', async ({
   page,
   troubles,

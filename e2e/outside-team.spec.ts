@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
+import { publicRegistry } from './support/registry';
 import { type RunningApp, runApp } from './support/running';
 
 /** One test after the other, in one worker: a team's day, in a folder that knows nothing of this checkout. */
@@ -14,7 +16,10 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const NAME = 'founder-fair';
 const TITLE = 'Founder Fair';
 
+/** Where the team works, and its game in it. */
+let place: string;
 let folder: string;
+let registry: Awaited<ReturnType<typeof publicRegistry>> | undefined;
 let app: RunningApp | undefined;
 let dev: ChildProcess | undefined;
 let token = '';
@@ -32,31 +37,56 @@ const status = () => told('status');
 test.afterAll(async () => {
   dev?.kill();
   await app?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  await registry?.stop();
+  if (place) rmSync(place, { recursive: true, force: true });
 });
 
-test('the packages of the library are packed and installed in an empty folder, with one copy of React', {
+test('the first command of a team makes a game with the kit of a running app, and with nothing else of ours', {
   tag: '@checkout',
 }, async () => {
-  folder = newFolder('team');
-  const packages = join(folder, 'packages');
-  mkdirSync(packages);
-  await run(root, ['scripts/pack.mjs', packages]);
-  const packed = readdirSync(packages).map((file) => `./packages/${file}`);
-  expect(packed).toHaveLength(readdirSync(join(root, 'shared')).length);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  await npm(folder, 'install', ...packed);
-  for (const name of ['react', 'react-dom', '@types/react']) expect(copiesOf(name)).toHaveLength(1);
+  place = newFolder('team');
+  folder = join(place, NAME);
+  app = await runApp();
+  registry = await publicRegistry();
+  await promisify(execFile)('npx', ['--yes', `${app.address}/kit.tgz`, 'new', NAME, TITLE, '--json'], {
+    cwd: place,
+    env: { ...process.env, npm_config_registry: registry.address },
+  });
+  expect(existsSync(join(folder, 'src/FounderFair.tsx'))).toBe(true);
+  const { dependencies, devDependencies } = packageJson();
+  const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) =>
+    it.startsWith('@venture/'),
+  );
+  expect(ours).toHaveLength(readdirSync(join(root, 'shared')).length);
+  for (const [, spec] of ours) expect(existsSync(join(folder, String(spec).replace('file:', '')))).toBe(true);
 });
 
-test('venture new makes a game there, whose types are right and whose tests pass', {
+test('npm installs it from its own folder, with one copy of React, and looks up no package of ours', {
   tag: '@checkout',
 }, async () => {
-  const { files } = JSON.parse(await venture('new', NAME, TITLE, '--here', '--json'));
-  expect(files).toContain('src/FounderFair.tsx');
-  await npm(folder, 'install');
+  await npm(folder, 'install', '--registry', registry?.address ?? '');
+  for (const name of ['react', 'react-dom', '@types/react', '@venture/ui'])
+    expect(copiesOf(name)).toHaveLength(1);
+  expect(registry?.asked.length).toBeGreaterThan(0);
+  expect(registry?.asked.filter((path) => /venture/.test(path))).toEqual([]);
+});
+
+test('its types are right, and its tests pass', { tag: '@checkout' }, async () => {
   await npm(folder, 'run', 'types');
   expect(JSON.parse(await venture('test', '--json'))).toEqual({ tests: 'unit', passed: true });
+});
+
+test('a project takes the kit of an app in the place of another', { tag: '@checkout' }, async () => {
+  const before = packageJson();
+  const kept = () => readdirSync(join(folder, 'vendor'));
+  const old = kept();
+  for (const file of old)
+    renameSync(join(folder, 'vendor', file), join(folder, 'vendor', `${file.slice(0, -4)}0.tgz`));
+  const file = join(folder, 'package.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(file:vendor.*)\.tgz/g, '$10.tgz'));
+  await promisify(execFile)('npx', ['--yes', `${app?.address}/kit.tgz`, 'update'], { cwd: folder });
+  expect(kept()).toEqual(old);
+  expect(packageJson()).toEqual(before);
 });
 
 test('the types of the library are right by themselves, whatever is checked of packages', {
@@ -167,14 +197,13 @@ test('nothing keeps it from being released, and the same folder gives the same r
 test('the team releases it with a token that an operator made, and it is played', {
   tag: '@checkout',
 }, async ({ page }) => {
-  app = await runApp();
   const places = ['landing', 'game-selection'];
-  await app.command('admin', 'team', 'create', 'fair-team');
-  await app.command('admin', 'team', 'grant', 'fair-team', NAME, `/${NAME}`, ...places);
-  const made = await app.command(
+  await app?.command('admin', 'team', 'create', 'fair-team');
+  await app?.command('admin', 'team', 'grant', 'fair-team', NAME, `/${NAME}`, ...places);
+  const made = await app?.command(
     ...['admin', 'token', 'fair-team', '--remotes', NAME, '--actions', 'publish,promote,rollback'],
   );
-  token = made.trim().split('\n').at(-1) ?? '';
+  token = made?.trim().split('\n').at(-1) ?? '';
   const released = await release();
   expect(released).toMatchObject({ name: NAME, state: 'live', isNew: true, waitsFor: [] });
   expect(await release('--built')).toMatchObject({ version: released.version, isNew: false });
@@ -228,6 +257,8 @@ test('a token that is wrong or missing is answered with what helps, and nothing 
   token = '';
   await expect(told('release', '--built')).rejects.toThrow('There is no token for');
 });
+
+const packageJson = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 function copiesOf(name: string): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
 import { type Packaged, unpacked } from './support/packaged';
@@ -67,6 +68,11 @@ test('a package runs from a folder that is only read, is backed up and restored 
   expect(html).not.toContain(secret);
 
   await expectGame(page, app.address);
+
+  // The kit that comes with it, as teams install it.
+  const kit = await fetch(`${app.address}/kit.tgz`);
+  expect(kit.headers.get('content-type')).toBe('application/gzip');
+  expect(Buffer.from(await kit.arrayBuffer()).equals(readFileSync(KIT_ARCHIVE))).toBe(true);
 
   // As the timer does it every night.
   const backups = dataFolder('backups');

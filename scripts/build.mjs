@@ -8,6 +8,7 @@ import { sourcesOf } from '@venture/kit/sources';
 import { withBuildLock } from './build-lock.mjs';
 import { requireNode } from './install.mjs';
 import { ensureKeys } from './keys.mjs';
+import { packStale } from './pack.mjs';
 import { programFolders, root } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
@@ -25,7 +26,15 @@ async function buildStale() {
   const stale = programFolders().filter((folder) => !isFresh(folder));
   if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
   const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
-  await Promise.all(Array.from({ length: threads }, () => buildAll(stale)));
+  await Promise.all([
+    packStale().catch(sayUnpacked),
+    ...Array.from({ length: threads }, () => buildAll(stale)),
+  ]);
+}
+
+/** An app runs without a kit for teams. @param {unknown} error */
+function sayUnpacked(error) {
+  console.error(`The kit for teams stays as it was. ${error instanceof Error ? error.message : error}`);
 }
 
 /**

@@ -1,100 +1,134 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
-import { manifestOf, outsideFilesOf, withExtensions } from './pack/published.mjs';
-import { root } from './programs.mjs';
+import { promisify } from 'node:util';
+import { archiveOf } from '../shared/kit/src/platform/archive.mjs';
+import { filesBelow, manifestOf, outsideFilesOf, withExtensions } from './pack/published.mjs';
+import { KIT_ARCHIVE, root } from './programs.mjs';
+import { stampOf } from './stamp.mjs';
 
 const LIBRARY = join(root, 'shared');
+const KIT = '@venture/kit';
+
+/** Makes the archive of the kit, unless it is made from what is there now. */
+export async function packStale() {
+  const version = versionOf(sourceFiles());
+  const stamp = stampOf('shared/kit');
+  if (existsSync(KIT_ARCHIVE) && existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
+  const began = performance.now();
+  rmSync(stamp, { force: true });
+  await pack(version);
+  writeFileSync(stamp, version);
+  console.log(`  ${KIT} ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
 
 /**
- * Packs every package of the library as it is published: scripts with their types beside them, so that whoever installs
- * them compiles and checks own code alone.
- * @param {string} into a folder
- * @returns {string[]} the packed files
+ * Packs the kit with all other packages of the library in it: scripts with their types beside them, so that whoever
+ * installs them compiles and checks own code alone.
+ * @param {string} version
  */
-export function pack(into) {
-  const drafts = mkdtempSync(join(tmpdir(), 'venture-packages-'));
+async function pack(version) {
+  const built = mkdtempSync(join(tmpdir(), 'venture-kit-'));
   try {
-    compile(drafts);
-    const versions = Object.fromEntries(packages().map((it) => [it['name'], it['version']]));
-    for (const manifest of packages()) complete(join(drafts, basename(manifest['name'])), manifest, versions);
-    mkdirSync(into, { recursive: true });
-    return readdirSync(drafts).map((name) => npmPack(join(drafts, name), into));
+    await compile(built);
+    /** @type {Map<string, Buffer>} */
+    const files = new Map();
+    for (const name of readdirSync(LIBRARY)) {
+      const folder = name === 'kit' ? 'package' : `package/node_modules/@venture/${name}`;
+      for (const [file, content] of packedFiles(name, join(built, name), version))
+        files.set(`${folder}/${file}`, content);
+    }
+    mkdirSync(dirname(KIT_ARCHIVE), { recursive: true });
+    writeFileSync(KIT_ARCHIVE, await archiveOf(files));
   } finally {
-    rmSync(drafts, { recursive: true });
+    rmSync(built, { recursive: true });
   }
 }
 
-/** @returns {Record<string, any>[]} */
-function packages() {
-  return readdirSync(LIBRARY).map((name) =>
-    JSON.parse(readFileSync(join(LIBRARY, name, 'package.json'), 'utf8')),
+/** What the archive is made from, seen from the checkout. */
+function sourceFiles() {
+  const shared = readdirSync(LIBRARY).flatMap((name) =>
+    ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`)['files']].flatMap((file) =>
+      filesBelow(join(LIBRARY, name), file).map((found) => `shared/${name}/${found}`),
+    ),
   );
+  const how = ['tsconfig.base.json', 'package.json', 'scripts/pack.mjs', 'scripts/pack/published.mjs'];
+  return [...shared.filter(outsideFilesOf), ...how];
 }
 
-/** Scripts and types of all packages, each in the folder of its package. @param {string} drafts */
-function compile(drafts) {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /^\w+\/src\/.*\.tsx?$/.test(file) && outsideFilesOf(file),
-  );
-  const program = ts.createProgram(
-    files.map((file) => join(LIBRARY, file)),
-    { ...options, noEmit: false, declaration: true, rootDir: LIBRARY, outDir: drafts },
-  );
-  const { diagnostics, emitSkipped } = program.emit(undefined, (file, text) => {
-    ts.sys.writeFile(file, text);
-  });
-  const [problem] = diagnostics;
-  if (emitSkipped || problem)
-    throw new Error(
-      `The library was not compiled.\n${ts.flattenDiagnosticMessageText(problem?.messageText, '\n')}`,
-    );
+/** That of the installation, with a hash of the sources: nothing else is installed under the same name. @param {string[]} files */
+function versionOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return `${readJson('package.json')['version']}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+/** Scripts and types of all packages, each in the folder of its package. @param {string} into */
+async function compile(into) {
+  const files = sourceFiles().filter((file) => /^shared\/\w+\/src\/.*\.tsx?$/.test(file));
+  const options = {
+    ...{ noEmit: false, declaration: true, rootDir: LIBRARY, outDir: into },
+    typeRoots: [join(root, 'node_modules/@types')],
+  };
+  const config = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: options,
+    files: files.map((file) => join(root, file)),
+  };
+  const settings = join(into, 'tsconfig.json');
+  writeFileSync(settings, JSON.stringify(config));
+  const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '--project', settings]);
+  } catch (error) {
+    throw new Error(`The library was not compiled.\n${Object(error).stdout}`);
+  }
 }
 
 /**
- * Adds what is not compiled, and says what is published.
- * @param {string} draft
- * @param {Record<string, any>} manifest
- * @param {Readonly<Record<string, string>>} versions
+ * All files of a package, as they are installed.
+ * @param {string} name
+ * @param {string} draft where its compiled scripts are
+ * @param {string} version
+ * @returns {[string, Buffer][]}
  */
-function complete(draft, manifest, versions) {
-  const source = join(LIBRARY, basename(draft));
-  for (const file of [...manifest['files'], 'README.md'])
-    cpSync(join(source, file), join(draft, file), {
-      recursive: true,
-      filter: (path) =>
-        outsideFilesOf(path) &&
-        (path.includes('/template/') || !/\.tsx?$/.test(path) || path.endsWith('.d.ts')),
-    });
-  for (const file of readdirSync(join(draft, 'src'), { recursive: true, encoding: 'utf8' }))
-    if (/\.([mc]?js|d\.[mc]?ts)$/.test(file)) {
-      const place = join(draft, 'src', file);
-      writeFileSync(place, withExtensions(readFileSync(place, 'utf8'), place));
-    }
-  if (manifest['name'] === '@venture/kit')
-    cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
-  const published = manifestOf(manifest, versions);
-  writeFileSync(join(draft, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+function packedFiles(name, draft, version) {
+  const source = `shared/${name}/`;
+  for (const file of sourceFiles())
+    if (file.startsWith(source) && (file.includes('/template/') || !/(?<!\.d)\.tsx?$/.test(file)))
+      cpSync(join(root, file), join(draft, file.slice(source.length)));
+  if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
+  const bundled = readdirSync(LIBRARY).flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
+  const manifest = manifestOf(readJson(`${source}package.json`), version, bundled);
+  writeFileSync(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return filesBelow(draft).map((file) => {
+    const place = join(draft, file);
+    const isScript = /^src\/.*\.([mc]?js|d\.[mc]?ts)$/.test(file);
+    return [
+      file,
+      isScript ? Buffer.from(withExtensions(readFileSync(place, 'utf8'), place)) : readFileSync(place),
+    ];
+  });
 }
 
-/** @param {string} draft @param {string} into */
-function npmPack(draft, into) {
-  const isWindows = process.platform === 'win32';
-  const { status, stdout, stderr } = spawnSync(
-    isWindows ? 'npm.cmd' : 'npm',
-    ['pack', '--silent', '--pack-destination', into],
-    { cwd: draft, encoding: 'utf8', shell: isWindows },
-  );
-  if (status !== 0) throw new Error(`${basename(draft)} was not packed.\n${stderr}`);
-  return join(into, stdout.trim());
+/** @param {string} file @returns {Record<string, any>} */
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const into = resolve(process.argv[2] ?? join(root, '.packages'));
-  for (const file of pack(into)) console.log(file);
+  await packStale();
+  console.log(KIT_ARCHIVE);
 }

@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './install.mjs';
 import { copyDocuments } from './package/documents.mjs';
 import { notices, unbundledPackages } from './package/packages.mjs';
-import { remoteFolders, root } from './programs.mjs';
+import { KIT_ARCHIVE, remoteFolders, root } from './programs.mjs';
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 
@@ -32,6 +32,8 @@ export async function makePackage(into) {
   install();
   const { build } = await import('./build.mjs');
   await build();
+  const { packStale } = await import('./pack.mjs');
+  await packStale();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = `venture-quest-${version}-${SYSTEM}`;
   const draft = mkdtempSync(join(tmpdir(), 'venture-package-'));
@@ -64,6 +66,7 @@ function fill(folder, version) {
       filter: (file) => basename(file) !== '.built-from',
     });
   for (const place of unbundledPackages(SYSTEM)) copyPackage(place, join(folder, 'server', place));
+  cpSync(KIT_ARCHIVE, join(folder, 'kit.tgz'));
   copyDocuments(folder);
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), notices());
 }

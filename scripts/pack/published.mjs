@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where a file names another one; a name of the chunk may stand before. */
@@ -13,25 +13,42 @@ export function outsideFilesOf(file) {
   return file.includes('/template/') || !INSIDE.test(`/${file}`);
 }
 
+/** All files in a folder, or the one that this is; seen from `from`. @param {string} from @param {string} [place] @returns {string[]} */
+export function filesBelow(from, place = '') {
+  if (statSync(join(from, place)).isFile()) return [place];
+  return readdirSync(join(from, place)).flatMap((name) =>
+    filesBelow(from, place ? `${place}/${name}` : name),
+  );
+}
+
 /**
- * The package.json that is published: scripts and types in the place of sources, and packages of the library in the
- * version with which this one was made.
+ * The package.json that is installed, with scripts and types in the place of sources. The kit brings the packages
+ * `bundled`; these find one another beside them, and npm looks none of them up.
  * @param {Record<string, any>} manifest
- * @param {Readonly<Record<string, string>>} versions
+ * @param {string} version
+ * @param {readonly string[]} bundled
  */
-export function manifestOf({ private: _, devDependencies: __, ...manifest }, versions) {
+export function manifestOf({ private: _, devDependencies: __, ...manifest }, version, bundled) {
+  const isKit = !bundled.includes(manifest['name']);
+  const named = (/** @type {readonly string[]} */ names, /** @type {unknown} */ value) =>
+    Object.fromEntries(names.map((name) => [name, value]));
+  const needed = Object.keys(manifest['dependencies']).filter((name) => bundled.includes(name));
+  const outside = Object.entries(manifest['dependencies']).filter(([name]) => !bundled.includes(name));
   const exports = Object.entries(manifest['exports']).map(([entry, target]) => [
     entry,
     builtOf(String(target)),
   ]);
-  const dependencies = Object.entries(manifest['dependencies']).map(([name, range]) => [
-    name,
-    versions[name] ?? range,
-  ]);
   return {
     ...manifest,
+    version,
     exports: Object.fromEntries(exports),
-    dependencies: Object.fromEntries(dependencies),
+    dependencies: { ...Object.fromEntries(outside), ...(isKit && named(bundled, version)) },
+    ...(isKit
+      ? { bundleDependencies: bundled }
+      : {
+          peerDependencies: { ...manifest['peerDependencies'], ...named(needed, version) },
+          peerDependenciesMeta: named(needed, { optional: true }),
+        }),
   };
 }
 

@@ -172,6 +172,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Whether a setting says where the data is. */
     isDataNamed: rest.DATA_DIR !== undefined,
     shellDir: at(rest.SHELL_DIR, places.shellDir),
+    /** The archive by which teams install the kit. */
+    kitFile: places.kitFile,
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
     deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),

@@ -9,13 +9,15 @@ export function usualPlaces(root: string, given: string | undefined) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
     return {
       ...{ dataDir, keysDir: join(root, '.keys'), storeDir: join(root, '.store') },
-      ...{ shellDir: join(root, 'shell', 'dist'), packagedRemotes: undefined },
+      ...{ shellDir: join(root, 'shell', 'dist'), kitFile: join(root, 'shared', 'kit', 'dist', 'kit.tgz') },
+      packagedRemotes: undefined,
     };
   }
   const dataDir = resolve(given ?? '.data');
   return {
     ...{ dataDir, keysDir: join(dataDir, 'keys'), storeDir: join(dataDir, 'store') },
-    ...{ shellDir: join(root, 'shell'), packagedRemotes: join(root, 'remotes') },
+    ...{ shellDir: join(root, 'shell'), kitFile: join(root, 'kit.tgz') },
+    packagedRemotes: join(root, 'remotes'),
   };
 }
 

@@ -61,7 +61,7 @@ const SMALLEST_PACKED = 512;
 const PACKS = /^text\/|json|xml|wasm|x-icon/;
 
 export function asset(name: string, body: Buffer, caching: Caching, pack: Pack): Asset {
-  const known = getMimeType(name) ?? 'application/octet-stream';
+  const known = getMimeType(name.replace(/tgz$/, 'gz')) ?? 'application/octet-stream';
   const type = known.endsWith('json') ? `${known}; charset=utf-8` : known;
   return {
     body,

@@ -13,7 +13,7 @@ import { type ReleaseReader, releaseReader } from '../releases/store/reader';
 import { releaseStore } from '../releases/verified-list';
 import { filesBelow } from './folder';
 import type { Pack } from './packing';
-import { type Site, site } from './site';
+import { KIT, type Site, site } from './site';
 
 const USAGE = 'Usage: export <empty folder>';
 
@@ -23,7 +23,7 @@ export function parseExport([folder, ...more]: readonly string[]): string {
   return resolve(folder);
 }
 
-type Options = Pick<Config, 'dataDir' | 'shellDir' | 'remotesBase' | 'publicPath'> & {
+type Options = Pick<Config, 'dataDir' | 'shellDir' | 'kitFile' | 'remotesBase' | 'publicPath'> & {
   readonly apiBase: string;
 };
 
@@ -57,7 +57,7 @@ export async function exportSite(
   if (!(await pages.find('/'))) throw new Failure('The shell is not built: run "npm run build" first.');
   const shell = (await filesBelow(options.shellDir)).map((path) => `/${path}`);
   let count = 0;
-  for (const path of [...(await releasedPaths(reader)), ...shell, '/remotes.json']) {
+  for (const path of [...(await releasedPaths(reader)), ...shell, KIT, '/remotes.json']) {
     count += await write(pages, folder, path);
   }
   return `Wrote ${count} files to ${folder}.`;

@@ -34,6 +34,7 @@ async function open() {
   const pages = await site(
     {
       shellDir: join(folder, 'shell'),
+      kitFile: join(folder, 'kit.tgz'),
       keptDir: join(folder, 'kept'),
       store: { list: reader.list, reader },
       remotesBase: '/remotes/',

@@ -234,3 +234,9 @@ test('while the shell is not built, the page says what to do, and the calls are 
   expect((await bare.call('login.php', { email: 'a@b', password: 'x' })).status).toBe(200);
   await bare.close();
 });
+
+test('an installation without a kit says what makes it', async () => {
+  const response = await get('/kit.tgz');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm run build');
+});

@@ -7,10 +7,13 @@ import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } fro
 import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage } from './asset';
 import { negotiate } from './negotiate';
-import type { Site } from './site';
+import { KIT, type Site } from './site';
 
 /** A release's folder without the slash at its end. */
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
+
+/** Here wherever everything is built. */
+const BUILT = new Set<string | undefined>(['/', KIT]);
 
 type Place = {
   readonly publicPath: string;
@@ -30,7 +33,7 @@ export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Plac
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.
     if (path && RELEASE.test(path)) return c.redirect(`${publicPath}${path.slice(1)}/`, 308);
-    return path === '/' ? notBuilt(c) : c.notFound();
+    return BUILT.has(path) ? notBuilt(c) : c.notFound();
   });
   return app;
 }
@@ -97,7 +100,7 @@ function isKnown(header: string | undefined, tag: string): boolean {
 
 function notBuilt(c: Context<Env>): Response {
   c.header('Retry-After', '5');
-  return c.text('Venture Quest is not built yet. Run "npm run build", then reload this page.\n', 503);
+  return c.text('Venture Quest is not built yet. Run "npm run build", then try again.\n', 503);
 }
 
 /**

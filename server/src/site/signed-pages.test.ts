@@ -36,6 +36,7 @@ async function siteNow(change: object = {}) {
   const { signedHash } = releaseRules(releases, log);
   const served = {
     keptDir: join(store.folder, 'kept'),
+    kitFile: join(store.folder, 'kit.tgz'),
     apiBase: '/api',
     publicPath: '/',
     capabilities: [],

@@ -55,6 +55,7 @@ async function open(more: Partial<SiteOptions> = {}) {
   const log = jsonLog('warn', (line) => logged.push(line));
   const dirs = {
     shellDir: join(folder, 'shell'),
+    kitFile: join(folder, 'kit.tgz'),
     keptDir: join(folder, 'kept'),
   };
   const list = sourceOf(join(folder, 'store/remotes.json'), 0);
@@ -257,4 +258,16 @@ test('only the page of learners lets teams run in it; that of those with a role 
   expect(staff?.body.toString()).not.toContain('trustsTeams');
   expect(staff?.body.toString()).toContain('"publicUrl":"https://quest.example/"');
   expect((await (await open()).find('/'))?.body.toString()).not.toMatch(/trustsTeams|publicUrl/);
+});
+
+test('the kit is sent as the archive that it is, and read again when it has changed', async () => {
+  const { find } = await open();
+  expect(await find('/kit.tgz')).toBeUndefined();
+  await write('kit.tgz', 'packed '.repeat(100));
+  const kit = await find('/kit.tgz');
+  expect(kit).toMatchObject({ type: 'application/gzip', caching: 'no-cache' });
+  expect(kit?.packed).toBeUndefined();
+  expect(await find('/kit.tgz')).toBe(kit);
+  await write('kit.tgz', 'another');
+  expect((await find('/kit.tgz'))?.body.toString()).toBe('another');
 });

@@ -8,7 +8,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
 import type { Source } from '../releases/source';
-import { changesOf } from '../releases/source';
+import { changesOf, sourceOf } from '../releases/source';
 import type { ReleaseStore } from '../releases/verified-list';
 import { type Asset, asset, isPage } from './asset';
 import { folder } from './folder';
@@ -56,6 +56,8 @@ function remotesIn(source: Source, pack: Pack, log: Log): () => Promise<Remotes>
 
 export type SiteOptions = {
   readonly shellDir: string;
+  /** The archive by which teams install the kit of this installation. */
+  readonly kitFile: string;
   /** The releases and their list. */
   readonly store: Pick<ReleaseStore, 'list' | 'reader'>;
   /** Which releases were signed: only their pages are pages. */
@@ -83,6 +85,7 @@ const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
 const INDEX = 'index.html';
 const RELEASES = 'remotes/';
+export const KIT = '/kit.tgz';
 
 export type Site = Awaited<ReturnType<typeof site>>;
 
@@ -95,6 +98,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
   const isSigned = signedPages(reader, options.signedHash, isThere);
   const remotes = remotesIn(source, pack, log);
+  const kit = kitIn(options, pack);
   const { adminUrl, publicUrl } = options;
   const ofAdmins = adminUrl !== undefined && { publicUrl: `${publicUrl}/` };
   const [fill, fillTrusting] = [
@@ -142,6 +146,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
       if (known !== list) releases.forgetStatements();
       known = list;
       if (path === '/remotes.json') return list.file;
+      if (path === KIT) return kit();
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       if (name === WORKER) return findWorker(list, trustsTeams);
@@ -149,6 +154,19 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
       return filled(name, await found, list, trustsTeams);
     },
+  };
+}
+
+/** Read again when the file has changed. */
+function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Pack): () => Promise<Asset | undefined> {
+  const source = sourceOf(kitFile, lookEveryMs);
+  let seen: unknown;
+  let current: Asset | undefined;
+  return async () => {
+    const found = await source();
+    if (found !== seen) current = found.body && asset(KIT, found.body, 'checked', pack);
+    seen = found;
+    return current;
   };
 }
 

@@ -31,6 +31,9 @@ const SMALL = new MinimizerPlugin({
   minimizerOptions: { compress: { passes: 0 } },
 });
 
+/** Pictures, sounds, films and fonts: what imports one gets its address. */
+const ASSET = /\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$/;
+
 /** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
 
 /**
@@ -123,7 +126,7 @@ function loaders(name, production) {
       }),
     },
     { test: /\.css$/, exclude: /\.module\.css$/, use: css({}) },
-    { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+    { test: ASSET, type: 'asset/resource' },
   ];
 }
 

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { runCommandLine } from './command-line.mjs';
 
+// In a checkout nothing of the library is packed.
+jest.mock('./new/vendor.mjs', () => ({
+  .../** @type {object} */ (jest.requireActual('./new/vendor.mjs')),
+  kitPackages: () => [],
+}));
+
 let folder = '';
 /** @type {string[]} */
 let out = [];

@@ -8,6 +8,7 @@
 export const COMMANDS = {
   new: { does: 'makes a game to build on, with its tests', load: () => import('./commands/new.mjs') },
   wrap: { does: 'makes a release of a finished game', load: () => import('./commands/wrap.mjs') },
+  update: { does: 'takes a newer kit into a project', load: () => import('./commands/update.mjs') },
   dev: {
     does: 'serves the remote, and rebuilds it at every change',
     load: () => import('./commands/dev.mjs'),

@@ -14,7 +14,7 @@ const program = {
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('./css-module.cjs'),
     '\\.css$': require.resolve('./empty.cjs'),
-    '\\.svg$': require.resolve('./asset.cjs'),
+    '\\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$': require.resolve('./asset.cjs'),
     // All of its signs are one file, which takes longer to read than most tests take.
     '^lucide-react$': require.resolve('./icons.cjs'),
   },

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Failed, WrongUsage } from '../command.mjs';
 import { folderOf, hasFrames } from '../inside-shell.mjs';
+import { isAddress, meantBy } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
+import { endWithNpm } from '../with-npm.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
@@ -26,6 +28,7 @@ it starts.
     if (shell !== undefined) process.env['SHELL_ADDRESS'] = addressOf(shell);
     if (api !== undefined) process.env['API'] = addressOf(api);
     if (port !== undefined) process.env['PORT'] = portOf(port);
+    endWithNpm();
     const { title, routes, wrapped } = manifestIn(folder);
     if (wrapped)
       throw new Failed(
@@ -51,8 +54,8 @@ it starts.
 
 /** @param {string} text */
 function addressOf(text) {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new WrongUsage(`"${text}" is not an address: it must begin with https:// or http://.`);
+  if (isAddress(text)) return text;
+  throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
 }
 
 /** @param {string} text */

@@ -4,6 +4,7 @@ import { Failed, WrongUsage } from '../command.mjs';
 import { filesOf, listed } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
 import { packageOf } from '../new/package.mjs';
+import { keepPackages, kitPackages } from '../new/vendor.mjs';
 import { inTheWay, writeAll } from '../new/write.mjs';
 
 /** @type {import('../new/files.mjs').Commands} */
@@ -22,7 +23,8 @@ const COMMANDS = [
 export const command = {
   usage: `venture new <name> [title] [--here]
 
-Makes a game in a folder of its own: a sample that can be played, with tests, a card and a README.
+Makes a game in a folder of its own: a sample that can be played, with tests, a card and a README. Its kit, this one,
+lies in vendor/.
 
   <name>    lower case words joined by "-", such as founder-fair: its folder, its address and its releases
   [title]   as students read it; derived from the name if left out
@@ -35,7 +37,8 @@ Makes a game in a folder of its own: a sample that can be played, with tests, a 
     const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);
     if (problem) throw new WrongUsage(problem);
     const place = values['here'] ? folder : resolve(folder, name);
-    const packageJson = packageOf(name, readPackage(place));
+    const packages = kitPackages();
+    const packageJson = packageOf(name, packages, readPackage(place));
     const files = filesOf(
       { name, title },
       { packageJson, manifests: [], commands: COMMANDS, isOutside: true },
@@ -46,9 +49,10 @@ Makes a game in a folder of its own: a sample that can be played, with tests, a 
         `${place} is not free${taken.length > 0 ? `: ${taken.join(', ')}` : ''}. Nothing was changed.`,
       );
     writeAll(place, files);
+    await keepPackages(place, packages);
     say(`${title} is in ${place}: a sample game to build on, with its tests.\n\n${listed(COMMANDS)}\n
 Its README.md says what each file holds.`);
-    data({ name, title, folder: place, files: [...files.keys()] });
+    data({ name, title, folder: place, files: [...files.keys(), ...packages.map(({ file }) => file)] });
   },
 };
 

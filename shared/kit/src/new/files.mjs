@@ -131,6 +131,6 @@ function renamed(text, { name }) {
 }
 
 /** @param {Json} value */
-function jsonOf(value) {
+export function jsonOf(value) {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageFolder, readManifest } from './vendor.mjs';
 
-/** Where the packages of the library are, one beside the other. */
-const LIBRARY = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-
-/** What the sample game imports, and React, of which whoever builds and tests a game brings the copy. */
-const LIBRARY_PARTS = ['contract', 'play', 'progress', 'ui'];
+/** Of the library's packages those that a game imports, or that these do; the others are only for its build and tests. */
+const IMPORTED = ['api', 'contract', 'play', 'progress', 'ui'].map((part) => `@venture/${part}`);
 const TESTED_WITH = [
   '@jest/globals',
   '@testing-library/jest-dom',
@@ -16,21 +11,22 @@ const TESTED_WITH = [
 ];
 
 /** @typedef {Record<string, any>} Json */
+/** @typedef {{ name: string, file: string }} Kept */
 
 /**
  * The package.json of a game in a repository of its own, with the versions that this kit was made with. What stands in
- * `before`, which may have been there already, stays.
+ * `before`, which may have been there already, stays, but for another kit.
  * @param {string} name
+ * @param {readonly Kept[]} packages
  * @param {Json} [before]
  * @returns {Json}
  */
-export function packageOf(name, before = {}) {
-  const [kit, contract, testing] = ['kit', 'contract', 'testing'].map(manifestOf);
+export function packageOf(name, packages, before = {}) {
+  const [kit, contract, testing] = ['kit', 'contract', 'testing'].map((it) =>
+    readManifest(packageFolder(it)),
+  );
   const react = kit?.['peerDependencies'] ?? {};
-  const own = (/** @type {string[]} */ parts) =>
-    Object.fromEntries(parts.map((part) => [`@venture/${part}`, `^${manifestOf(part)['version']}`]));
   const dependencies = {
-    ...own(LIBRARY_PARTS),
     react: react.react,
     'react-dom': react['react-dom'],
     'react-router-dom': react['react-router-dom'],
@@ -42,11 +38,10 @@ export function packageOf(name, before = {}) {
     ...Object.fromEntries(TESTED_WITH.map((it) => [it, testing?.['dependencies'][it]])),
     '@types/react': react['@types/react'],
     '@types/react-dom': react['@types/react'],
-    ...own(['kit', 'testing']),
     typescript: kit?.['dependencies'].typescript,
     ...before['devDependencies'],
   };
-  return {
+  const own = {
     ...before,
     name,
     version: before['version'] ?? '0.1.0',
@@ -65,15 +60,30 @@ export function packageOf(name, before = {}) {
     dependencies: without(dependencies, before['devDependencies']),
     devDependencies: without(devDependencies, before['dependencies']),
   };
+  return withKit(own, packages);
 }
 
-/** @param {Json} all @param {Json} [others] in which a package stands already */
-function without(all, others = {}) {
+/**
+ * Names the packages of a kit where the project keeps them.
+ * @param {Json} packageJson
+ * @param {readonly Kept[]} packages
+ * @returns {Json}
+ */
+export function withKit({ dependencies, devDependencies, ...others }, packages) {
+  const kept = Object.fromEntries(packages.map(({ name, file }) => [name, `file:${file}`]));
+  const named = (/** @type {(name: string) => boolean} */ isHere, /** @type {Json} */ before) => ({
+    ...without(before, kept),
+    ...Object.fromEntries(Object.entries(kept).filter(([name]) => isHere(name))),
+  });
+  return {
+    ...others,
+    dependencies: without(named((name) => IMPORTED.includes(name), dependencies)),
+    devDependencies: without(named((name) => !IMPORTED.includes(name), devDependencies)),
+  };
+}
+
+/** @param {Json} [all] @param {Json} [others] in which a package stands already */
+function without(all = {}, others = {}) {
   const entries = Object.entries(all).filter(([name]) => !(name in others));
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** @param {string} part @returns {Json} */
-function manifestOf(part) {
-  return JSON.parse(readFileSync(join(LIBRARY, part, 'package.json'), 'utf8'));
 }

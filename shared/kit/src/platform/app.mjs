@@ -12,12 +12,24 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  */
 export function appAddress(text) {
   if (text === undefined) throw new WrongUsage('Where? Name the app with --to <address>.');
-  if (!URL.canParse(text)) throw new WrongUsage(`"${text}" is not an address: it must begin with https://.`);
+  if (!isAddress(text)) throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
   const { protocol, hostname, origin, pathname, username, password } = new URL(text);
   if (username || password) throw new WrongUsage('An address with a password is not used: see --help.');
   if (protocol !== 'https:' && !(protocol === 'http:' && LOCAL.test(hostname)))
     throw new WrongUsage(`"${text}" must begin with https://; only localhost may do without.`);
   return origin + pathname.replace(/\/+$/, '');
+}
+
+/** @param {string} text */
+export function isAddress(text) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** What to write in the place of what is no address. @param {string} text */
+export function meantBy(text) {
+  const bare = text.replace(/^\w*:?\/+/, '');
+  if (!URL.canParse(`https://${bare}`)) return 'one that begins with https://';
+  return `${LOCAL.test(new URL(`https://${bare}`).hostname) ? 'http' : 'https'}://${bare}`;
 }
 
 /** @typedef {import('./call.mjs').Request} Request */

@@ -87,3 +87,14 @@ describe('the address of the app', () => {
     ['https://a:b@venture.example'],
   ])('%s is refused', (text) => expect(() => appAddress(text)).toThrow());
 });
+
+test.each([
+  ['localhost:4310', 'http://localhost:4310'],
+  ['127.0.0.1:4310/quest', 'http://127.0.0.1:4310/quest'],
+  ['quest.example', 'https://quest.example'],
+  ['quest.example:8443/', 'https://quest.example:8443/'],
+  ['ftp://quest.example', 'https://quest.example'],
+  ['an app', 'one that begins with https://'],
+])('%s is answered with what to write: %s', (text, meant) => {
+  expect(() => appAddress(text)).toThrow(`"${text}" is not an address: write ${meant}.`);
+});
