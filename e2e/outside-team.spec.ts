@@ -71,7 +71,16 @@ test('npm installs it from its own folder, with one copy of React, and looks up 
   expect(registry?.asked.filter((path) => /venture/.test(path))).toEqual([]);
 });
 
-test('its types are right, and its tests pass', { tag: '@checkout' }, async () => {
+const MEDIA = ['png', 'mp3', 'webp', 'wav', 'ogg', 'woff2'];
+
+test('its types are right, and its tests pass, also with pictures, sounds and fonts of its own', {
+  tag: '@checkout',
+}, async () => {
+  const view = join(folder, 'src/FounderFair.tsx');
+  for (const kind of MEDIA) writeFileSync(join(folder, `src/own.${kind}`), kind);
+  const imports = MEDIA.map((kind) => `import ${kind} from './own.${kind}';\n`).join('');
+  const text = readFileSync(view, 'utf8').replace('<b>', `<b data-own={[${MEDIA}].join()}>`);
+  writeFileSync(view, imports + text);
   await npm(folder, 'run', 'types');
   expect(JSON.parse(await venture('test', '--json'))).toEqual({ tests: 'unit', passed: true });
 });
@@ -171,6 +180,13 @@ test('it is served in the page itself, if that is asked for', { tag: '@checkout'
   await develop(page, '--page');
   await begin(page);
   expect(page.frames()).toHaveLength(1);
+  const file = join(folder, 'src/FounderFair.tsx');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, `${text}}`);
+  await expect(page.getByRole('alert')).toContainText('FounderFair.tsx');
+  writeFileSync(file, text);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('2 of 8')).toBeVisible();
   await stopDeveloping(page);
 });
 
@@ -192,6 +208,8 @@ test('nothing keeps it from being released, and the same folder gives the same r
   const { version, findings } = JSON.parse(await venture('check', '--json'));
   expect(findings).toEqual([]);
   expect(JSON.parse(await venture('build', '--json')).version).toBe(version);
+  const built = readdirSync(join(folder, 'dist/assets'));
+  for (const kind of MEDIA) expect(built).toContainEqual(expect.stringMatching(`^own.*${kind}$`));
 });
 
 test('the team releases it with a token that an operator made, and it is played', {
@@ -256,6 +274,14 @@ test('a token that is wrong or missing is answered with what helps, and nothing 
   await expect(told('release', '--built')).rejects.toThrow('The token is not valid');
   token = '';
   await expect(told('release', '--built')).rejects.toThrow('There is no token for');
+});
+
+test('it is built with the compiler of the kit where the team has another, which has no API', {
+  tag: '@checkout',
+}, async () => {
+  await npm(folder, 'install', '--save-dev', '--save-exact', 'typescript@7.0.2');
+  await npm(folder, 'run', 'types');
+  expect(JSON.parse(await venture('build', '--json')).version).toMatch(/^1\.0\.0-/);
 });
 
 const packageJson = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -109,6 +109,9 @@ function loaders(name, production) {
         loader: require.resolve('ts-loader'),
         options: {
           transpileOnly: true,
+          // The kit's own: a team may have one that has no API for it.
+          compiler: require.resolve('typescript'),
+          logLevel: 'error',
           configFile: join(import.meta.dirname, '../tsconfig.json'),
           compilerOptions: { noEmit: false },
         },

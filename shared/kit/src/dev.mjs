@@ -1,19 +1,17 @@
 import { createRequire } from 'node:module';
 
-/** Where `venture dev` serves: `PORT`, or the first free port from 3100 on. */
-process.env['WEBPACK_DEV_SERVER_BASE_PORT'] ??= '3100';
+const require = createRequire(import.meta.url);
 
 const CLIENT = { overlay: { runtimeErrors: false }, reconnect: 5 };
-const OVERLAY = encodeURIComponent(JSON.stringify(CLIENT.overlay));
-const { resolve } = createRequire(import.meta.url);
 
-/** What reloads a page, as an entry: else it is in every script, and in a frame it can neither connect nor reload. */
-export const RELOAD = `${resolve('webpack-dev-server/client/index.js')}?live-reload=true&logging=warn&reconnect=5&overlay=${OVERLAY}`;
+/** What reloads a page: in every script of it, or as an entry, since in a frame it can neither connect nor reload. */
+export const RELOAD = require.resolve('./reload.js');
 
 /** Whether the remote is shown in a frame, as releases of teams are. */
 export const isFramed = () => process.env['FRAMED'] === 'true';
 
 /**
+ * How the shell of a checkout is served for development; remotes are by `serve`.
  * @param {import('webpack-dev-server').Configuration} [more]
  * @returns {import('webpack-dev-server').Configuration}
  */
@@ -25,9 +23,7 @@ export function devServer(more = {}) {
     liveReload: true,
     static: false,
     headers: { 'Access-Control-Allow-Origin': '*' },
-    // A page of a deployed app that uses this server is told of changes only where its host is named.
-    allowedHosts: process.env['APP_HOST'] ? [process.env['APP_HOST']] : 'auto',
-    client: !isFramed() && CLIENT,
+    client: CLIENT,
     devMiddleware: { stats: 'errors-warnings' },
     setupExitSignals: true,
     proxy: [{ context: ['/api'], target: process.env['API'] ?? 'http://localhost:3000' }],

@@ -8,7 +8,6 @@ import { base, page } from './base.mjs';
 import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
-import { insideShell } from './inside-shell.mjs';
 import { ObtainPlugin } from './obtain-plugin.mjs';
 import { completeRelease } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
@@ -40,18 +39,8 @@ export function remote(configUrl) {
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
     const complete = completeRelease(join(folder, 'dist'), configs.length);
     if (production) for (const config of configs) config.plugins?.push(complete);
-    if (configs[0] && !production) configs[0].devServer = devServer(served(manifest));
     return configs;
   };
-}
-
-/**
- * Where the remote is served in development: on a page of its own, or inside a shell that runs elsewhere.
- * @param {any} manifest
- */
-function served(manifest) {
-  const shell = process.env['SHELL_ADDRESS'];
-  return shell ? insideShell(shell, manifest, isFramed()) : {};
 }
 
 /**

@@ -78,13 +78,12 @@ const NOT_PASSED_ON = [
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified'];
 
 /**
- * Settings of the development server for one remote inside the shell of a running app: the remote comes from here,
+ * Where the development server has one remote inside the shell of a running app: the remote comes from here,
  * everything else from there. The page then runs on localhost, where a list needs no signature; its security
  * policy, which knows the other address alone, is left out.
  * @param {string} address of the app
- * @param {{ name: string }} remote
+ * @param {Record<string, any>} remote
  * @param {boolean} framed whether it is shown in a frame
- * @returns {import('webpack-dev-server').Configuration}
  */
 export function insideShell(address, { name }, framed) {
   const { origin } = new URL(address);
@@ -92,14 +91,7 @@ export function insideShell(address, { name }, framed) {
   const base = `/remotes/${name}/development/`;
   const place = folderOf(address) + base.slice(1);
   const where = { base, place, framed };
-  return {
-    devMiddleware: { stats: 'errors-warnings', publicPath: place },
-    proxy: [],
-    setupMiddlewares: (middlewares) => [
-      ...middlewares,
-      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, where)) },
-    ],
-  };
+  return { place, otherwise: proxyTo(origin, (request) => ownEntry(request, name, where)) };
 }
 
 /**

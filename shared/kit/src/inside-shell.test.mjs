@@ -64,7 +64,7 @@ test.each([
   'for the app at %s the page is at %s, and the remote is served where that page looks',
   (address, folder, place) => {
     expect(folderOf(address)).toBe(folder);
-    expect(insideShell(address, { name: 'lemonade' }, false).devMiddleware?.publicPath).toBe(place);
+    expect(insideShell(address, { name: 'lemonade' }, false).place).toBe(place);
   },
 );
 

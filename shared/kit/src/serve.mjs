@@ -1,16 +1,147 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { configOf } from './build.mjs';
+import { Failed } from './command.mjs';
+import { isFramed, RELOAD } from './dev.mjs';
+import { insideShell, proxyTo } from './inside-shell.mjs';
+import { manifestIn } from './remote-folder.mjs';
+import { typeOf } from './types.mjs';
+
+const PORTS = { first: 3100, last: 3199 };
+
+/** By these names this computer is asked; a page of another site could have given it one of its own. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Where pages hear of changes: see `reload.js`. */
+const CHANGES = '__changes';
+
+/** @typedef {import('node:http').RequestListener} Listener */
 
 /**
- * Serves the remote in a folder, and builds it again at every change.
+ * Serves the remote in a folder, and builds it again at every change: alone, or in the shell at `SHELL_ADDRESS`.
  * @param {string} folder
  * @param {(origin: string) => string} pageAt where its first page is
  */
 export async function serve(folder, pageAt) {
-  const configs = await configOf(folder, 'development');
-  const server = new WebpackDevServer(configs[0]?.devServer, webpack(configs));
-  await server.start();
-  const { port } = Object(server.server?.address());
-  return { server: server.server, address: pageAt(`http://localhost:${port}`) };
+  const compiler = /** @type {import('webpack').MultiCompiler} */ (
+    webpack(await configOf(folder, 'development'))
+  );
+  const built = watched(compiler);
+  const { SHELL_ADDRESS: shell, API: api = 'http://localhost:3000' } = process.env;
+  const { place, otherwise } = shell
+    ? insideShell(shell, manifestIn(folder), isFramed())
+    : { place: '/', otherwise: callsTo(api) };
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (!LOCAL.test(request.headers.host ?? '')) return response.writeHead(403).end('Ask for localhost.\n');
+    if (path === place + CHANGES) return built.listen(response);
+    const name = path.replace(/\/$/, '/index.html').slice(place.length);
+    const file = path.startsWith(place) ? await built.read(join(folder, 'dist', name)) : undefined;
+    if (!file) return otherwise(request, response);
+    response.setHeader('Content-Type', typeOf(name));
+    response.end(file);
+  });
+  const port = await listening(server);
+  server.once('close', () => compiler.close(() => undefined));
+  return { server, address: pageAt(`http://localhost:${port}`) };
+}
+
+/** Calls go to the server of the app; there is nothing else. @param {string} api @returns {Listener} */
+function callsTo(api) {
+  const call = proxyTo(new URL(api).origin, () => Promise.reject(new Error('it answers with a page')));
+  return (request, response) => {
+    if (request.url?.startsWith('/api/')) return void call(request, response);
+    response.writeHead(404).end('There is nothing here.\n');
+  };
+}
+
+/**
+ * What is built, in memory, and news of it.
+ * @param {import('webpack').MultiCompiler} compiler
+ */
+function watched(compiler) {
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  /** @type {Set<import('node:http').ServerResponse>} */
+  const listeners = new Set();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let state = '';
+  compiler.outputFileSystem = /** @type {any} */ (fileSystem(files));
+  if (!isFramed()) for (const each of compiler.compilers) addReload(each);
+  compiler.hooks.invalid.tap('serve', () => {
+    state = '';
+  });
+  compiler.watch({}, (error, stats) => {
+    const text = error ? error.message : stats?.toString({ preset: 'errors-warnings', colors: false });
+    if (error || stats?.hasErrors() || stats?.hasWarnings()) console.error(text);
+    const problem = error ?? stats?.hasErrors();
+    state = `data: ${JSON.stringify(problem ? { problem: text } : { hash: stats?.hash })}\n\n`;
+    for (const response of listeners) response.write(state);
+    for (const answer of waiting.splice(0)) answer();
+  });
+  return {
+    /** Waits for a build that runs. @param {string} file */
+    async read(file) {
+      if (!state) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+      return files.get(file);
+    },
+    /** @param {import('node:http').ServerResponse} response */
+    listen(response) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.write(state || ':\n\n');
+      listeners.add(response);
+      response.once('close', () => listeners.delete(response));
+    },
+  };
+}
+
+/** To every script for a page. @param {import('webpack').Compiler} compiler */
+function addReload(compiler) {
+  if (compiler.options.target === 'web')
+    new webpack.EntryPlugin(compiler.context, RELOAD, {}).apply(compiler);
+}
+
+/** As much of a file system as webpack writes to. @param {Map<string, Buffer>} files */
+function fileSystem(files) {
+  const find = (/** @type {string} */ path, /** @type {(error: unknown, found?: any) => void} */ done) => {
+    const found = files.get(path);
+    return found
+      ? done(null, found)
+      : done(Object.assign(new Error(`There is no ${path}.`), { code: 'ENOENT' }));
+  };
+  return {
+    mkdir: (/** @type {string} */ _path, /** @type {(error: null) => void} */ done) => done(null),
+    writeFile(
+      /** @type {string} */ path,
+      /** @type {Buffer} */ content,
+      /** @type {(error: null) => void} */ done,
+    ) {
+      files.set(path, Buffer.from(content));
+      done(null);
+    },
+    readFile: find,
+    stat: (/** @type {string} */ path, /** @type {(error: unknown, found?: object) => void} */ done) =>
+      find(path, (error, found) =>
+        done(error, found && { size: found.length, isFile: () => true, isDirectory: () => false }),
+      ),
+  };
+}
+
+/** At `PORT`, or at the first free one. @param {import('node:http').Server} server @returns {Promise<number>} */
+async function listening(server) {
+  const given = process.env['PORT'];
+  for (let port = Number(given ?? PORTS.first); ; port += 1) {
+    try {
+      await once(server.listen(port, 'localhost'), 'listening');
+      return port;
+    } catch (error) {
+      if (Object(error).code !== 'EADDRINUSE') throw error;
+      if (given !== undefined || port === PORTS.last)
+        throw new Failed(`Port ${port} is in use: choose another.`);
+    }
+  }
 }

@@ -4,25 +4,15 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { extname, join, normalize, resolve } from 'node:path';
+import { join, normalize, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { base, page } from '../base.mjs';
 import { cacheOf } from '../cache.mjs';
 import { frameFiles } from '../host-files.mjs';
 import { sourcesOf } from '../sources.mjs';
+import { typeOf } from '../types.mjs';
 import limits from './limits.json' with { type: 'json' };
-
-/** @type {Record<string, string>} */
-const TYPES = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.mjs': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 /**
  * Serves the host's page, and below /release/ the release; no call is answered, as when there is no network.
@@ -38,7 +28,7 @@ async function serveFiles(page, dist) {
       : join(page, path === '/' ? 'index.html' : path);
     try {
       const content = await readFile(file);
-      response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+      response.setHeader('Content-Type', typeOf(file));
       response.end(content);
     } catch {
       response.writeHead(path.startsWith('/api/') ? 503 : 404).end();
