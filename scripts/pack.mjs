@@ -109,6 +109,7 @@ function packedFiles(name, draft, version) {
   for (const file of sourceFiles())
     if (file.startsWith(source) && (file.includes('/template/') || !/(?<!\.d)\.tsx?$/.test(file)))
       cpSync(join(root, file), join(draft, file.slice(source.length)));
+  if (name === 'ui') keepSigns(join(draft, 'src'));
   if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
   const bundled = readdirSync(LIBRARY).flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
   const manifest = manifestOf(readJson(`${source}package.json`), version, bundled);
@@ -121,6 +122,40 @@ function packedFiles(name, draft, version) {
       isScript ? Buffer.from(withExtensions(readFileSync(place, 'utf8'), place)) : readFileSync(place),
     ];
   });
+}
+
+/**
+ * Brings the signs that the library shows, in the place of the package of all others: it has 4,800 files.
+ * @param {string} folder of scripts
+ */
+function keepSigns(folder) {
+  const all = join(root, 'node_modules/lucide-react');
+  const index = readFileSync(join(all, 'dist/esm/lucide-react.mjs'), 'utf8');
+  const shown = [...readFileSync(join(folder, 'icons.js'), 'utf8').matchAll(/(\w+) as (\w+)/g)];
+  const signs = shown.map(([, sign, name]) => {
+    const [, file = ''] = new RegExp(`\\bdefault as ${sign}\\b.*'\\./icons/(.+)\\.mjs'`).exec(index) ?? [];
+    const text = readFileSync(join(all, `dist/esm/icons/${file}.mjs`), 'utf8');
+    return {
+      name,
+      file,
+      text: text.replace('../createLucideIcon.mjs', './sign.js').replace(/\/\/# source.*/, ''),
+    };
+  });
+  const signFolder = join(folder, 'signs');
+  mkdirSync(signFolder);
+  for (const { file, text } of signs) writeFileSync(join(signFolder, `${file}.js`), text);
+  cpSync(join(LIBRARY, 'kit/src/lucide-icon.js'), join(signFolder, 'sign.js'));
+  cpSync(join(all, 'LICENSE'), join(signFolder, 'LICENSE'));
+  const lines = (/** @type {(sign: { name: string | undefined, file: string }) => string} */ line) =>
+    signs.map((sign) => `${line(sign)}\n`).join('');
+  writeFileSync(
+    join(folder, 'icons.js'),
+    lines(({ name, file }) => `export { default as ${name} } from './signs/${file}.js';`),
+  );
+  writeFileSync(
+    join(folder, 'icons.d.ts'),
+    `import type { ComponentType, SVGProps } from 'react';\n${lines(({ name }) => `export declare const ${name}: ComponentType<SVGProps<SVGSVGElement>>;`)}`,
+  );
 }
 
 /** @param {string} file @returns {Record<string, any>} */

@@ -33,7 +33,9 @@ export function manifestOf({ private: _, devDependencies: __, ...manifest }, ver
   const named = (/** @type {readonly string[]} */ names, /** @type {unknown} */ value) =>
     Object.fromEntries(names.map((name) => [name, value]));
   const needed = Object.keys(manifest['dependencies']).filter((name) => bundled.includes(name));
-  const outside = Object.entries(manifest['dependencies']).filter(([name]) => !bundled.includes(name));
+  const outside = Object.entries(manifest['dependencies']).filter(
+    ([name]) => !bundled.includes(name) && name !== 'lucide-react',
+  );
   const exports = Object.entries(manifest['exports']).map(([entry, target]) => [
     entry,
     builtOf(String(target)),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -18,11 +18,9 @@ const PRODUCTION_ROUTER = {
   'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
 };
 
-/** Draws every sign; the package does not export it by itself. */
-const LIGHTER_SIGNS = {
-  [join(dirname(require.resolve('lucide-react/package.json')), 'dist/esm/createLucideIcon.mjs')]:
-    require.resolve('./lucide-icon.js'),
-};
+/** Draws every sign in a checkout; what teams install has the signs of the library alone, drawn by ours. */
+const SIGN = join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
+const LIGHTER_SIGNS = existsSync(SIGN) ? { [realpathSync(SIGN)]: require.resolve('./lucide-icon.js') } : {};
 
 /** Native, so it needs no processes of its own; without a number of passes it goes on until nothing gets smaller. */
 const SMALL = new MinimizerPlugin({
