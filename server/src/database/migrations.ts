@@ -69,6 +69,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '057-confirmed-sessions' },
   { name: '058-warnings' },
   { name: '059-trusted-teams' },
+  { name: '060-weighed-reports' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

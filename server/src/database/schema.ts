@@ -322,7 +322,7 @@ type Tables = {
     version: string;
     live_version: string;
     /** Written as text, read as parsed JSON. */
-    plan: ColumnType<unknown, string, never>;
+    plan: ColumnType<unknown, string, string>;
     stage: Generated<number>;
     stage_since: Generated<Date>;
     started_at: Generated<Date>;
@@ -337,6 +337,7 @@ type Tables = {
     stage: number;
     side: 'newer' | 'live';
     visitor: Buffer;
+    network: Buffer | null;
     outcome: number;
   };
 };

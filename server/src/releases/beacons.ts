@@ -42,17 +42,21 @@ type Reporter = { readonly userId: string; readonly network: string };
 
 /** Counts what pages report of releases that are being rolled out; of every visitor only the worst is kept. */
 export function visitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
-  const running = sharedFor(brake.knownMs, () => readRunning(db));
+  const running = sharedFor(brake.readMs, () => readRunning(db));
   return async (report, { userId, network }) => {
     const rollout = (await running()).find(({ remote }) => remote === report.remote);
     const visit = rollout && visitOf(report, userId, rollout);
     if (!visit) return;
-    // Accounts are made for nothing, so those that are younger than the rollout count as the network they come from.
+    const account = `account ${userId}`;
+    const place = `network ${network}`;
+    // Accounts are made for nothing, so only what the server has verified before makes one known.
     await sql`
-      insert into rollout_visits (rollout_id, stage, side, visitor, outcome)
-      select r.id, r.stage, ${visit.side}, sha256(r.salt || convert_to(case
-          when exists (select from users where id = ${userId} and created_at < r.started_at)
-          then ${`account ${userId}`} else ${`network ${network}`} end, 'UTF8')),
+      insert into rollout_visits (rollout_id, stage, side, visitor, network, outcome)
+      select r.id, r.stage, ${visit.side},
+        sha256(r.salt || convert_to(${userId === '' ? place : account}, 'UTF8')),
+        case when exists (select from events where user_id = ${userId} and kind in ('attempt', 'run')
+            and standing = 'verified' and received_at < r.started_at - make_interval(hours => ${brake.knownForHours}))
+          then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
         ${OUTCOMES.indexOf(visit.outcome)}
       from rollouts r where r.id = ${rollout.id} and r.stage = ${rollout.stage} and r.ended_at is null
       on conflict (rollout_id, stage, side, visitor) do update set outcome = excluded.outcome

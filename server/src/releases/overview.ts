@@ -48,7 +48,7 @@ async function rolloutOf(
   if (!rollout) return undefined;
   const { newer, live } = await readCounts(db, rollout);
   const share = Number((rollout.share * 100).toFixed(2));
-  return `${rollout.newer} for ${share} %: failed for ${newer.failed} of ${newer.visitors} visitors, ${rollout.live} for ${live.failed} of ${live.visitors}`;
+  return `${rollout.newer} for ${share} %: failed for ${newer.failed} of ${newer.visitors} visitors, ${rollout.live} for ${live.failed} of ${live.visitors}${rollout.doubt === undefined ? '' : '; it waits for somebody to decide'}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -77,6 +77,7 @@ const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => strin
   'rollout-share-changed': (version) => `Rolled ${version} out to more people`,
   'rollout-plan-changed': (version) => `Changed how ${version} is rolled out`,
   'rollout-promoted': (version) => `Gave ${version} to everybody`,
+  'rollout-paused': (version) => `The rollout of ${version} waits for somebody to decide`,
   'rollout-stopped': (version) => `Automatically stopped the rollout of ${version}`,
   'rollout-taken-back': (version) => `Took ${version} back`,
 };

@@ -109,8 +109,9 @@ export async function readRemote(
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
   const running = (await readRunning(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
-  const { newer: version, share, plan } = running;
-  return { version, share, plan: planWords(plan), ...(await readCounts(db, running)) };
+  const { newer: version, share, plan, doubt } = running;
+  const counts = await readCounts(db, running);
+  return { version, share, plan: planWords(plan), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
 /** A release as calls answer it. */

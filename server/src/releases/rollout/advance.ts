@@ -8,7 +8,7 @@ import { hasSigningKey } from '../store/keys';
 import { readLive } from '../store/store';
 import { decide } from './brake';
 import { changeIf } from './change';
-import { type Running, readCounts, readRunning } from './table';
+import { type Running, readGroups, readRunning } from './table';
 
 type Parts = {
   readonly environment: ReleaseEnvironment;
@@ -18,6 +18,14 @@ type Parts = {
 
 /** How what a server does by itself is named in the history. */
 const WAY = { channel: 'rollout', actor: SERVER } as const;
+
+const EVENTS = {
+  'next-stage': 'a rollout went on',
+  promote: 'a rollout reached everybody',
+  pause: 'a rollout waits for somebody',
+  stop: 'a rollout was stopped',
+  'take-back': 'a rollout has ended',
+} as const;
 
 /** Another release took its place, or a rollback, or the remote was removed. */
 const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as const;
@@ -44,7 +52,7 @@ async function advance(
   isListed: boolean,
   { environment, metrics, log }: Parts,
 ): Promise<void> {
-  const decision = decide(running, await readCounts(environment.db, running));
+  const decision = decide(running, await readGroups(environment.db, running));
   const change = isListed ? decision : GONE;
   if (!change) return;
   const isSame = ({ id, stage }: Running) => id === running.id && stage === running.stage;
@@ -52,6 +60,6 @@ async function advance(
   if (!changed) return;
   const { remote, newer: version } = running;
   metrics.rollouts.add({ remote, what: change.what });
-  const tell = change.what === 'stop' ? log.warn : log.info;
-  tell('a rollout went on', { remote, version, ...change });
+  const tell = 'reason' in change ? log.warn : log.info;
+  tell(EVENTS[change.what], { remote, version, ...change });
 }

@@ -14,21 +14,73 @@ export type Met = {
 /** The release that is being rolled out, and the one that is live. */
 export type Counts = { readonly newer: Met; readonly live: Met };
 
-/** Why the newer release has to be stopped, in words for its team; undefined while it is no worse than chance explains. */
-export function reasonToStop({ newer, live }: Counts): string | undefined {
-  const { fewestVisitors, worseBy, fewestFreezes } = brake;
-  const fails =
-    newer.visitors >= fewestVisitors &&
-    interval(newer.failed, newer.visitors).low > worseBy * interval(live.failed, live.visitors).high;
-  if (fails) return because('It failed', newer, live, ({ failed }) => failed);
-  const freezes =
-    newer.frozen >= fewestFreezes &&
-    interval(newer.frozen, newer.visitors).low > interval(live.frozen, live.visitors).high;
-  return freezes ? because('It froze', newer, live, ({ frozen }) => frozen) : undefined;
+/** Visitors that weigh alike: all that are known, or the strangers of one network. */
+export type Group = Met & { readonly side: keyof Counts; readonly isKnown: boolean };
+
+/** All visitors alike, as people are told. */
+export function countsOf(groups: readonly Group[]): Counts {
+  return sums(groups, () => 1);
 }
 
-function because(what: string, newer: Met, live: Met, of: (met: Met) => number): string {
-  const shareOf = (met: Met) => `${of(met)} of ${met.visitors} visitors`;
+/**
+ * Each visitor by what they weigh. An account with a verified result from before counts as one. Others cost nothing to
+ * make, so each weighs little, and those of one network together never more than one that is known.
+ */
+export function weighedOf(groups: readonly Group[]): Counts {
+  const { strangerWeight, networkWeight } = brake;
+  return sums(groups, ({ isKnown, visitors }) =>
+    isKnown ? 1 : Math.min(strangerWeight, networkWeight / visitors),
+  );
+}
+
+function sums(groups: readonly Group[], weightOf: (group: Group) => number): Counts {
+  const sum = (wanted: Group['side']): Met => {
+    let [visitors, failed, frozen] = [0, 0, 0];
+    for (const group of groups) {
+      if (group.side !== wanted) continue;
+      const weight = weightOf(group);
+      visitors += weight * group.visitors;
+      failed += weight * group.failed;
+      frozen += weight * group.frozen;
+    }
+    return { visitors, failed, frozen };
+  };
+  return { newer: sum('newer'), live: sum('live') };
+}
+
+/** What the brake makes of a release, and why, in words for its team. */
+export type Judgement = { readonly what: 'stop' | 'pause'; readonly reason: string };
+
+/**
+ * A release is stopped when it is worse than the live one by more than those may lie whose word counts. It is in doubt when
+ * it would be if everybody's word counted alike, or is worse by more than chance explains.
+ */
+export function judge(groups: readonly Group[]): Judgement | undefined {
+  const told = countsOf(groups);
+  const weighed = weighedOf(groups);
+  const beyondLies = (high: number) => high + brake.lyingShare;
+  for (const [what, counts] of [
+    ['stop', weighed],
+    ['pause', told],
+  ] as const) {
+    for (const kind of ['failed', 'frozen'] as const) {
+      if (isWorse(counts, kind, beyondLies)) return { what, reason: because(told, kind) };
+    }
+  }
+  const isDoubtful = isWorse(weighed, 'failed', (high) => high * brake.worseBy);
+  return isDoubtful ? { what: 'pause', reason: because(told, 'failed') } : undefined;
+}
+
+type Kind = 'failed' | 'frozen';
+
+function isWorse({ newer, live }: Counts, kind: Kind, most: (high: number) => number): boolean {
+  if (newer.visitors < brake.fewestVisitors) return false;
+  return interval(newer[kind], newer.visitors).low > most(interval(live[kind], live.visitors).high);
+}
+
+function because({ newer, live }: Counts, kind: Kind): string {
+  const shareOf = (met: Met) => `${met[kind]} of ${met.visitors} visitors`;
+  const what = kind === 'failed' ? 'It failed' : 'It froze';
   return `${what} for ${shareOf(newer)}, the live release for ${shareOf(live)}.`;
 }
 
@@ -50,20 +102,18 @@ function interval(count: number, visitors: number): { readonly low: number; read
 type Progress = { readonly plan: Plan; readonly stage: number; readonly seconds: number };
 
 /** What is to be done about a rollout. */
-export type Change =
-  | { readonly what: 'next-stage' }
-  | { readonly what: 'promote' }
-  | { readonly what: 'stop'; readonly reason: string };
+export type Change = { readonly what: 'next-stage' } | { readonly what: 'promote' } | Judgement;
 
 /**
  * What has to be done now, if anything. Counts are those of the present stage: at another share the same trouble falls
- * on the two releases in another ratio.
+ * on the two releases in another ratio. One that waits for somebody already can only be stopped.
  */
-export function decide({ plan, stage, seconds }: Progress, counts: Counts): Change | undefined {
-  const reason = reasonToStop(counts);
-  if (reason) return { what: 'stop', reason };
+export function decide({ plan, stage, seconds }: Progress, groups: readonly Group[]): Change | undefined {
+  const judgement = judge(groups);
   const end = plan[stage]?.seconds;
-  const isOver = end !== undefined && seconds >= end && counts.newer.visitors >= limits.fewestVisitors;
+  if (judgement?.what === 'stop' || (judgement && end !== undefined)) return judgement;
+  const { visitors } = countsOf(groups).newer;
+  const isOver = end !== undefined && seconds >= end && visitors >= limits.fewestVisitors;
   if (!isOver) return undefined;
   return { what: stage + 1 < plan.length ? 'next-stage' : 'promote' };
 }

@@ -7,7 +7,7 @@ import { changeStore, readLive } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import type { Change as OwnChange } from './brake';
 import { historyOf, withEntry } from './in-list';
-import { beginStage, endRollout, type Running, readRunning } from './table';
+import { beginStage, endRollout, pauseRollout, type Running, readRunning } from './table';
 
 /** What a rollout does by itself, and what somebody may ask for. */
 export type Change = OwnChange | { readonly what: 'take-back'; readonly reason: string };
@@ -92,6 +92,13 @@ async function changed(
     return {
       entry: { ...live, rollout: { share, entry: newer } },
       result: { version, what: 'next-stage', why },
+    };
+  }
+  if (change.what === 'pause') {
+    await pauseRollout(db, running, change.reason);
+    return {
+      entry: live,
+      result: { version, what: 'paused', why: `${change.reason} It waits for somebody to decide.` },
     };
   }
   const outcome = change.what === 'stop' ? 'stopped' : 'taken-back';

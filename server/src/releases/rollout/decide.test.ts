@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { readPlan } from '@venture/api/v1/rollout-plan';
-import { decide } from './brake';
+import { decide, type Group, weighedOf } from './brake';
 
-const met = (visitors: number, failed = 0) => ({ visitors, failed, frozen: 0 });
+const met = (side: Group['side'], visitors: number, failed = 0, isKnown = true): Group => ({
+  ...{ side, isKnown, visitors, failed },
+  frozen: 0,
+});
 const plan = readPlan('10 % for 10 minutes, 50 % for 10 minutes, then all') ?? [];
 const at = (stage: number, seconds: number, visitors: number, own = plan) =>
-  decide({ plan: own, stage, seconds }, { newer: met(visitors), live: met(1000) })?.what;
+  decide({ plan: own, stage, seconds }, [met('newer', visitors), met('live', 1000)])?.what;
 
 test('a stage ends when its time is over and enough visitors met the newer release, and everybody has it after the last', () => {
   expect(at(0, 599, 500)).toBe(undefined);
@@ -19,8 +22,27 @@ test('a share without an end waits for somebody to promote it', () => {
 });
 
 test('whatever the plan says, a release that fails is stopped, and the reason says how often', () => {
-  expect(decide({ plan, stage: 0, seconds: 600 }, { newer: met(20, 20), live: met(180, 2) })).toEqual({
+  expect(decide({ plan, stage: 0, seconds: 600 }, [met('newer', 20, 20), met('live', 180, 2)])).toEqual({
     what: 'stop',
     reason: 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.',
   });
+});
+
+const stage = { plan, stage: 0, seconds: 600 };
+
+test('a release that only people fail who are not known waits for somebody, and goes on for nobody', () => {
+  const groups = [met('newer', 56, 32, false), met('newer', 30), met('live', 500, 5)];
+  const reason = 'It failed for 32 of 86 visitors, the live release for 5 of 500 visitors.';
+  expect(decide(stage, groups)).toEqual({ what: 'pause', reason });
+  expect(decide({ ...stage, plan: readPlan('10') ?? [] }, groups)).toBe(undefined);
+});
+
+test('strangers of one network together weigh as one who is known, by the share of them to whom it failed', () => {
+  expect(weighedOf([met('newer', 56, 28, false)]).newer).toEqual({ visitors: 1, failed: 0.5, frozen: 0 });
+  expect(weighedOf([met('newer', 5, 5, false)]).newer).toMatchObject({ visitors: 0.25, failed: 0.25 });
+});
+
+test('five who freeze it stop nothing', () => {
+  const liars = { ...met('newer', 5, 5), frozen: 5 };
+  expect(decide({ ...stage, seconds: 0 }, [liars, met('live', 40)])).toBe(undefined);
 });

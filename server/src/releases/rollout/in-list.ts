@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<RolloutResult['what'], RemoteDeed>> = {
   started: 'rollout-started',
   'plan-changed': 'rollout-plan-changed',
   'next-stage': 'rollout-share-changed',
+  paused: 'rollout-paused',
   stopped: 'rollout-stopped',
   promoted: 'rollout-promoted',
   'taken-back': 'rollout-taken-back',

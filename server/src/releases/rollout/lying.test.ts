@@ -3,102 +3,122 @@ import type { Beacon } from '@venture/api/v1/beacons';
 import { readPlan } from '@venture/api/v1/rollout-plan';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decide } from './brake';
+import { decide, type Group } from './brake';
 import { OUTCOMES, visitOf } from './visit';
 
 const RUNS = sized(200, 10);
-const PLAN = readPlan('10') ?? [];
+const PLAN = readPlan('10 % for 30 days, then all') ?? [];
 /** A release that nobody has stopped by then has met too many. */
 const MOST_MET = 500;
-const LIVE_FAILS = 0.015;
-/** How many of the honest have a verified result from before; the others are new. */
-const KNOWN = 0.6;
+/** After how many that met it servers look again. */
+const LOOK = 5;
+const [LIVE_FAILS, GOOD, BAD] = [0.015, 0.02, 0.2];
 
+type Place = 'one address' | 'addresses of their own';
 type Case = {
-  /** How often the newer release fails. */
-  readonly fails: number;
-  /** How many lie: of a good release that it froze, of a bad one that the live one failed instead. */
+  /** How many lie: of a good release that it froze, of a bad one that the live one froze instead. */
   readonly liars: number;
-  readonly liarsAt: 'one address' | 'addresses of their own';
-  readonly honestAt: 'one address' | 'addresses of their own';
+  readonly liarsAt: Place;
+  readonly honestAt: Place;
+  /** How many of the honest have a verified result from before; the others are new. */
+  readonly known: number;
+  /** Whether liars have one as well. */
+  readonly areLiarsKnown: boolean;
 };
-type Person = {
-  readonly id: string;
-  readonly network: string;
-  readonly isLiar: boolean;
-  readonly isNew: boolean;
-};
+type Run = { readonly outcome: 'stopped' | 'paused' | 'missed'; readonly met: number };
 
 /** Learners arrive one after another, each once, until the rollout is stopped or too many met it. */
-function run(seed: number, { fails, liars, liarsAt, honestAt }: Case): 'stopped' | 'missed' {
+function run(seed: number, fails: number, { liars, liarsAt, honestAt, known, areLiarsKnown }: Case): Run {
   const next = random(seed);
-  const rollout = { remote: `remote-${seed}`, newer: '2.0.0', live: '1.0.0', share: 0.1 };
+  const rollout = { remote: 'lemonade', newer: '2.0.0', live: '1.0.0', share: 0.1 };
   const counted = tally();
-  const isBad = fails > 0.1;
-  for (let at = 0, met = 0; met < MOST_MET; at += 1) {
+  let isPaused = false;
+  let met = 0;
+  for (let at = 0; met < MOST_MET; at += 1) {
     const isLiar = next() < liars;
     const where = isLiar ? liarsAt : honestAt;
     const network = where === 'one address' ? `of ${isLiar ? 'liars' : 'the campus'}` : `${at}`;
-    const one = { id: `u${at}`, network, isLiar, isNew: !isLiar && next() >= KNOWN };
+    const isKnown = isLiar ? areLiarsKnown : next() < known;
     const isHanded = next() < rollout.share;
-    const lie = isHanded !== isBad;
+    const lie = isHanded === (fails === GOOD);
     const isFailure = isLiar ? lie : next() < (isHanded ? fails : LIVE_FAILS);
+    const code = isLiar ? 'remote-frozen' : 'remote-crashed';
     const report: Beacon = {
       ...{ remote: rollout.remote, version: isHanded ? '2.0.0' : '1.0.0', source: 'live' },
-      ...(isFailure
-        ? { event: 'failed', code: isLiar ? 'remote-frozen' : 'remote-crashed' }
-        : { event: 'shown', code: 'shown' }),
+      ...(isFailure ? { event: 'failed', code } : { event: 'shown', code: 'shown' }),
     };
     const visit = visitOf(report, '', rollout);
-    if (visit) counted.add(one, visit.side, OUTCOMES.indexOf(visit.outcome));
+    if (visit) counted.add(isKnown ? undefined : network, visit.side, OUTCOMES.indexOf(visit.outcome));
     if (!isHanded) continue;
     met += 1;
-    if (counted.decide()?.what === 'stop') return 'stopped';
+    if (met % LOOK !== 0) continue;
+    const what = counted.decide();
+    if (what === 'stop') return { outcome: 'stopped', met };
+    isPaused ||= what === 'pause';
   }
-  return 'missed';
+  return { outcome: isPaused ? 'paused' : 'missed', met };
 }
 
-/** Counts as the tables do: accounts from before the rollout, and the networks of newer ones. */
+/** Counts as the tables do: those who are known, and the strangers of each network. */
 function tally() {
-  const worst = new Map<string, number>();
-  const none = { visitors: 0, failed: 0, frozen: 0 };
-  const counts = { newer: { ...none }, live: { ...none } };
+  const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
   return {
-    add({ id, network, isNew }: Person, side: 'newer' | 'live', outcome: number) {
-      const key = `${side} ${isNew ? network : id}`;
-      const before = worst.get(key) ?? -1;
-      if (outcome <= before) return;
-      worst.set(key, outcome);
-      if (before < 0) counts[side].visitors += 1;
-      if (before < 1 && outcome >= 1) counts[side].failed += 1;
-      if (outcome >= 2) counts[side].frozen += 1;
+    add(network: string | undefined, side: Group['side'], outcome: number) {
+      const key = `${side} ${network}`;
+      const isKnown = network === undefined;
+      const group = groups.get(key) ?? { side, isKnown, visitors: 0, failed: 0, frozen: 0 };
+      group.visitors += 1;
+      if (outcome >= 1) group.failed += 1;
+      if (outcome >= 2) group.frozen += 1;
+      groups.set(key, group);
     },
-    decide: () => decide({ plan: PLAN, stage: 0, seconds: 0 }, counts),
+    decide: () => decide({ plan: PLAN, stage: 0, seconds: 0 }, [...groups.values()])?.what,
   };
 }
 
-const stoppedOf = (one: Case) =>
-  Array.from({ length: RUNS }, (_, seed) => run(seed, one)).filter((outcome) => outcome === 'stopped')
-    .length / RUNS;
+/** The shares of runs by their outcome, and how many met a release that was stopped: the median and the most. */
+function figures(fails: number, one: Case) {
+  const runs = Array.from({ length: RUNS }, (_, seed) => run(seed, fails, one));
+  const shareOf = (wanted: Run['outcome']) => runs.filter(({ outcome }) => outcome === wanted).length / RUNS;
+  const met = runs
+    .filter(({ outcome }) => outcome === 'stopped')
+    .map((each) => each.met)
+    .sort((a, b) => a - b);
+  const said = {
+    stopped: shareOf('stopped'),
+    paused: shareOf('paused'),
+    met: met[met.length >> 1],
+    most: met.at(-1),
+  };
+  if (process.env['FIGURES']) process.stdout.write(`${JSON.stringify({ fails, ...one, ...said })}\n`);
+  return said;
+}
 
-const GOOD = 0.02;
-const BAD = 0.2;
-const OWN = 'addresses of their own';
-const ONE = 'one address';
+const [ONE, OWN] = ['one address', 'addresses of their own'] as const;
+const MIXED = { known: 0.6, areLiarsKnown: false } as const;
+
+const CASES: readonly Case[] = [0, 0.01, 0.05, 0.1, 0.2].flatMap((liars) =>
+  [ONE, OWN].flatMap((liarsAt) => [ONE, OWN].map((honestAt) => ({ ...MIXED, liars, liarsAt, honestAt }))),
+);
 
 describe(`in ${RUNS} simulated rollouts each`, () => {
-  test.each([ONE, OWN] as const)('without liars, and everybody at %s, the good go on', (honestAt) => {
-    const one = { liars: 0, liarsAt: OWN, honestAt } as const;
-    expect(stoppedOf({ ...one, fails: GOOD })).toBeLessThanOrEqual(0.01);
+  test.each(CASES)(
+    '$liars lie at $liarsAt, the others are at $honestAt: the good go on, the bad do not',
+    (one) => {
+      expect(figures(GOOD, one).stopped).toBeLessThanOrEqual(0.01);
+      expect(figures(BAD, one).stopped).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+
+  test.each([0.01, 0.02])('%d may lie who have results from before', (liars) => {
+    const one = { ...MIXED, areLiarsKnown: true, liars, liarsAt: OWN, honestAt: OWN } as const;
+    expect(figures(GOOD, one).stopped).toBeLessThanOrEqual(0.01);
+    expect(figures(BAD, one).stopped).toBeGreaterThanOrEqual(0.95);
   });
 
-  test.each(
-    [0, 0.01, 0.05, 0.1, 0.2].flatMap((liars) =>
-      [ONE, OWN].flatMap((liarsAt) => [ONE, OWN].map((honestAt) => ({ liars, liarsAt, honestAt }) as const)),
-    ) as Omit<Case, 'fails'>[],
-  )('figures: $liars lie at $liarsAt, the others are at $honestAt', (one) => {
-    const [good, bad] = [stoppedOf({ ...one, fails: GOOD }), stoppedOf({ ...one, fails: BAD })];
-    if (process.env['FIGURES']) process.stdout.write(`${JSON.stringify({ ...one, good, bad })}\n`);
-    expect(good + bad).toBeGreaterThanOrEqual(0);
+  test('where everybody is new and behind one address, a bad release waits for a person, and a good one does not', () => {
+    const one = { ...MIXED, known: 0, liars: 0, liarsAt: ONE, honestAt: ONE } as const;
+    expect(figures(GOOD, one)).toMatchObject({ stopped: 0, paused: 0 });
+    expect(figures(BAD, one)).toMatchObject({ stopped: 0, paused: 1 });
   });
 });

@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { drawOf } from '@venture/contract/draw';
 import { sql } from 'kysely';
 import { jsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
-import { newLearner } from '../../testing/own-database';
 import { type TestStore, testStore } from '../../testing/store';
 import { visitCounter } from '../beacons';
 import { lastingList } from '../operate';
 import { advanceRollouts } from './advance';
-import { readCounts, readRunning } from './table';
+import { readCounts, readGroups, readRunning } from './table';
 
 const PLAN = '10 % for 10 minutes, 50 % for 10, then all';
 
@@ -28,14 +28,43 @@ const advance = () => advanceRollouts({ environment: store.environment, metrics,
 const end = (seconds: number) =>
   sql`update rollouts set stage_since = now() - make_interval(secs => ${seconds})`.execute(store.db);
 
-/** Reports from as many networks, a share of them of failures. */
+/** Reports of as many people with earlier results to whom it was handed, a share of them of failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
   const hear = visitCounter(store.db);
-  for (let at = 0; at < count; at += 1) {
+  const [{ newer, share } = { newer: version, share: 1 }] = await readRunning(store.db);
+  const isHanded = (id: string) => drawOf(id, 'lemonade', newer) < share === (version === newer);
+  const people = Array.from({ length: count * 30 }, () => randomUUID())
+    .filter(isHanded)
+    .slice(0, count);
+  await known(people);
+  for (const [at, userId] of people.entries()) {
     const event = at < failed ? 'failed' : 'shown';
     const report: Beacon = { remote: 'lemonade', version, source: 'live', event, code };
-    await hear(report, { userId: '', network: `10.0.${at}` });
+    await hear(report, { userId, network: '10.0.0' });
   }
+}
+
+/** Accounts with a verified result from before the rollout. */
+async function known(ids: readonly string[]): Promise<void> {
+  const users = ids.map((id) => ({ id, full_name: 'Ada', email: id, email_folded: id }));
+  const account = { password_hash: 'x', user_type: 'user' } as const;
+  await store.db
+    .insertInto('users')
+    .values(users.map((user) => ({ ...user, ...account })))
+    .execute();
+  const before = new Date(Date.now() - 48 * 3600 * 1000);
+  const event = {
+    number: 1,
+    kind: 'attempt',
+    activity: 'module1',
+    standing: 'verified',
+    code: null,
+  } as const;
+  const when = { at: before, received_at: before, said: '{}', play: null };
+  await store.db
+    .insertInto('events')
+    .values(ids.map((id) => ({ ...event, ...when, user_id: id, id })))
+    .execute();
 }
 
 async function counts() {
@@ -208,25 +237,45 @@ describe('of visitors', () => {
 
   test('a network counts once, with the worst that it reports', async () => {
     await rollOut();
-    await visits('2.0.0', 1);
-    await visits('2.0.0', 1, 1);
-    await visits('2.0.0', 1);
+    const hear = visitCounter(store.db);
+    for (const event of ['shown', 'failed', 'shown'] as const)
+      await hear({ ...failed, event }, { userId: '', network: '10.0.1' });
     expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1, frozen: 0 });
   });
 
-  /** An account that the newer release is handed to. */
-  async function handed(): Promise<string> {
-    const userId = await newLearner(store.db, 'Ada');
-    return drawOf(userId, 'lemonade', '2.0.0') < 0.5 ? userId : handed();
-  }
-
-  test('an account counts once wherever it is, and one that is younger than the rollout as its network', async () => {
-    const older = await handed();
-    await rollOut('2.0.0', '50');
+  test('those with an earlier result are known, all others are strangers of their network', async () => {
+    await rollOut();
+    await visits('2.0.0', 3, 1);
     const hear = visitCounter(store.db);
-    for (const network of ['10.0.1', '10.0.2']) await hear(failed, { userId: older, network });
-    expect((await counts())?.newer.visitors).toBe(1);
-    for (const userId of [await handed(), await handed()]) await hear(failed, { userId, network: '10.0.3' });
-    expect((await counts())?.newer.visitors).toBe(2);
+    const strangers = Array.from({ length: 100 }, () => randomUUID());
+    for (const userId of strangers) await hear(failed, { userId, network: '10.0.3' });
+    const [running] = await readRunning(store.db);
+    const groups = running && (await readGroups(store.db, running));
+    const handed = strangers.filter((id) => drawOf(id, 'lemonade', '2.0.0') < 0.1).length;
+    expect(groups?.find(({ isKnown }) => isKnown)).toMatchObject({ visitors: 3, failed: 1 });
+    expect(groups?.find(({ isKnown }) => !isKnown)).toMatchObject({ visitors: handed, failed: handed });
+  });
+
+  test('many strangers to whom it fails make it wait, whatever its plan; somebody decides, or those who are known', async () => {
+    await rollOut('2.0.0', PLAN);
+    const hear = visitCounter(store.db);
+    for (let at = 0; at < 60; at += 1)
+      for (const version of ['2.0.0', '1.0.0'])
+        await hear(
+          { ...failed, version, event: version === '2.0.0' ? 'failed' : 'shown' },
+          { userId: '', network: `10.1.${at}` },
+        );
+    await visits('2.0.0', 20);
+    await end(700);
+    await advance();
+    await advance();
+    expect(await history()).toEqual(['started', 'paused']);
+    expect(await readRunning(store.db)).toMatchObject([
+      { plan: [{ share: 0.1 }], doubt: expect.stringContaining('It failed for 60') },
+    ]);
+    await visits('1.0.0', 60);
+    await visits('2.0.0', 60, 60);
+    await advance();
+    expect(await history()).toEqual(['started', 'paused', 'stopped']);
   });
 });

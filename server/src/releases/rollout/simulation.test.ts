@@ -4,7 +4,7 @@ import { type Plan, readPlan } from '@venture/api/v1/rollout-plan';
 import { drawOf } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decide } from './brake';
+import { decide, type Group } from './brake';
 import { OUTCOMES, visitOf } from './visit';
 
 const RUNS = sized(1000, 20);
@@ -36,19 +36,23 @@ type Run = {
 
 /** Counts as the tables do: one row for each visitor and release, with the worst that became of it. */
 function tally() {
-  const worst = { newer: new Map<string, number>(), live: new Map<string, number>() };
-  const none = { visitors: 0, failed: 0, frozen: 0 };
-  const counts = { newer: { ...none }, live: { ...none } };
+  const worst = new Map<string, number>();
+  const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
   return {
-    counts,
-    add(visitor: string, side: 'newer' | 'live', outcome: (typeof OUTCOMES)[number]) {
-      const before = worst[side].get(visitor) ?? -1;
+    groups,
+    add(userId: string, network: string, side: Group['side'], outcome: (typeof OUTCOMES)[number]) {
+      const visitor = `${side} ${userId || network}`;
+      const before = worst.get(visitor) ?? -1;
       const now = OUTCOMES.indexOf(outcome);
       if (now <= before) return;
-      worst[side].set(visitor, now);
-      if (before < 0) counts[side].visitors += 1;
-      if (before < 1 && now >= 1) counts[side].failed += 1;
-      if (now >= 2) counts[side].frozen += 1;
+      worst.set(visitor, now);
+      const isKnown = userId !== '';
+      const key = `${side} ${isKnown || network}`;
+      const group = groups.get(key) ?? { side, isKnown, visitors: 0, failed: 0, frozen: 0 };
+      if (before < 0) group.visitors += 1;
+      if (before < 1 && now >= 1) group.failed += 1;
+      if (now >= 2) group.frozen += 1;
+      groups.set(key, group);
     },
   };
 }
@@ -69,7 +73,7 @@ function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails
   const hear = (one: Beacon, userId: string, network: string) => {
     const rollout = { remote, newer: '2.0.0', live: '1.0.0', share };
     const visit = visitOf(one, userId, rollout);
-    if (visit) rows.add(userId || network, visit.side, visit.outcome);
+    if (visit) rows.add(userId, network, visit.side, visit.outcome);
   };
 
   for (let second = 0; second < seconds; second += 1) {
@@ -89,7 +93,7 @@ function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails
       hear(report('1.0.0', false), userId, network);
     }
     if (second % LOOK_SECONDS !== 0 || stopped < second) continue;
-    const what = decide({ plan, stage, seconds: second - since }, rows.counts)?.what;
+    const what = decide({ plan, stage, seconds: second - since }, [...rows.groups.values()])?.what;
     if (what === 'promote') return { outcome: 'promote', met: met.size, visits };
     if (what === 'stop') stopped = second;
     if (what === 'next-stage') {

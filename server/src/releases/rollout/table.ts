@@ -2,7 +2,7 @@ import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema';
-import type { Counts } from './brake';
+import { type Counts, countsOf, type Group, weighedOf } from './brake';
 import type { Rollout } from './visit';
 
 /** A rollout that has not come to an end. */
@@ -12,6 +12,8 @@ export type Running = Rollout & {
   readonly stage: number;
   /** Since its stage began. */
   readonly seconds: number;
+  /** Why it waits for somebody, if it is in doubt. */
+  readonly doubt?: string;
 };
 
 /** How a rollout came to an end, and why where that is not plain. */
@@ -23,14 +25,15 @@ export type End = {
 export async function readRunning(db: Database): Promise<readonly Running[]> {
   const rows = await db
     .selectFrom('rollouts')
-    .select(['id', 'remote', 'version', 'live_version', 'plan', 'stage'])
+    .select(['id', 'remote', 'version', 'live_version', 'plan', 'stage', 'reason'])
     .select(sql<number>`extract(epoch from now() - stage_since)::float8`.as('seconds'))
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ version, live_version, ...row }) => {
+  return rows.map(({ version, live_version, reason, ...row }) => {
     const plan = parse(Plan, row.plan, 'the plan of a rollout');
-    return { ...row, newer: version, live: live_version, plan, share: plan[row.stage]?.share ?? 0 };
+    const doubt = reason === null ? {} : { doubt: reason };
+    return { ...row, newer: version, live: live_version, plan, share: plan[row.stage]?.share ?? 0, ...doubt };
   });
 }
 
@@ -48,26 +51,24 @@ export async function readStopped(
   return new Map(rows.filter(({ outcome }) => outcome === 'stopped').map((row) => [row.remote, row]));
 }
 
-/** What was counted in the present stage. */
-export async function readCounts(db: Database, { id, stage }: Running): Promise<Counts> {
-  const rows = await db
+/** Who visited in the present stage, by what they weigh. */
+export async function readGroups(db: Database, { id, stage }: Running): Promise<readonly Group[]> {
+  return db
     .selectFrom('rollout_visits')
-    .select(['side'])
+    .select(['side', sql<boolean>`network is null`.as('isKnown')])
     .select(sql<number>`count(*)::int`.as('visitors'))
     .select(sql<number>`(count(*) filter (where outcome >= 1))::int`.as('failed'))
     .select(sql<number>`(count(*) filter (where outcome >= 2))::int`.as('frozen'))
     .where('rollout_id', '=', id)
     .where('stage', '=', stage)
-    .groupBy('side')
+    .groupBy(['side', 'network'])
     .execute();
-  const of = (wanted: 'newer' | 'live') => {
-    const { side: _, ...met } = rows.find(({ side }) => side === wanted) ?? { side: wanted, ...NONE };
-    return met;
-  };
-  return { newer: of('newer'), live: of('live') };
 }
 
-const NONE = { visitors: 0, failed: 0, frozen: 0 } as const;
+/** What was counted in the present stage. */
+export async function readCounts(db: Database, running: Running): Promise<Counts> {
+  return countsOf(await readGroups(db, running));
+}
 
 export async function insertRollout(
   db: Database,
@@ -85,9 +86,20 @@ export async function beginStage(db: Database, id: string, stage: number): Promi
     .execute();
 }
 
+/** Leaves it at its share until somebody decides. */
+export async function pauseRollout(
+  db: Database,
+  { id, plan, stage, share }: Running,
+  reason: string,
+): Promise<void> {
+  const paused = JSON.stringify([...plan.slice(0, stage), { share }]);
+  await db.updateTable('rollouts').set({ plan: paused, reason }).where('id', '=', id).execute();
+}
+
 /** Ends a rollout; of its visits nothing but their number is left. */
 export async function endRollout(db: Database, running: Running, { outcome, reason }: End): Promise<void> {
-  const counts = JSON.stringify(await readCounts(db, running));
+  const groups = await readGroups(db, running);
+  const counts = JSON.stringify({ ...countsOf(groups), weighed: weighedOf(groups) });
   await db
     .updateTable('rollouts')
     .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })

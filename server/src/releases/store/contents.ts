@@ -142,6 +142,7 @@ const BESIDE: readonly RemoteDeed[] = [
   'rollout-started',
   'rollout-share-changed',
   'rollout-plan-changed',
+  'rollout-paused',
   'rollout-stopped',
   'rollout-taken-back',
 ];

@@ -56,7 +56,7 @@ export type StoredRelease = v.InferOutput<typeof Release>;
 /** What became of a newer release that was rolled out beside the live one, and why. */
 export const RolloutResult = v.object({
   version: v.string(),
-  what: v.picklist(['started', 'plan-changed', 'next-stage', 'stopped', 'promoted', 'taken-back']),
+  what: v.picklist(['started', 'plan-changed', 'next-stage', 'paused', 'stopped', 'promoted', 'taken-back']),
   why: v.string(),
 });
 export type RolloutResult = v.InferOutput<typeof RolloutResult>;
@@ -101,6 +101,8 @@ const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.numbe
 const Rollout = v.object({
   ...Shared,
   plan: v.string(),
+  /** Why it waits for somebody to decide; undefined where it is not in doubt. */
+  doubt: v.optional(v.string()),
   newer: Met,
   live: Met,
 });

@@ -12,6 +12,7 @@ export const REMOTE_DEEDS = [
   'rollout-share-changed',
   'rollout-plan-changed',
   'rollout-promoted',
+  'rollout-paused',
   'rollout-stopped',
   'rollout-taken-back',
 ] as const;

@@ -60,6 +60,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rollout-share-changed': 'Share of a rollout changed',
   'rollout-plan-changed': 'Plan of a rollout changed',
   'rollout-promoted': 'Rolled out to everybody',
+  'rollout-paused': 'Rollout paused automatically',
   'rollout-stopped': 'Rollout stopped automatically',
   'rollout-taken-back': 'Rollout taken back',
 };

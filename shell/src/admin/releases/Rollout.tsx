@@ -1,5 +1,6 @@
 import { call } from '@venture/api/v1/call';
 import { promoteRelease, type Rollout as Running, rollbackRemote } from '@venture/api/v1/releases';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
@@ -34,6 +35,12 @@ export function Rollout({ look, isOld, ...part }: LiveProps) {
         <strong>{rollout.version}</strong> is given to {percentOf(rollout.share)} of people. The plan:{' '}
         {rollout.plan}. It stops automatically if it fails more often than the live release.
       </p>
+      {rollout.doubt !== undefined && (
+        <Alert tone="info" role="note">
+          It waits for you to decide. {rollout.doubt} Reports of people the server does not know yet weigh
+          less.
+        </Alert>
+      )}
       <Fares rollout={rollout} live={remote.live?.version ?? 'live'} />
       <p role="status" className={typography['note']}>
         {isOld ? NOT_CURRENT : `These figures update every ${rules.lookMs / 1000} seconds.`}
