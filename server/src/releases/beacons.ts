@@ -8,7 +8,7 @@ import type { Metrics } from '../process/metrics';
 import { sharedFor } from '../process/shared-answer';
 import { OTHER, releaseNames } from './reported-release';
 import brake from './rollout/brake.json' with { type: './rollout/brake.json' };
-import { readRunning } from './rollout/table';
+import { readOpen } from './rollout/table';
 import { OUTCOMES, visitOf } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';
 
@@ -40,9 +40,9 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
 /** Who sent a report: an account, or else a network, as many people as there may be in it. */
 type Reporter = { readonly userId: string; readonly network: string };
 
-/** Counts what pages report of releases that are being rolled out; of every visitor only the worst is kept. */
+/** Counts what pages report of releases that are being rolled out, or are new to everybody; of every visitor only the worst is kept. */
 export function visitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
-  const running = sharedFor(brake.readMs, () => readRunning(db));
+  const running = sharedFor(brake.readMs, () => readOpen(db));
   return async (report, { userId, network }) => {
     const rollout = (await running()).find(({ remote }) => remote === report.remote);
     const visit = rollout && visitOf(report, userId, rollout);

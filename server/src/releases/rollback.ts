@@ -1,3 +1,4 @@
+import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { listProblems } from './checks/list';
 import { nextContents, type Way } from './entry';
@@ -15,6 +16,7 @@ import {
   requireEntry,
 } from './store/contents';
 import { changeStore, readContents } from './store/store';
+import type { StoreWriter } from './store/writer';
 import { readAround, readStored, signedHashOf } from './upload';
 
 /** What a rollback did: a release is live again, or one that was rolled out is taken back. */
@@ -35,16 +37,32 @@ export async function rollback(
     const wanted = version ?? live.previous?.version;
     if (wanted === undefined)
       throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
-    const built = await released(contents, name, wanted, inside);
-    const previous = await fallback(contents, built, live, inside);
-    const how = { ...way, action: 'release-rolled-back' } as const;
-    const next = nextContents(contents, [{ built, ...how, previous }], inside);
-    refuseFor(listProblems(built.release, undefined, await readAround(next.list, inside)));
-    await writer.signStatement(name, { version: wanted, release: built.hash });
-    await writer.record(next.events, way.actor);
-    await writer.writeList(next.list);
-    return { release: built.release, before: live, isNew: true };
+    const release = await returnTo(wanted, live, way, contents, inside, writer);
+    return { release, before: live, isNew: true };
   });
+}
+
+/** Makes an earlier release live again, in the place of this one; `change` is to its entry in the list. */
+export async function returnTo(
+  version: string,
+  live: ListEntry,
+  way: Way,
+  contents: Contents,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+  change: (entry: ListEntry) => ListEntry = (entry) => entry,
+): Promise<Release> {
+  const { name } = live;
+  const built = await released(contents, name, version, inside);
+  const previous = await fallback(contents, built, live, inside);
+  const how = { ...way, action: 'release-rolled-back' } as const;
+  const { list, events } = nextContents(contents, [{ built, ...how, previous }], inside);
+  refuseFor(listProblems(built.release, undefined, await readAround(list, inside)));
+  await writer.signStatement(name, { version, release: built.hash });
+  await writer.record(events, way.actor);
+  const remotes = list.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
+  await writer.writeList({ ...list, remotes });
+  return built.release;
 }
 
 /** A release that we signed and is still in the store, unchanged. */

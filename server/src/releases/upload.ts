@@ -13,7 +13,7 @@ import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
 import { type Kept, keepOrigin } from './publishing/origins';
 import { RefusalError, refuseFor } from './refusal';
-import { supersede } from './rollout/table';
+import { insertRollout, supersede } from './rollout/table';
 import {
   type Contents,
   findEntry,
@@ -47,7 +47,7 @@ export function isLive(
 
 /**
  * Checks releases against all that is live, keeps them and tells of them in the list. It ends the rollouts of their remotes,
- * and is the promotion of a release that is being rolled out.
+ * and is the promotion of a release that is being rolled out. What has one to go back to is watched from now on.
  */
 export async function makeLive(
   entering: readonly BuiltRelease[],
@@ -59,10 +59,11 @@ export async function makeLive(
   const next = await checkTogether(entering, contents, way, environment);
   for (const built of entering) {
     const { name, version } = built.release;
-    await supersede(environment.db, name, {
-      version,
-      isForAll: isRolledOut(findEntry(contents, name), version),
-    });
+    const live = findEntry(contents, name);
+    await supersede(environment.db, name, { version, isForAll: isRolledOut(live, version) });
+    const isWatched = live !== undefined && live.version !== version;
+    if (isWatched)
+      await insertRollout(environment.db, { remote: name, newer: version, live: live.version, plan: [] });
     await writer.keep(built);
     if (way.kept) await keepOrigin(environment.db, name, way.kept);
   }

@@ -81,9 +81,41 @@ export function markBad({ name, version }: Named): void {
   storeRecord(BAD_KEY, { ...readRecord(BAD_KEY, isText), [name]: version });
 }
 
-/** Whether this very release was started here and neither was painted nor failed: it froze the tab. */
+/** Whether this very release was started here and neither was painted nor failed, or ran and was never left: it froze the tab. */
 export function hasFrozen(release: Named): boolean {
-  return idOf(release) in readStarting();
+  const id = idOf(release);
+  return (
+    id in readStarting() || Date.now() - (readRecord(RUNNING_KEY, isRecent)[id] ?? Date.now()) > SILENT_MS
+  );
+}
+
+/** When releases on the screen were last known to run. */
+const RUNNING_KEY = 'venture.running';
+
+/** How often that is noted, and after what time without it a tab is frozen that nobody has left or hidden. */
+const [NOTE_MS, SILENT_MS] = [2_000, 10_000];
+
+/** Notes that a release runs, as long as its page can be seen; answers what ends that. */
+export function noteRunning(release: Named): () => void {
+  const id = idOf(release);
+  const forget = () => {
+    const { [id]: note, ...others } = readRecord(RUNNING_KEY, isRecent);
+    if (note !== undefined) storeRecord(RUNNING_KEY, others);
+  };
+  const note = () => {
+    if (document.visibilityState !== 'visible') return forget();
+    storeRecord(RUNNING_KEY, { ...readRecord(RUNNING_KEY, isRecent), [id]: Date.now() });
+  };
+  note();
+  const timer = setInterval(note, NOTE_MS);
+  window.addEventListener('pagehide', forget);
+  window.addEventListener('visibilitychange', note);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', forget);
+    window.removeEventListener('visibilitychange', note);
+    forget();
+  };
 }
 
 /** Notes that a release runs now, until {@link noteStarted}. */

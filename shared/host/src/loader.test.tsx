@@ -78,6 +78,7 @@ function open(remote: RemoteEntry, files = createFiles(DEADLINE_MS), override?: 
   return {
     ...load,
     crash: () => remotes.reportCrash(remote, new Error('on mount')),
+    stop: () => remotes.report(remote, 'stopped'),
     /** The version that is shown in the end, or "failed"; no time passes by the clock. */
     outcome: async () => {
       while (load.get().state === 'loading') await pass(0);
@@ -142,6 +143,13 @@ describe('the release before', () => {
     expect(await outcome()).toBe('1.0.0');
     expect(crash()).toBe(false);
     expect(get().state).toBe('ready');
+    expect(await open(LIVE).outcome()).toBe('1.0.0');
+  });
+
+  test('stands in on the next page for one that threw later', async () => {
+    const { outcome, stop } = open(LIVE);
+    expect(await outcome()).toBe('2.0.0');
+    stop();
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 

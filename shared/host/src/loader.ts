@@ -117,7 +117,18 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
       loads.get(remote.name)?.retry();
       return true;
     },
-    report: (remote, what) => tell(remote, what),
+    report: (remote, what) => {
+      const current = loads.get(remote.name)?.get();
+      // The page stays as it is; the next one begins with the release before.
+      if (
+        what === 'stopped' &&
+        current?.state === 'ready' &&
+        current.value.source === 'live' &&
+        remote.previous
+      )
+        markBad({ name: remote.name, version: current.value.version });
+      tell(remote, what);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ const DEVICE = [
   'venture.bad-releases',
   'venture.browser',
   'venture.starting',
+  'venture.running',
   'venture.visits',
   'venture.override',
   'venture.standalone',

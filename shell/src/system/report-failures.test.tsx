@@ -31,3 +31,9 @@ test('pages that work are not reported', async () => {
 test('of a remote that is being rolled out every document reports once which release it has shown', async () => {
   expect(await sentFor({ rollout: { share: 0.1, entry: {} } })).toBe(1);
 });
+
+test('so it does of one that went live within the last hour, as servers watch it', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  expect(await sentFor({ since: ago(61) })).toBe(0);
+  expect(await sentFor({ since: ago(59) })).toBe(1);
+});

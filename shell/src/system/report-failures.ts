@@ -9,7 +9,8 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
 }
 
 /**
- * Tells the server of failing remotes, if it wants to hear of them, and which release was shown of one that has two;
+ * Tells the server of failing remotes, if it wants to hear of them, and which release was shown of one that has two or
+ * went live just now;
  * answers what hears of the listing.
  */
 export function reportFailures(
@@ -42,12 +43,19 @@ function isTrouble({ error, what, source }: Step): boolean {
   return error !== undefined || what === 'stopped' || source === 'previous';
 }
 
-/** Whether this is the first page in this document of a remote that is being rolled out. */
+/** For how long after it went live a server watches what everybody has. */
+const WATCHED_MS = 60 * 60 * 1000;
+
+/** Whether this is the first page in this document of a remote that is being rolled out, or is new to everybody. */
 function isFirstVisit(
   { name, what }: Step,
   steps: readonly Step[],
   remotes: ListingState['remotes'],
 ): boolean {
-  if (what !== 'shown' || !remotes.some((remote) => remote.name === name && remote.rollout)) return false;
+  const isCompared = remotes.some(
+    ({ name: one, rollout, since = '' }) =>
+      one === name && (rollout !== undefined || Math.abs(Date.now() - Date.parse(since)) < WATCHED_MS),
+  );
+  if (what !== 'shown' || !isCompared) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;
 }

@@ -67,7 +67,10 @@ const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => strin
   'release-published': (version, { channel }) =>
     channel === 'local' ? `Released ${version} from the checkout` : `Released ${version}`,
   'release-promoted': (version) => `Made ${version} live`,
-  'release-rolled-back': (version) => `Rolled back to ${version}`,
+  'release-rolled-back': (version, { live, details }) =>
+    resultIn(details)
+      ? `Automatically went back from ${version} to ${live?.version}`
+      : `Rolled back to ${version}`,
   'release-approved': (version) => `Approved ${version}`,
   'release-deleted': (version) => `Deleted ${version}`,
   'remote-disabled': () => 'Switched off',

@@ -6,9 +6,11 @@ import type { ReleaseEnvironment } from '../environment';
 import { findEntry, newerThan } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
 import { readLive } from '../store/store';
-import { decide } from './brake';
+import { decide, judgeForAll } from './brake';
+import brake from './brake.json' with { type: 'json' };
 import { changeIf } from './change';
-import { type Running, readGroups, readRunning } from './table';
+import { goBack } from './go-back';
+import { endRollout, type Running, readBefore, readGroups, readOpen } from './table';
 
 type Parts = {
   readonly environment: ReleaseEnvironment;
@@ -31,20 +33,36 @@ const EVENTS = {
 const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as const;
 
 /** A step in the background: does what the plans and the visits say; one that cannot be changed holds up no other. */
-export async function advanceRollouts({ environment, metrics, log }: Parts): Promise<false> {
-  const all = await readRunning(environment.db);
+export async function advanceRollouts(parts: Parts): Promise<false> {
+  const { environment, log } = parts;
+  const all = await readOpen(environment.db);
   if (all.length === 0 || !(await hasSigningKey(environment))) return false;
   const live = await readLive(environment);
   for (const running of all) {
     const entry = findEntry(live, running.remote);
-    const isListed = entry !== undefined && newerThan(entry)?.version === running.newer;
     try {
-      await advance(running, isListed, { environment, metrics, log });
+      if (running.plan.length === 0) await watch(running, entry?.version === running.newer, parts);
+      else await advance(running, entry !== undefined && newerThan(entry)?.version === running.newer, parts);
     } catch (error) {
       log.warn('a rollout could not go on', { remote: running.remote, reason: reason(error) });
     }
   }
   return false;
+}
+
+/** What everybody has is watched for a while, since there is a release to go back to. */
+async function watch(watched: Running, isLive: boolean, { environment, metrics, log }: Parts): Promise<void> {
+  const { db } = environment;
+  if (!isLive) return endRollout(db, watched, { outcome: 'replaced' });
+  const judgement = judgeForAll(await readGroups(db, watched), await readBefore(db, watched));
+  if (!judgement) {
+    if (watched.seconds >= brake.watchSeconds) await endRollout(db, watched, { outcome: 'promoted' });
+    return;
+  }
+  if (!(await goBack(watched, judgement, WAY, environment))) return;
+  const { remote, newer: version, live: before } = watched;
+  metrics.rollouts.add({ remote, what: judgement.what });
+  log.warn('a release was taken from everybody', { remote, version, before, ...judgement });
 }
 
 async function advance(

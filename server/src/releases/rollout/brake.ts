@@ -55,7 +55,7 @@ export type Judgement = { readonly what: 'stop' | 'pause'; readonly reason: stri
  * A release is stopped when it is worse than the live one by more than those may lie whose word counts. It is in doubt when
  * it would be if everybody's word counted alike, or is worse by more than chance explains.
  */
-export function judge(groups: readonly Group[]): Judgement | undefined {
+export function judge(groups: readonly Group[], other = 'the live release'): Judgement | undefined {
   const told = countsOf(groups);
   const weighed = weighedOf(groups);
   const beyondLies = (high: number) => high + brake.lyingShare;
@@ -64,11 +64,21 @@ export function judge(groups: readonly Group[]): Judgement | undefined {
     ['pause', told],
   ] as const) {
     for (const kind of ['failed', 'frozen'] as const) {
-      if (isWorse(counts, kind, beyondLies)) return { what, reason: because(told, kind) };
+      if (isWorse(counts, kind, beyondLies)) return { what, reason: because(told, kind, other) };
     }
   }
   const isDoubtful = isWorse(weighed, 'failed', (high) => high * brake.worseBy);
-  return isDoubtful ? { what: 'pause', reason: because(told, 'failed') } : undefined;
+  return isDoubtful ? { what: 'pause', reason: because(told, 'failed', other) } : undefined;
+}
+
+/**
+ * What the brake makes of a release that everybody has: nobody meets another one meanwhile, so it is compared with what was
+ * counted of the release before when that was new, or with what is usual.
+ */
+export function judgeForAll(groups: readonly Group[], before: Met | undefined): Judgement | undefined {
+  const met = before && before.visitors >= brake.fewestVisitors ? before : brake.usual;
+  const newer = groups.filter(({ side }) => side === 'newer');
+  return judge([...newer, { ...met, side: 'live', isKnown: true }], 'the release before');
 }
 
 type Kind = 'failed' | 'frozen';
@@ -78,10 +88,10 @@ function isWorse({ newer, live }: Counts, kind: Kind, most: (high: number) => nu
   return interval(newer[kind], newer.visitors).low > most(interval(live[kind], live.visitors).high);
 }
 
-function because({ newer, live }: Counts, kind: Kind): string {
-  const shareOf = (met: Met) => `${met[kind]} of ${met.visitors} visitors`;
+function because({ newer, live }: Counts, kind: Kind, other: string): string {
+  const shareOf = (met: Met) => `${Math.round(met[kind])} of ${Math.round(met.visitors)} visitors`;
   const what = kind === 'failed' ? 'It failed' : 'It froze';
-  return `${what} for ${shareOf(newer)}, the live release for ${shareOf(live)}.`;
+  return `${what} for ${shareOf(newer)}, ${other} for ${shareOf(live)}.`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { changeStore, readLive } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import type { Change as OwnChange } from './brake';
 import { historyOf, withEntry } from './in-list';
-import { beginStage, endRollout, pauseRollout, type Running, readRunning } from './table';
+import { beginStage, endRollout, insertRollout, pauseRollout, type Running, readRunning } from './table';
 
 /** What a rollout does by itself, and what somebody may ask for. */
 export type Change = OwnChange | { readonly what: 'take-back'; readonly reason: string };
@@ -81,6 +81,7 @@ async function changed(
   const { newer: version, plan, stage } = running;
   if (change.what === 'promote') {
     await endRollout(db, running, { outcome: 'promoted' });
+    await insertRollout(db, { ...running, plan: [] });
     const disabled = live.disabled ? { disabled: true } : {};
     const entry = { ...newer, ...disabled, since: new Date().toISOString(), channel };
     return { entry, result: { version, what: 'promoted', why: 'Everybody has it.' } };

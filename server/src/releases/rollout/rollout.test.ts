@@ -9,7 +9,7 @@ import { type TestStore, testStore } from '../../testing/store';
 import { visitCounter } from '../beacons';
 import { lastingList } from '../operate';
 import { advanceRollouts } from './advance';
-import { readCounts, readGroups, readRunning } from './table';
+import { readCounts, readGroups, readOpen, readRunning, readStopped, readWatched } from './table';
 
 const PLAN = '10 % for 10 minutes, 50 % for 10, then all';
 
@@ -31,7 +31,7 @@ const end = (seconds: number) =>
 /** Reports of as many people with earlier results to whom it was handed, a share of them of failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
   const hear = visitCounter(store.db);
-  const [{ newer, share } = { newer: version, share: 1 }] = await readRunning(store.db);
+  const [{ newer, share } = { newer: version, share: 1 }] = await readOpen(store.db);
   const isHanded = (id: string) => drawOf(id, 'lemonade', newer) < share === (version === newer);
   const people = Array.from({ length: count * 30 }, () => randomUUID())
     .filter(isHanded)
@@ -106,7 +106,7 @@ describe('a release that is rolled out', () => {
     await rollOut();
     await store.release('2.0.0');
     const rollouts = await store.db.selectFrom('rollouts').select(['outcome', 'version']).execute();
-    expect(rollouts).toEqual([{ outcome: 'promoted', version: '2.0.0' }]);
+    expect(rollouts).toMatchObject([{ outcome: 'promoted', version: '2.0.0' }, { outcome: null }]);
     expect((await actions()).at(-1)).toBe('rollout-promoted');
     const live = await store.live();
     expect(live).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } });
@@ -277,5 +277,87 @@ describe('of visitors', () => {
     await visits('2.0.0', 60, 60);
     await advance();
     expect(await history()).toEqual(['started', 'paused', 'stopped']);
+  });
+});
+
+describe('a release that everybody has', () => {
+  const fine = async () => {
+    await store.release('2.0.0');
+    return readWatched(store.db);
+  };
+
+  test('is watched where there is one to go back to, for an hour', async () => {
+    expect(await readWatched(store.db)).toEqual([]);
+    expect(await fine()).toMatchObject([{ newer: '2.0.0', live: '1.0.0', share: 1 }]);
+    await visits('2.0.0', 100, 2);
+    await end(3599);
+    await advance();
+    expect(await readWatched(store.db)).toHaveLength(1);
+    await end(3601);
+    await advance();
+    expect(await readWatched(store.db)).toEqual([]);
+    expect(await store.live()).toMatchObject({ version: '2.0.0' });
+  });
+
+  test('is taken from everybody when it fails, and the history, the list and operators are told', async () => {
+    await fine();
+    await visits('2.0.0', 60, 20, 'remote-frozen');
+    await Promise.all([advance(), advance()]);
+    expect(await store.live()).toMatchObject({ version: '1.0.0' });
+    expect((await store.live())?.rollout).toBeUndefined();
+    expect(await history()).toEqual(['stopped']);
+    expect(await actions()).toEqual(['release-published', 'release-published', 'release-rolled-back']);
+    const row = await store.db.selectFrom('rollouts').selectAll().executeTakeFirstOrThrow();
+    const reason = 'It failed for 20 of 60 visitors, the release before for 10 of 500 visitors.';
+    expect(row).toMatchObject({ outcome: 'stopped', reason });
+    expect((await readStopped(store.db)).get('lemonade')).toMatchObject({ newer: '2.0.0', live: '1.0.0' });
+    expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
+  });
+
+  test('of which nobody knows whether it fails waits for somebody, with a small share of people', async () => {
+    await fine();
+    const hear = visitCounter(store.db);
+    const failed: Beacon = {
+      ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
+      event: 'failed',
+      code: 'x',
+    };
+    for (let at = 0; at < 420; at += 1)
+      await hear(
+        { ...failed, event: at % 3 === 0 ? 'failed' : 'shown' },
+        { userId: randomUUID(), network: '10.1.1' },
+      );
+    await visits('2.0.0', 20);
+    await advance();
+    await advance();
+    expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
+    expect(await history()).toEqual(['paused']);
+    await store.run('promote', 'lemonade');
+    expect(await store.live()).toMatchObject({ version: '2.0.0' });
+  });
+
+  test('is watched after a rollout as well, compared with what was counted of the release before', async () => {
+    await rollOut('2.0.0', PLAN);
+    await visits('1.0.0', 100, 30);
+    await store.run('promote', 'lemonade');
+    await visits('2.0.0', 100, 30);
+    await advance();
+    expect(await store.live()).toMatchObject({ version: '2.0.0' });
+    await visits('2.0.0', 200, 200);
+    await advance();
+    expect(await store.live()).toMatchObject({ version: '1.0.0' });
+  });
+
+  test('is not watched any more once it is replaced, rolled back or removed', async () => {
+    await fine();
+    await store.run('rollback', 'lemonade');
+    await advance();
+    expect(await readWatched(store.db)).toEqual([]);
+    await store.release('3.0.0');
+    await store.release('4.0.0');
+    expect(await readWatched(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
+    await store.run('releases', 'remove', 'lemonade');
+    await advance();
+    expect(await readWatched(store.db)).toEqual([]);
   });
 });

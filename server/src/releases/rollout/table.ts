@@ -1,11 +1,12 @@
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import { type Selectable, sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database, Tables } from '../../database/schema';
 import { type Counts, countsOf, type Group, weighedOf } from './brake';
 import type { Rollout } from './visit';
 
-/** A rollout that has not come to an end. */
+/** A rollout that has not come to an end; of a release that everybody has by now, and that is still watched, without stages. */
 export type Running = Rollout & {
   readonly id: string;
   readonly plan: Plan;
@@ -22,7 +23,20 @@ export type End = {
   readonly reason?: string;
 };
 
+/** The releases that a share of people have. */
 export async function readRunning(db: Database): Promise<readonly Running[]> {
+  return (await readOpen(db)).filter(({ plan }) => plan.length > 0);
+}
+
+/** Those that everybody has since not long ago. */
+export async function readWatched(db: Database): Promise<readonly Running[]> {
+  return (await readOpen(db)).filter(({ plan }) => plan.length === 0);
+}
+
+const Stages = v.union([Plan, v.tuple([])]);
+
+/** All whose visits are counted. */
+export async function readOpen(db: Database): Promise<readonly Running[]> {
   const rows = await db
     .selectFrom('rollouts')
     .select(['id', 'remote', 'version', 'live_version', 'plan', 'stage', 'reason'])
@@ -31,9 +45,10 @@ export async function readRunning(db: Database): Promise<readonly Running[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ version, live_version, reason, ...row }) => {
-    const plan = parse(Plan, row.plan, 'the plan of a rollout');
+    const plan: Plan = parse(Stages, row.plan, 'the plan of a rollout');
+    const share = plan.length === 0 ? 1 : (plan[row.stage]?.share ?? 0);
     const doubt = reason === null ? {} : { doubt: reason };
-    return { ...row, newer: version, live: live_version, plan, share: plan[row.stage]?.share ?? 0, ...doubt };
+    return { ...row, newer: version, live: live_version, plan, share, ...doubt };
   });
 }
 
@@ -93,7 +108,11 @@ export async function pauseRollout(
   reason: string,
 ): Promise<void> {
   const paused = JSON.stringify([...plan.slice(0, stage), { share }]);
-  await db.updateTable('rollouts').set({ plan: paused, reason }).where('id', '=', id).execute();
+  await db
+    .updateTable('rollouts')
+    .set({ plan: paused, reason, stage_since: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ends a rollout; of its visits nothing but their number is left. */
@@ -114,9 +133,32 @@ export async function supersede(
   name: string,
   by: { readonly version: string; readonly isForAll: boolean },
 ): Promise<string | undefined> {
-  const running = (await readRunning(db)).find(({ remote }) => remote === name);
+  const running = (await readOpen(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
-  const isPromoted = by.isForAll && running.newer === by.version;
-  await endRollout(db, running, { outcome: isPromoted ? 'promoted' : 'replaced' });
+  const isForAll = running.plan.length === 0 || (by.isForAll && running.newer === by.version);
+  await endRollout(db, running, { outcome: isForAll ? 'promoted' : 'replaced' });
   return running.newer;
+}
+
+const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.number() });
+const Weighed = v.object({ weighed: v.object({ newer: Met, live: Met }) });
+
+/** What was counted last of the release before: beside this one, or when it was new itself. */
+export async function readBefore(
+  db: Database,
+  { id, remote, newer, live }: Running,
+): Promise<Counts['live'] | undefined> {
+  const row = await db
+    .selectFrom('rollouts')
+    .select(['version', 'counts'])
+    .where('remote', '=', remote)
+    .where('id', '<', id)
+    .where((is) =>
+      is.or([is('version', '=', live), is.and([is('version', '=', newer), is('live_version', '=', live)])]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const counted = v.safeParse(Weighed, row?.counts);
+  return counted.success ? counted.output.weighed[row?.version === live ? 'newer' : 'live'] : undefined;
 }

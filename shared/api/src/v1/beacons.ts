@@ -9,7 +9,7 @@ export const Beacon = v.strictObject({
   remote: name,
   version: name,
   source: v.picklist(['live', 'previous']),
-  /** That it was shown is told only while a newer release of the remote is rolled out. */
+  /** That it was shown is told only while a newer release of the remote is rolled out, or is new to everybody. */
   event: v.picklist(['shown', 'failed', 'stopped', 'fell-back']),
   code: name,
 });

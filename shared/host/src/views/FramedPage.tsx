@@ -11,7 +11,7 @@ import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Channel, connectFrame } from '../channel';
-import { noteStarted, noteStarting } from '../choose';
+import { noteRunning, noteStarted, noteStarting } from '../choose';
 import { isCovered, whenever } from '../frame/page';
 import { answerTo } from '../frame-calls';
 import { isHeard, saveFor, storedFor, storeEventFor, storeSettings } from '../frame-data';
@@ -162,6 +162,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     channel.current = made;
     // Some browsers run the frame in the process of the page.
     noteStarting(framed.release);
+    const unnote = noteRunning(framed.release);
     place.current?.append(element);
     const unfollow = onAnyStored((key) => {
       if (key !== null && !isSaying.current && isHeardHere(key))
@@ -178,6 +179,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       unfollow();
       made.close();
       element.remove();
+      unnote();
       noteStarted(framed.release);
     };
   }, [framed, title]);

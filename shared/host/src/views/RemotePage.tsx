@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { noteStarted, noteStarting } from '../choose';
+import { noteRunning, noteStarted, noteStarting } from '../choose';
 import type { Remotes } from '../loader';
 import type { FramedPages } from '../open';
 import type { Pages } from '../run';
@@ -93,6 +93,8 @@ function Started({ page: Shown, release, onStart }: StartedProps) {
     // A frame after the one in which it is painted.
     requestAnimationFrame(() => requestAnimationFrame(painted));
   }, []);
+  const { name, version } = release;
+  useEffect(() => noteRunning({ name, version }), [name, version]);
   return <Shown />;
 }
 
