@@ -40,6 +40,15 @@ describe('at the command line', () => {
     await expect(admin(`team show ${name}`)).rejects.toThrow(new Failure('There is no such team.'));
   });
 
+  test('a grant beyond what a team may have is refused in a sentence', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    const some = (from: number) => Array.from({ length: 30 }, (_, at) => `${name}-x${from + at}`).join(' ');
+    await admin(`team grant ${name} ${some(0)}`);
+    const refusal = `A team has at most 50 names and 50 routes; ${name} would have 60 names and 0 routes.`;
+    await expect(admin(`team grant ${name} ${some(30)}`)).rejects.toThrow(new Failure(refusal));
+  });
+
   test('people join and leave a team by their email', async () => {
     const name = named();
     await admin(`team create ${name}`);

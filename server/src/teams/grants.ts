@@ -1,4 +1,4 @@
-import { Grants } from '@venture/api/v1/teams';
+import { Grants, TEAM_LIMITS } from '@venture/api/v1/teams';
 import { parse } from '@venture/contract/parse';
 import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
@@ -8,7 +8,10 @@ import { type Locked, record } from './may';
 import { expectOwn, ofAnother } from './owned';
 import { grantsOf } from './teams';
 
-/** Leaves a team with these grants and no others. A name that waits for approval goes on waiting, unless it is approved here. */
+/**
+ * Leaves a team with these grants and no others. A name that waits for approval goes on waiting, unless it is approved here;
+ * a release that waited for nothing else is stored from now on.
+ */
 export async function setGrants(
   trx: Trx,
   team: Locked,
@@ -18,6 +21,7 @@ export async function setGrants(
   const before = await grantsOf(trx, team.id);
   await setRemotes(trx, team.id, wanted.remotes, approved);
   await setPlaces(trx, team.id, wanted);
+  await endWaiting(trx, team.id);
   const now = await grantsOf(trx, team.id);
   const from = inWords(before);
   const to = inWords(now);
@@ -43,7 +47,14 @@ export async function grant(trx: Trx, team: Locked, change: Grants, isGiven: boo
     routes: changed(before.routes, change.routes),
     slots: changed(before.slots, change.slots),
   };
-  await setGrants(trx, team, parse(Grants, now, 'grants'), change.remotes);
+  const most = TEAM_LIMITS;
+  if (now.remotes.length > most.remotes || now.routes.length > most.places) {
+    const has = `${now.remotes.length} names and ${now.routes.length} routes`;
+    throw new Failure(
+      `A team has at most ${most.remotes} names and ${most.places} routes; ${team.name} would have ${has}.`,
+    );
+  }
+  await setGrants(trx, team, now, change.remotes);
   return now;
 }
 
@@ -78,4 +89,21 @@ async function setPlaces(trx: Trx, id: string, { routes, slots }: Grants): Promi
     ...[...new Set(slots)].map((place) => ({ team_id: id, kind: 'slot' as const, place })),
   ];
   if (places.length > 0) await trx.insertInto('team_places').values(places).execute();
+}
+
+/** Releases of a team wait for nothing that it has been granted meanwhile. */
+async function endWaiting(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update release_origins o set waits_for = coalesce((
+      select jsonb_agg(claim) from jsonb_array_elements(o.waits_for) claim
+      where not case claim->>'kind'
+        when 'name' then t.approved_at is not null
+        else exists (
+          select from team_places p where p.team_id = t.team_id and case
+            when p.kind = 'slot' then claim->>'kind' = 'card' and starts_with(claim->>'place', p.place || ' ')
+            when claim->>'kind' <> 'route' then false
+            when p.place like '%/*' then starts_with(claim->>'place', left(p.place, -1))
+            else claim->>'place' = p.place end)
+        end), '[]')
+    from team_remotes t where t.remote = o.remote and t.team_id = ${id} and o.waits_for <> '[]'`.execute(trx);
 }

@@ -53,7 +53,7 @@ export function versionProblems(
   }
   const live = findEntry(contents, name);
   if (isOlderAllowed || !live || compareVersions(version, live.version) >= 0) return [];
-  const sentence = `Version ${version} is older than ${live.version}, which is live: roll back instead, or add --force.`;
+  const sentence = `Version ${version} is older than ${live.version}, which is live: roll back instead, or release a higher version.`;
   return [{ code: 'version-older', sentence }];
 }
 

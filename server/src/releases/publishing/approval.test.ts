@@ -93,7 +93,14 @@ test('a grant of something else approves no name that waits; one of this name do
   const all = { remotes: [name], routes: ['/games/*', '/more/*'], slots: [] };
   expect((await admin.ask('PUT', `/teams/${red.name}/grants`, all)).status).toBe(200);
   expect(await send(ask, name, '1.2.0', manifest)).toMatchObject({ state: 'waiting', waitsFor });
+  const states = async () =>
+    ((await admin.ask('GET', `/remotes/${name}`)).json as Remote).releases.map(({ state }) => state);
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
   await given(name);
+  expect(await states()).toEqual(['stored', 'stored', 'stored']);
+  expect((await ask('POST', `/remotes/${name}/releases/1.2.0/promotion`)).json).toMatchObject({
+    state: 'live',
+  });
   expect(await send(ask, name, '1.3.0', manifest)).toMatchObject({ state: 'live' });
 });
 

@@ -29,9 +29,11 @@ ${HELP}`,
 };
 
 /** @param {import('@venture/api/v1/releases').Remote} remote */
-function rolledOut({ name, rollout }) {
+function rolledOut({ name, rollout, releases }) {
   if (rollout) return rollout.version;
-  throw new Failed(
-    `Nothing of ${name} is being rolled out. "venture status" shows the versions that can be named.`,
-  );
+  const stored = releases.find(({ state }) => state === 'stored');
+  const next = stored
+    ? `"venture promote ${stored.version}" makes the newest stored release live.`
+    : 'No release is stored that is not live; "venture release" sends one.';
+  throw new Failed(`Nothing of ${name} is being rolled out. ${next}`);
 }

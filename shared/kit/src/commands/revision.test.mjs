@@ -63,3 +63,13 @@ test('a server that knows no revisions is sent none', async () => {
   remote = REMOTE;
   expect(await sentBy(rollback, [])).toEqual({});
 });
+
+test('promote without a version names the release that it could make live', async () => {
+  const stored = { version: '1.2.0', state: 'stored', storedAt: '2026-01-01T00:00:00Z', waitsFor: [] };
+  remote = { ...REMOTE, releases: [stored] };
+  await expect(sentBy(promote, [])).rejects.toThrow(
+    '"venture promote 1.2.0" makes the newest stored release live.',
+  );
+  remote = REMOTE;
+  await expect(sentBy(promote, [])).rejects.toThrow('"venture release" sends one.');
+});
