@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
+import { NOW, readPlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { addressesOf } from './database-address';
@@ -41,6 +42,14 @@ const list = v.pipe(
 );
 
 const NONE = 'none';
+
+const usualRollout = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === NOW || readPlan(text) !== undefined,
+    'must be "now", or a plan like "10 % for 10 minutes, then all"',
+  ),
+);
 
 const capabilities = v.pipe(
   list,
@@ -103,6 +112,8 @@ export const Environment = v.object({
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
+  /** By which plan a team's release goes live that names none. */
+  USUAL_ROLLOUT: v.optional(usualRollout, '10 % for 10 minutes, then all'),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
   DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
@@ -191,6 +202,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     adminUrl,
     publicPath: rest.PUBLIC_PATH,
     beaconRate: rest.BEACON_RATE,
+    /** Undefined where they go live at once. */
+    usualRollout: readPlan(rest.USUAL_ROLLOUT),
     drainMs: rest.DRAIN_SECONDS * 1000,
     pool: {
       max: rest.POOL_SIZE,

@@ -31,7 +31,7 @@ async function publish(
   manifest: object = {},
 ) {
   const body = await archiveOf(await store.build({ name, version, manifest }));
-  const wanted = new URLSearchParams({ live: 'yes', ...query });
+  const wanted = new URLSearchParams({ live: 'yes', rollout: 'now', ...query });
   const { json } = await ask('PUT', `/remotes/${name}/releases/${version}?${wanted}`, body);
   expect(json).not.toHaveProperty('status');
 }

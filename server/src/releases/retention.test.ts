@@ -36,7 +36,11 @@ async function send(
 ) {
   const manifest = { routes: [{ path: `/elsewhere/${name}`, title: 'x' }] };
   const body = await archiveOf(await store.build({ name, version, manifest }));
-  const { json } = await ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  const { json } = await ask(
+    'PUT',
+    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+    body,
+  );
   if (daysAgo !== undefined) await age(name, version, daysAgo);
   return Object(json).state;
 }

@@ -30,7 +30,11 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
     const live = version === '2.0.0' ? 'no' : 'yes';
     const body = await archiveOf(await store.build({ name, version }));
-    const { json } = await admin.ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+    const { json } = await admin.ask(
+      'PUT',
+      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+      body,
+    );
     expect(json).toMatchObject({ isNew: true });
   }
   return { red, name };
@@ -58,7 +62,11 @@ const OPERATIONS: Readonly<Record<string, (ask: Ask, name: string) => Promise<{ 
 
 async function publish(ask: Ask, name: string, live: string) {
   const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
-  return ask('PUT', `/remotes/${name}/releases/3.0.0?live=${live}`, body);
+  return ask(
+    'PUT',
+    `/remotes/${name}/releases/3.0.0?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+    body,
+  );
 }
 
 const EVERYTHING = Object.keys(OPERATIONS);

@@ -40,7 +40,13 @@ const claiming = (name: string) => ({
 
 async function send(ask: Ask, name: string, version: string, manifest = {}, live = 'yes'): Promise<unknown> {
   const body = await archiveOf(await store.build({ name, version, manifest }));
-  return (await ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body)).json;
+  return (
+    await ask(
+      'PUT',
+      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+      body,
+    )
+  ).json;
 }
 
 const approve = (name: string, version: string): Promise<Answered> =>

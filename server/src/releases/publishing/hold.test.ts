@@ -48,7 +48,11 @@ async function job({ name, remotes }: TestTeam): Promise<Ask> {
 
 async function publish(ask: Ask, name: string, version: string, live: 'yes' | 'no') {
   const body = await archiveOf(await store.build({ name, version }));
-  return ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  return ask(
+    'PUT',
+    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+    body,
+  );
 }
 
 const switchTo = (ask: Ask, name: string, disabled: boolean) =>

@@ -36,7 +36,11 @@ type Ask = TestPerson['ask'];
 
 async function send(ask: Ask, name: string, version: string, live: 'yes' | 'no') {
   const body = await archiveOf(await store.build({ name, version }));
-  const { status } = await ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  const { status } = await ask(
+    'PUT',
+    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+    body,
+  );
   expect(status).toBe(200);
 }
 

@@ -23,7 +23,11 @@ afterAll(async () => {
 
 type Asking = Pick<TestToken, 'ask'>;
 
-async function publish({ ask }: Asking, made: TestRemote & { readonly name: string }, query = 'live=yes') {
+async function publish(
+  { ask }: Asking,
+  made: TestRemote & { readonly name: string },
+  query = 'live=yes&rollout=now',
+) {
   const { name, version = '1.0.0' } = made;
   const body = await archiveOf(await store.build(made));
   return ask('PUT', `/remotes/${name}/releases/${version}?${query}`, body);

@@ -11,7 +11,7 @@ import type { ReleaseEnvironment } from '../environment';
 import { refuseFor } from '../refusal';
 import { goLive } from '../rollout/start';
 import { readRunning } from '../rollout/table';
-import { type Contents, findEntry } from '../store/contents';
+import { type Contents, findEntry, type ListEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
 import { keepRelease, renewRelease, type StoreWriter } from '../store/writer';
 import { checkAlone, checkTogether, isLive } from '../upload';
@@ -25,6 +25,8 @@ export type Wanted = {
   readonly isLive: boolean;
   /** To which share of people first. */
   readonly plan?: Plan | undefined;
+  /** The same where nobody said so, as long as something is live that it can be compared with. */
+  readonly usual?: Plan | undefined;
   readonly origin: Origin;
 };
 
@@ -37,15 +39,16 @@ export async function publish(
   environment: ReleaseEnvironment,
   caller: Caller,
   built: BuiltRelease,
-  wanted: Wanted,
+  { usual, ...asked }: Wanted,
 ): Promise<Published> {
   const { name, version } = built.release;
   await checkAlone(built);
-  const own = await permit(environment, caller, { name, operations: operationsOf(wanted) });
+  const own = await permit(environment, caller, { name, operations: operationsOf(asked) });
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
     const contents = await readContents(inside, [name]);
-    refuseFor(versionProblems(built, contents, !wanted.isLive));
+    refuseFor(versionProblems(built, contents, !asked.isLive));
+    const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };
     const before = await answerBefore(trx, built, wanted, contents, inside);
     if (before) return before;
     const owner = await claimName(trx, name, await ownerOf(trx, name), caller);
@@ -66,6 +69,11 @@ export async function publish(
     const state = waitsFor.length > 0 ? 'waiting' : 'stored';
     return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor] };
   });
+}
+
+/** Nothing of a remote that is switched off can be compared. */
+function planOf({ plan, isLive: wantsLive }: Wanted, usual: Plan | undefined, live: ListEntry | undefined) {
+  return plan ?? (wantsLive && !live?.disabled ? usual : undefined);
 }
 
 /** What is so already: the release is live, or rolled out as is wanted. */

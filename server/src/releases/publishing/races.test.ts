@@ -36,7 +36,11 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
     const body = await archiveOf(await store.build({ name, version }));
     const live = version === '2.0.0' ? 'no' : 'yes';
-    await admin.ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+    await admin.ask(
+      'PUT',
+      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
+      body,
+    );
   }
   return { red, name };
 }
@@ -80,7 +84,7 @@ const OPERATIONS: readonly [string, (ask: Ask, name: string) => Promise<Answered
 
 async function publish(ask: Ask, name: string) {
   const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
-  return ask('PUT', `/remotes/${name}/releases/3.0.0?live=yes`, body);
+  return ask('PUT', `/remotes/${name}/releases/3.0.0?live=yes&rollout=now`, body);
 }
 
 describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {

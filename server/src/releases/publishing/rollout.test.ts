@@ -55,6 +55,30 @@ test('one call stores a release and gives it to a share of people; the same agai
   await token.ask('POST', `/remotes/${name}/rollback`);
 });
 
+test('what a team makes live without a plan is rolled out by the usual one; it, and an admin, may say otherwise', async () => {
+  const plan = '10 % for 10 minutes, then all';
+  for (const { ask } of [token, member]) {
+    const body = await archiveOf(await store.build({ name, version: '1.5.1' }));
+    const sent = await ask('PUT', `/remotes/${name}/releases/1.5.1?live=yes`, body);
+    expect(sent.json).toMatchObject({ state: 'stored', rollout: plan });
+    await ask('POST', `/remotes/${name}/rollback`);
+  }
+  const admin = await person(server, { isAdmin: true });
+  const versions = [
+    [token, '1.5.2', '&rollout=now'],
+    [admin, '1.5.3', ''],
+  ] as const;
+  for (const [{ ask }, version, how] of versions) {
+    const body = await archiveOf(await store.build({ name, version }));
+    const sent = await ask('PUT', `/remotes/${name}/releases/${version}?live=yes${how}`, body);
+    expect(sent.json).toMatchObject({ state: 'live' });
+  }
+  await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: true });
+  expect((await publish({ name, version: '1.5.4' }, 'live=yes')).json).toMatchObject({ state: 'live' });
+  await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: false });
+  await admin.ask('POST', `/remotes/${name}/rollback`, { version: '1.0.0' });
+});
+
 test('the first release of a name goes to everybody, whatever its plan', async () => {
   const made = await team(server);
   const [first = ''] = made.remotes;
@@ -156,7 +180,7 @@ test('what is rolled out goes on by its plan when it is sent with another one, a
   const sent = (query: string) => publish({ name, version: '4.0.0' }, query);
   await sent('rollout=10');
   expect((await sent('rollout=50')).json).toMatchObject({ isNew: false, rollout: '10 %' });
-  expect((await sent('live=yes')).json).toMatchObject({ state: 'live', isNew: true });
+  expect((await sent('live=yes&rollout=now')).json).toMatchObject({ state: 'live', isNew: true });
   const { rollout, live } = await remote();
   expect([rollout, live]).toMatchObject([undefined, { version: '4.0.0' }]);
 });

@@ -27,7 +27,7 @@ import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
 
-type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> & {
+type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout'> & {
   readonly db: Database;
 };
 
@@ -91,13 +91,15 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   ];
 }
 
-function uploading(environment: ReleaseEnvironment): Route {
+function uploading(environment: Parts): Route {
   const { db } = environment;
   const uploads = gate(limits.uploads);
   return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
     const who = await callerOf(db, caller);
     const plan = readPlan(query.rollout ?? '');
-    const wanted = { plan, isLive: query.live === 'yes' || plan !== undefined };
+    const isSaid = query.rollout !== undefined;
+    const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
+    const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
     // Before anything of the body is read; once more when the turn has come.
     const { owner } = await permitted(db, who.principal, operationsOf(wanted), name);
     const shares = sharesOf(who, owner);

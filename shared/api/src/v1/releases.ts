@@ -2,7 +2,7 @@ import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
-import { readPlan } from './rollout-plan';
+import { NOW, readPlan } from './rollout-plan';
 import { PLATFORM_REMOTES, remoteName } from './teams';
 import { text } from './text';
 
@@ -12,13 +12,13 @@ const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
 export const ofVersion = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
-/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all". */
+/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all"; "now" is to everybody at once. */
 const rollout = v.optional(
   v.pipe(
     text(1, RELEASE_LIMITS.plan),
     v.check(
-      (value) => readPlan(value) !== undefined,
-      'must be like "10", or "10 % for 10 minutes, then all"',
+      (value) => value === NOW || readPlan(value) !== undefined,
+      'must be like "10", or "10 % for 10 minutes, then all", or "now"',
     ),
   ),
 );
@@ -157,7 +157,8 @@ export const getRemote = endpoint({
 /**
  * The body is a gzipped tar of the built files. Sending the same again changes nothing; other content under a version
  * that was stored before is refused with `version-taken`. A refusal says all that was found. With `rollout` it is given to
- * a share of people first; the first release of a name, which there is nothing to compare with, to everybody.
+ * a share of people first; the first release of a name, which there is nothing to compare with, to everybody. What a team
+ * makes live without saying how is rolled out by the usual plan of the server.
  */
 export const publishRelease = endpoint({
   id: 'publishRelease',

@@ -21,6 +21,9 @@ const STAGE =
   /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5})( (?<unit>second|minute|hour|day)s?)?)?$/;
 const ALL = /, *(then )?all$/;
 
+/** In the place of a plan: to everybody at once. */
+export const NOW = 'now';
+
 /** Reads "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined when it says something else. */
 export function readPlan(text: string): Plan | undefined {
   const said = text.trim();

@@ -1,24 +1,31 @@
-import { Failed } from '../command.mjs';
+import { Failed, WrongUsage } from '../command.mjs';
 import { appOf, given, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
-  usage: `venture promote [<version>] --to <address> [--rollout <percent or plan>] [--note <words>]
+  usage: `venture promote [<version>] --to <address> [--rollout <percent or plan> | --now] [--note <words>]
 
 Gives everybody the release of the remote in this folder that is being rolled out, or any other that is stored.
 
   --rollout <plan>    gives it to a share of people: 50, or "50 % for 10 minutes, then all"
+  --now               to everybody at once, as without --rollout
   --note <words>      why, for the history
 ${HELP}`,
-  options: { to: { type: 'string' }, rollout: { type: 'string' }, note: { type: 'string' } },
+  options: {
+    to: { type: 'string' },
+    rollout: { type: 'string' },
+    now: { type: 'boolean' },
+    note: { type: 'string' },
+  },
   most: 1,
   async run({ values, positionals, folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });
     const remote = await app.read({ params: { name } });
     const version = positionals[0] ?? rolledOut(remote);
-    const { rollout, note } = values;
+    const { rollout, now, note } = values;
+    if (rollout !== undefined && now) throw new WrongUsage('Either --rollout or --now.');
     // What somebody else has done since is not undone by this.
     const body = given({ rollout, note, revision: remote.revision });
     const promoted = await app.promote({ params: { name, version }, body });

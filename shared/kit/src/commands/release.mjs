@@ -53,14 +53,15 @@ function commitIn(folder) {
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
-  usage: `venture release --to <address> [--rollout <percent or plan>] [--note <words>] [--built] [--stored]
+  usage: `venture release --to <address> [--rollout <percent or plan>] [--now] [--note <words>] [--built] [--stored]
 
 Builds and checks the remote in this folder as "venture check" does, says what it sends, sends it, and says what became
 of it: live, given to a share of people, or waiting until an admin approves what it claims. Giving the command again is
 safe: what is there already is not sent twice. Commit and CI run are kept with the release.
 
   --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, 50 % for 10, then all"; the first release
-                      of a name goes to everybody
+                      of a name goes to everybody. Without it, by the usual plan of the app
+  --now               to everybody at once
   --note <words>      what is new, for the history
   --built             sends dist/ as it is, whatever built it
   --stored            keeps it there without making it live, says the address of its preview, for a pull request;
@@ -69,13 +70,15 @@ ${HELP}`,
   options: {
     to: { type: 'string' },
     rollout: { type: 'string' },
+    now: { type: 'boolean' },
     note: { type: 'string' },
     built: { type: 'boolean' },
     stored: { type: 'boolean' },
   },
   async run({ values, folder, say, data }) {
-    const { rollout, note, stored } = values;
-    if (rollout !== undefined && stored) throw new WrongUsage('Either --rollout or --stored.');
+    const { rollout, now, note, stored } = values;
+    if ([rollout !== undefined, now, stored].filter(Boolean).length > 1)
+      throw new WrongUsage('Only one of --rollout, --now and --stored.');
     const app = await appOf({ values, say });
     const how = { isBuilt: values['built'] === true, browser: findChromium() };
     const { name, title, version, warnings } = await checkRelease(folder, how, say);
@@ -88,7 +91,7 @@ ${HELP}`,
       }.`,
     );
     const params = { name, version };
-    const query = { live: stored ? 'no' : 'yes', rollout, note, ...origin };
+    const query = { live: stored ? 'no' : 'yes', rollout: now ? 'now' : rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
     const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
