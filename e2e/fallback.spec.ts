@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './app';
 import { relist } from './list';
-import { freezing, good, NEWER, newer, real, throwing } from './support/newer';
+import { freezing, freezingLater, good, NEWER, newer, real, throwing } from './support/newer';
 
 /** Makes the newer release the live one, with the real one before it, and counts how often it is asked for. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
@@ -97,3 +97,24 @@ for (const [when, source] of Object.entries(FREEZING)) {
     await expect.poll(isStarting).not.toContain('9.9.10');
   });
 }
+
+test('a release that freezes the tab seven seconds after its start is not run there again either', {
+  tag: '@full',
+}, async ({ page, context, troubles }) => {
+  troubles.expectError(/./);
+  const frozen = await context.newPage();
+  await releaseNewer(frozen, freezingLater);
+  await frozen.goto('/#/cash-stack', { waitUntil: 'commit' });
+
+  await releaseNewer(page, freezingLater);
+  await open(page, '/leaderboard');
+  // Nothing has been noted of it for longer than a page that runs leaves out.
+  const silence = () =>
+    page.evaluate((id) => {
+      const notes = JSON.parse(localStorage.getItem('venture.running') ?? '{}');
+      return id in notes ? Date.now() - notes[id] : 0;
+    }, `cash-stack ${NEWER}`);
+  await expect.poll(silence, { timeout: 30_000 }).toBeGreaterThan(6_000);
+  await open(page, '/cash-stack');
+  await expectRealOne(page);
+});

@@ -21,6 +21,11 @@ export const good = (heading: string) =>
   );
 export const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
 export const freezing = container(GLOBAL, pageTable('() => { for (;;); }'));
+/** It works for seven seconds. */
+export const freezingLater = container(
+  GLOBAL,
+  pageTable('() => { setTimeout(() => { for (;;); }, 7000); return null; }'),
+);
 
 /** The newer release, with this container, in place of the real one. */
 export function newer(source: string, version = NEWER) {

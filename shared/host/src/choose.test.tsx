@@ -37,7 +37,7 @@ describe('a release that runs', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  const SILENT_MS = 11_000;
+  const SILENT_MS = 7_000;
 
   test('has frozen when its tab says nothing more, and was neither left nor hidden', () => {
     noteRunning(RELEASE);

@@ -93,7 +93,7 @@ export function hasFrozen(release: Named): boolean {
 const RUNNING_KEY = 'venture.running';
 
 /** How often that is noted, and after what time without it a tab is frozen that nobody has left or hidden. */
-const [NOTE_MS, SILENT_MS] = [2_000, 10_000];
+const [NOTE_MS, SILENT_MS] = [2_000, 6_000];
 
 /** Notes that a release runs, as long as its page can be seen; answers what ends that. */
 export function noteRunning(release: Named): () => void {
