@@ -28,14 +28,17 @@ const KIOSK: Remote = {
 };
 
 let refusal: ReturnType<typeof problem> | undefined;
+let doubt: string | undefined;
 beforeEach(() => {
   refusal = undefined;
+  doubt = undefined;
 });
 const server = serverForEach(['reports'], ({ what }: Call) => {
   if (what === 'GET /me') {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
   }
-  if (what === 'GET /remotes/kiosk') return refusal ?? { json: KIOSK };
+  if (what === 'GET /remotes/kiosk')
+    return refusal ?? { json: { ...KIOSK, rollout: { ...KIOSK.rollout, ...(doubt && { doubt }) } } };
   if (what.startsWith('POST /remotes/kiosk/')) {
     return {
       json: {
@@ -64,6 +67,12 @@ test('what is rolled out is said, and how it fares beside the live release', asy
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
     ...['ReleaseVisitorsFailedFroze', '2.0.04010 (25%)1', '1.1.036018 (5%)0'],
   ]);
+});
+
+test('one that is in doubt says that it waits, and why', async () => {
+  doubt = 'It failed for 10 of 40 visitors, the live release for 18 of 360 visitors.';
+  const dialog = await opened();
+  expect(dialog.getByRole('note')).toHaveTextContent(`It waits for you to decide. ${doubt}`);
 });
 
 test('a plot compares both, and says the same in words', async () => {
