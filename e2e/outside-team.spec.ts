@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
+import { finishedGame } from './support/finished-game';
 import { publicRegistry } from './support/registry';
 import { type RunningApp, runApp } from './support/running';
 
@@ -290,3 +291,18 @@ function copiesOf(name: string): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
 }
+
+test('a finished game is wrapped and checked with the kit of the app alone', {
+  tag: '@checkout',
+}, async () => {
+  const npx = (at: string, ...args: readonly string[]) =>
+    promisify(execFile)('npx', ['--yes', `${app?.address}/kit.tgz`, ...args, '--json'], { cwd: at });
+  await npx(place, 'wrap', finishedGame(), 'lemonade-stand');
+  const { stdout } = await npx(join(place, 'lemonade-stand'), 'check');
+  expect(JSON.parse(stdout)).toMatchObject({
+    name: 'lemonade-stand',
+    ranIn: 'browser',
+    findings: [],
+    notes: [],
+  });
+});

@@ -97,6 +97,12 @@ async function compile(into) {
   }
 }
 
+/** What the packages in the kit need from outside; a game that has tests installs those of tests by itself. @returns {Record<string, string>} */
+function neededByBundled() {
+  const names = readdirSync(LIBRARY).filter((name) => !['kit', 'testing'].includes(name));
+  return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`)['dependencies']));
+}
+
 /**
  * All files of a package, as they are installed.
  * @param {string} name
@@ -112,7 +118,12 @@ function packedFiles(name, draft, version) {
   if (name === 'ui') keepSigns(join(draft, 'src'));
   if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
   const bundled = readdirSync(LIBRARY).flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
-  const manifest = manifestOf(readJson(`${source}package.json`), version, bundled);
+  const manifest = manifestOf(
+    readJson(`${source}package.json`),
+    version,
+    bundled,
+    name === 'kit' ? neededByBundled() : {},
+  );
   writeFileSync(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return filesBelow(draft).map((file) => {
     const place = join(draft, file);

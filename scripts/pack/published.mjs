@@ -23,17 +23,24 @@ export function filesBelow(from, place = '') {
 
 /**
  * The package.json that is installed, with scripts and types in the place of sources. The kit brings the packages
- * `bundled`; these find one another beside them, and npm looks none of them up.
+ * `bundled`; these find one another beside them, and npm looks none of them up. Nor does it look up what a bundled package
+ * needs from outside, so the kit names that too.
  * @param {Record<string, any>} manifest
  * @param {string} version
  * @param {readonly string[]} bundled
+ * @param {Readonly<Record<string, string>>} neededByBundled
  */
-export function manifestOf({ private: _, devDependencies: __, ...manifest }, version, bundled) {
+export function manifestOf(
+  { private: _, devDependencies: __, ...manifest },
+  version,
+  bundled,
+  neededByBundled = {},
+) {
   const isKit = !bundled.includes(manifest['name']);
   const named = (/** @type {readonly string[]} */ names, /** @type {unknown} */ value) =>
     Object.fromEntries(names.map((name) => [name, value]));
   const needed = Object.keys(manifest['dependencies']).filter((name) => bundled.includes(name));
-  const outside = Object.entries(manifest['dependencies']).filter(
+  const outside = Object.entries({ ...neededByBundled, ...manifest['dependencies'] }).filter(
     ([name]) => !bundled.includes(name) && name !== 'lucide-react',
   );
   const exports = Object.entries(manifest['exports']).map(([entry, target]) => [

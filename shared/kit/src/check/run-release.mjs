@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join, normalize, resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { base, page } from '../base.mjs';
@@ -53,7 +53,7 @@ const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
  * @param {string} folder of the remote
  */
 async function hostPage(folder) {
-  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(HOST).slice(0, 16)}`);
+  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(HOST, dirname(HOST)).slice(0, 16)}`);
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
   const config = base({ folder, name: 'check', unique: 'venture_check', production: true });
