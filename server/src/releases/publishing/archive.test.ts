@@ -61,7 +61,7 @@ test.each<[string, string, () => Promise<Buffer>]>([
   [
     'larger than a release may be',
     'too-large',
-    () => archive(Array.from({ length: 6 }, (_, at) => ({ name: `${at}.js`, content: noise(2_000_000) }))),
+    () => archive(Array.from({ length: 6 }, (_, at) => ({ name: `${at}.js`, content: noise(3_000_000) }))),
   ],
 ])('a body that is %s is refused as %s', async (_, kind, made) => {
   await expect(read(await made())).rejects.toMatchObject({ kind });
