@@ -80,7 +80,12 @@ export function createFiles(deadlineMs: number) {
       );
       return Object.fromEntries(await Promise.all(read));
     },
-    readLater: (address: string): Promise<ArrayBuffer> => later(absolute(address), obtain),
+    readLater: async (address: string): Promise<ArrayBuffer> => {
+      const file = absolute(address);
+      // A game may try which files there are: one that is not is no failure of its release.
+      if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
+      return later(file, obtain);
+    },
     addHashes,
     /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
     onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {

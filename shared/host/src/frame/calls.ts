@@ -43,7 +43,7 @@ const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(dat
 
 /** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
 export function frameLoaders({ isOwn, place, absolute }: Files): void {
-  const { open, send } = XMLHttpRequest.prototype;
+  const { open, send, abort } = XMLHttpRequest.prototype;
   const wanted = new WeakMap<XMLHttpRequest, string>();
   XMLHttpRequest.prototype.open = function openFile(method: string, url: string | URL) {
     const address = absolute(url);
@@ -54,15 +54,22 @@ export function frameLoaders({ isOwn, place, absolute }: Files): void {
   XMLHttpRequest.prototype.send = function sendFile(body) {
     const address = wanted.get(this);
     if (address === undefined) return send.call(this, body);
+    const isWanted = () => wanted.get(this) === address;
     place(address).then(
       (url) => {
+        if (!isWanted()) return;
         Reflect.apply(open, this, ['GET', url, true]);
         send.call(this);
       },
       () => {
-        for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
+        if (isWanted()) for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
       },
     );
+  };
+
+  XMLHttpRequest.prototype.abort = function abortFile() {
+    wanted.delete(this);
+    abort.call(this);
   };
 
   const { Worker: NativeWorker, FontFace: NativeFontFace } = globalThis;
