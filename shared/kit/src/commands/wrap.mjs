@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { Failed, WrongUsage } from '../command.mjs';
 import { ownOrder } from '../new/files.mjs';
@@ -26,6 +26,8 @@ line. "venture check", "venture release" and all others then work in that folder
     const source = resolve(folder, from);
     if (!existsSync(join(source, 'index.html'))) throw new WrongUsage(`There is no index.html in ${source}.`);
     const place = name === undefined ? folder : resolve(folder, name);
+    if (place.startsWith(source + sep))
+      throw new WrongUsage(`${place} would be inside the game: give this from another folder.`);
     if (name !== undefined && !existsSync(join(place, 'remote.json')))
       declare(place, name, words.join(' ').trim(), source);
     const { title, wrapped } = manifestIn(place);

@@ -27,8 +27,12 @@ export function readPage(source) {
   /** The path of a file of the game; '' where the address is elsewhere. @param {Element} element @param {string} name of its attribute */
   const pathOf = (element, name) => {
     const address = element.getAttribute(name) ?? '';
+    if (!URL.canParse(address, HERE)) {
+      note(element, `${address} is no address.`, true);
+      return '';
+    }
     const url = new URL(address, HERE);
-    if (url.origin === HERE) return decodeURI(url.pathname.slice(1));
+    if (url.origin === HERE) return unescaped(url.pathname.slice(1));
     if (!/^(data|blob):/.test(url.protocol))
       note(
         element,
@@ -73,6 +77,15 @@ export function readPage(source) {
     ],
     notes,
   };
+}
+
+/** @param {string} path */
+function unescaped(path) {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** @param {HTMLScriptElement} script */

@@ -84,6 +84,16 @@ test.each([
     '<script src="gone.js"></script>',
     /^index\.html:4: there is no gone\.js\.$/,
   ],
+  [
+    'an address that is none',
+    '<script src="http://"></script>',
+    /^index\.html:4: http:\/\/ is no address\.$/,
+  ],
+  [
+    'a script whose name cannot be read',
+    '<script src="%E0.js"></script>',
+    /^index\.html:4: there is no %E0\.js\.$/,
+  ],
   ['names of an import map', '<script type="importmap">{}</script>', /^index\.html:4: import maps/],
   [
     'a module that imports what is not there',
