@@ -27,6 +27,20 @@ test('the cards are those that ask for this place, and lead to their games', () 
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/entre-scrabble', '/entrepre-puzzle']);
 });
 
+test('a game without a picture has the first letter of its title in that place', () => {
+  const remotes = listing.remotes.map((remote) => ({
+    ...remote,
+    cards: remote.cards.map(({ art: _, ...card }) => card),
+  }));
+  renderInShell(<GameSelection />, { listing: { ...listing, remotes } });
+  const list = screen.getByRole('list', { name: 'Games' });
+  const letters = within(list).getAllByText(/^.$/u);
+  expect(letters.map(({ textContent }) => textContent)).toEqual(
+    links().map(({ textContent }) => textContent?.[0]),
+  );
+  expect(list.querySelectorAll('img')).toHaveLength(0);
+});
+
 test('GS-04 a link goes back to the dashboard', () => {
   renderInShell(<GameSelection />, { listing });
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
