@@ -32,8 +32,10 @@ test('of a remote that is being rolled out every document reports once which rel
   expect(await sentFor({ rollout: { share: 0.1, entry: {} } })).toBe(1);
 });
 
-test('so it does of one that went live within the last hour, as servers watch it', async () => {
+test('so it does of one that took the place of another within the last hour, as servers watch it', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  expect(await sentFor({ since: ago(61) })).toBe(0);
-  expect(await sentFor({ since: ago(59) })).toBe(1);
+  const previous = { version: '0.9.0', release: 'sha384-' };
+  expect(await sentFor({ previous, since: ago(61) })).toBe(0);
+  expect(await sentFor({ since: ago(59) })).toBe(0);
+  expect(await sentFor({ previous, since: ago(59) })).toBe(1);
 });

@@ -10,8 +10,7 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
 
 /**
  * Tells the server of failing remotes, if it wants to hear of them, and which release was shown of one that has two or
- * went live just now;
- * answers what hears of the listing.
+ * went live just now; answers what hears of the listing.
  */
 export function reportFailures(
   loadLog: LoadLog,
@@ -46,15 +45,17 @@ function isTrouble({ error, what, source }: Step): boolean {
 /** For how long after it went live a server watches what everybody has. */
 const WATCHED_MS = 60 * 60 * 1000;
 
-/** Whether this is the first page in this document of a remote that is being rolled out, or is new to everybody. */
+/** Whether this is the first page in this document of a remote that is being rolled out, or is new to everybody and has one to go back to. */
 function isFirstVisit(
   { name, what }: Step,
   steps: readonly Step[],
   remotes: ListingState['remotes'],
 ): boolean {
   const isCompared = remotes.some(
-    ({ name: one, rollout, since = '' }) =>
-      one === name && (rollout !== undefined || Math.abs(Date.now() - Date.parse(since)) < WATCHED_MS),
+    ({ name: one, rollout, previous, since = '' }) =>
+      one === name &&
+      (rollout !== undefined ||
+        (previous !== undefined && Math.abs(Date.now() - Date.parse(since)) < WATCHED_MS)),
   );
   if (what !== 'shown' || !isCompared) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;
