@@ -12,8 +12,8 @@ export const command = {
   usage: `venture wrap <folder> <name> [title]
        venture wrap <folder>
 
-Makes a release of a finished game: a folder with an index.html and its files, as Phaser, Godot, Twine or a bundler export
-it. It makes a folder <name> with remote.json and a copy of the game, and builds its release. Give it again with a newer
+Makes a release of a finished game: a folder with an index.html and its files, such as one made with Phaser, or built by
+Vite. It makes a folder <name> with remote.json and a copy of the game, and builds its release. Give it again with a newer
 export of the game to replace the copy; inside the folder, <name> may be left out. What cannot work is named by file and
 line. "venture check", "venture release" and all others then work in that folder as in any other.
 
