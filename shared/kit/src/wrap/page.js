@@ -45,13 +45,11 @@ Object(globalThis).CONTAINER = (() => {
     for (const { href, media } of styles)
       await load(document.head, 'link', { rel: 'stylesheet', href: at(href), media });
     const drawn = document.createRange().createContextualFragment(markup);
-    for (const element of drawn.querySelectorAll('[data-venture-as]')) {
-      element.setAttribute(
-        element.getAttribute('data-venture-as') ?? '',
-        element.getAttribute('data-venture-src') ?? '',
-      );
-      for (const name of ['data-venture-as', 'data-venture-src']) element.removeAttribute(name);
-    }
+    for (const name of ['src', 'href', 'poster'])
+      for (const element of drawn.querySelectorAll(`[data-venture-${name}]`)) {
+        element.setAttribute(name, element.getAttribute(`data-venture-${name}`) ?? '');
+        element.removeAttribute(`data-venture-${name}`);
+      }
     document.getElementById('root')?.before(drawn);
   }
 

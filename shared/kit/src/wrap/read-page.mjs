@@ -93,8 +93,7 @@ const isRun = ({ type }) => type === '' || RUNS.test(type);
 
 /** Lets the container of the release say what an element loads: as a text, a browser would ask for it at another place. @param {Element} element @param {string} name of its attribute */
 function defer(element, name) {
-  element.setAttribute('data-venture-src', element.getAttribute(name) ?? '');
-  element.setAttribute('data-venture-as', name);
+  element.setAttribute(`data-venture-${name}`, element.getAttribute(name) ?? '');
   for (const each of [name, 'srcset']) element.removeAttribute(each);
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { filesIn } from '../check/files.mjs';
+import { integrity } from '../release-files.mjs';
 import { scriptNotes } from './notes.mjs';
 import { readPage } from './read-page.mjs';
 
@@ -97,7 +98,7 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
     ...manifest,
     ...{ version, entry, global, shared: { react } },
     preload: [`${OWN}/page.json`, ...styles.map(({ href }) => href), ...scripts],
-    files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrityOf(content)])),
+    files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrity(content)])),
     others: {},
   };
   rmSync(dist, { recursive: true, force: true });
@@ -163,9 +164,4 @@ async function bundle(game, { href, text, line }) {
 /** @param {readonly import('./notes.mjs').Note[]} notes */
 function noteLines(notes) {
   return notes.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`).join('\n');
-}
-
-/** @param {Buffer} content */
-function integrityOf(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

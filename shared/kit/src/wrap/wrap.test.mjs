@@ -59,6 +59,13 @@ test('the same game is the same release, and another one another', async () => {
   expect(release().version).not.toBe(version);
 });
 
+test('all that an element loads is left to the container', async () => {
+  const video = '<video src="a.mp4" poster="a.png"></video>';
+  await wrapped('', { 'a.mp4': '', 'a.png': '' }, video);
+  const { markup } = JSON.parse(read('venture/page.json'));
+  expect(markup).toBe('<video data-venture-src="a.mp4" data-venture-poster="a.png"></video>');
+});
+
 test('what is code in attributes becomes a script', async () => {
   await wrapped('', {}, '<button onclick="sell(1)" onblur="wait()">Sell</button>');
   const { scripts, markup } = JSON.parse(read('venture/page.json'));
