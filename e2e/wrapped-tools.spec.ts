@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { relist } from './list';
 import { newFolder, npm, root, run } from './support/checkout';
-import { releaseOf } from './support/finished-game';
+import { wrappedRelease } from './support/finished-game';
 
 /** Games as tools of others make them, unchanged: each is wrapped, checked as its team does, and played in a frame. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -32,7 +32,7 @@ async function open(page: Page, game: string) {
   const folder = join(parent, 'cash-stack');
   const { findings, notes } = JSON.parse(await run(folder, [venture, 'check', '--built', '--json']));
   expect([findings, notes]).toEqual([[], []]);
-  const { entry, read } = releaseOf(folder);
+  const { entry, read } = wrappedRelease(folder);
   await relist(page, 'cash-stack', () => entry);
   await page.route(new RegExp(entry.base), (route) =>
     route.fulfill({ body: read(new URL(route.request().url()).pathname.slice(entry.base.length)) }),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { relisted } from '../list';
-import { releaseOf, saidOn, wrapped } from '../support/finished-game';
+import { saidOn, wrapped, wrappedRelease } from '../support/finished-game';
 import { configure } from './network';
 import { inPage } from './tab';
 import { test } from './test';
@@ -9,7 +9,7 @@ test('a finished game that was wrapped finds its files, runs and keeps what it s
   tab,
   network,
 }) => {
-  const { entry, read } = releaseOf(await wrapped('cash-stack'));
+  const { entry, read } = wrappedRelease(await wrapped('cash-stack'));
   configure(
     network,
     relisted('cash-stack', () => entry),

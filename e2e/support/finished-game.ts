@@ -119,7 +119,7 @@ export async function wrapped(name: string): Promise<string> {
 }
 
 /** Its release, as an entry of the list, and its files by their paths. */
-export function releaseOf(folder: string) {
+export function wrappedRelease(folder: string) {
   const dist = join(folder, 'dist');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteEntry;
   const entry = { ...release, base: `/remotes/${release.name}/${release.version}/`, framed: true };

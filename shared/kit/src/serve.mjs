@@ -7,7 +7,7 @@ import { Failed } from './command.mjs';
 import { isFramed, RELOAD } from './dev.mjs';
 import { insideShell, proxyTo } from './inside-shell.mjs';
 import { manifestIn } from './remote-folder.mjs';
-import { typeOf } from './types.mjs';
+import { mediaTypeOf } from './types.mjs';
 
 const PORTS = { first: 3100, last: 3199 };
 
@@ -41,7 +41,7 @@ export async function serve(folder, pageAt) {
     const name = path.replace(/\/$/, '/index.html').slice(place.length);
     const file = path.startsWith(place) ? await built.read(join(folder, 'dist', name)) : undefined;
     if (!file) return otherwise(request, response);
-    response.setHeader('Content-Type', typeOf(name));
+    response.setHeader('Content-Type', mediaTypeOf(name));
     response.end(file);
   });
   const port = await listening(server);

@@ -23,6 +23,6 @@ const TYPES = {
 };
 
 /** The media type of a file of a release. @param {string} file */
-export function typeOf(file) {
+export function mediaTypeOf(file) {
   return TYPES[extname(file)] ?? 'application/octet-stream';
 }

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFiles } from '../files';
 import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
+import { until, wait } from './pages';
 import { tell } from './tell';
-import { until, wait } from './wait';
 
 /** How long a page has until it can be used, and how long it is watched from then on. */
 const [READY_MS, WATCHED_MS] = [15_000, 8_000];

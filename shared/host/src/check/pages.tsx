@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pages } from '../run';
 import { tell } from './tell';
-import { until, wait } from './wait';
 
 /** How long a page has to show something. */
 const WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
 /** What comes right after the first render: its effects. */
 const EFFECTS_MS = 100;
 
@@ -72,4 +72,15 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   override render() {
     return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
   }
+}
+
+/** Looks until it is so, or no time is left; answers which. */
+export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
+  const end = Date.now() + mostMs;
+  while (!isSo() && Date.now() < end) await wait(LOOK_AGAIN_MS);
+  return isSo();
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -11,7 +11,7 @@ import { base, page } from '../base.mjs';
 import { cacheOf } from '../cache.mjs';
 import { frameFiles } from '../host-files.mjs';
 import { sourcesOf } from '../sources.mjs';
-import { typeOf } from '../types.mjs';
+import { mediaTypeOf } from '../types.mjs';
 import limits from './limits.json' with { type: 'json' };
 
 /**
@@ -28,7 +28,7 @@ async function serveFiles(page, dist) {
       : join(page, path === '/' ? 'index.html' : path);
     try {
       const content = await readFile(file);
-      response.setHeader('Content-Type', typeOf(file));
+      response.setHeader('Content-Type', mediaTypeOf(file));
       response.end(content);
     } catch {
       response.writeHead(path.startsWith('/api/') ? 503 : 404).end();
