@@ -28,7 +28,7 @@ async function visit(browser: Browser, { address }: RunningApp, id: string): Pro
   await page.goto(`${address}/#/cash-stack`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
   await told;
-  const fellBack = await page.getByText('this is the one before').isVisible();
+  const fellBack = await page.getByText('seeing the previous version').isVisible();
   await context.close();
   return fellBack;
 }
@@ -83,7 +83,7 @@ test('a release that fails is taken from those who had it within seconds, and no
     await page.addInitScript((own) => localStorage.setItem('venture.browser', own), after);
     await page.goto(`${app.address}/#/cash-stack`);
     await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-    await expect(page.getByText('this is the one before')).toHaveCount(0);
+    await expect(page.getByText('seeing the previous version')).toHaveCount(0);
     await page.close();
   } finally {
     await app.stop();

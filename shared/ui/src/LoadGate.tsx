@@ -86,8 +86,8 @@ const TEXTS: Record<Failure, string> = {
   unreachable: 'The server cannot be reached. Are you offline? Pages you opened before still work.',
   unavailable: 'The server is busy or under maintenance. Try again in a moment.',
   missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
-  altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
-  unlisted: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
+  altered: 'Its files failed a security check, so they were not used. The rest of Venture Quest works.',
+  unlisted: 'Its files failed a security check, so they were not used. The rest of Venture Quest works.',
   broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
   crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
   frozen:

@@ -57,11 +57,11 @@ type Words = { readonly title: string; readonly text: string };
 const WORDS: Readonly<Record<Wait, (doing: string) => Words>> = {
   slow: (doing) => ({
     title: 'This takes longer than usual.',
-    text: `Perhaps many people are ${doing}. Keep this page open: it goes on by itself.`,
+    text: `Perhaps many people are ${doing}. Keep this page open: you’ll be let in automatically.`,
   }),
   busy: (doing) => ({
     title: `Many people are ${doing}.`,
-    text: 'You are in the queue. Keep this page open: it goes on by itself when it is your turn.',
+    text: 'You are in the queue. Keep this page open: you’ll be let in automatically when it is your turn.',
   }),
   'many-here': (doing) => ({
     title: `Many people on your network are ${doing}.`,

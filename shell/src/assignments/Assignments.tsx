@@ -61,7 +61,7 @@ function Nothing() {
     <EmptyState
       icon={<CourseIcon />}
       title="Nothing is assigned"
-      text="What a class of yours assigns appears here and on your dashboard. You join a class with the code or link your teacher gives you."
+      text="Work your classes assign appears here and on your dashboard. You join a class with the code or link your teacher gives you."
       {...(hasCapability('account') && { actions: <LinkButton to="/account">Your classes</LinkButton> })}
     />
   );

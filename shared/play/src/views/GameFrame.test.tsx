@@ -109,7 +109,7 @@ describe('the clock', () => {
     storeUser({ userId: 'jane', userType: 'user' });
     globalThis.fetch = () => new Promise(() => undefined);
     await begin();
-    expect(screen.getByText('Dealing…')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Getting ready…')).toHaveAttribute('role', 'status');
     wait(3);
     expect(fact('Seconds')).toHaveTextContent('30');
     wait(1);

@@ -34,7 +34,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const DEALING = 'Dealing…';
+const DEALING = 'Getting ready…';
 
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {

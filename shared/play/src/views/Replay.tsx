@@ -95,7 +95,7 @@ const VERDICTS = {
   unverified: {
     tone: 'plain',
     title: 'Not verified',
-    text: 'The server did not deal this game, so it counts only up to a limit.',
+    text: 'This game wasn’t checked by the server, so it earns limited XP.',
   },
   refused: {
     tone: 'warn',

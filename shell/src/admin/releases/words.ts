@@ -2,8 +2,8 @@ import type { StoredRelease } from '@venture/api/v1/releases';
 
 export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
   live: 'Live',
-  previous: 'The one before',
-  waiting: 'Waits',
+  previous: 'Previous',
+  waiting: 'Pending approval',
   stored: 'Stored',
   removed: 'Deleted',
 };
