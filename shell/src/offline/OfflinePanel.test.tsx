@@ -25,8 +25,8 @@ const content: Readonly<Record<string, (pathname: string) => string>> = {
   'release.json': (pathname) => {
     const [, , name = ''] = pathname.split('/');
     const [remote] = listOf({ [name]: [] }).remotes;
-    const files = { 'js/remoteEntry.js': HASH, 'js/1.js': HASH, 'js/2.js': HASH };
-    return JSON.stringify({ ...remote, files, others: {} });
+    const files = { 'js/1.js': HASH, 'js/2.js': HASH, 'js/remoteEntry.js': HASH };
+    return JSON.stringify({ ...remote, preload: ['js/2.js'], files, others: {} });
   },
 };
 
@@ -132,6 +132,13 @@ describe('"Make available offline"', () => {
     for (const remote of listOf({ tally: [], quiz: [] }).remotes) await cacheFiles(await filesOf(remote));
     await press('Try again');
     expect(await screen.findByText(COMPLETE)).toBeVisible();
+  });
+
+  test('caches what a first page needs before the rest', async () => {
+    const { cacheRelease } = await import('./cache-files');
+    for (const remote of listOf({ tally: [] }).remotes) await cacheRelease(remote);
+    const kept = caches.addresses().map((address) => address.slice(address.lastIndexOf('1.0.0/') + 6));
+    expect(kept).toEqual(['js/2.js', 'js/remoteEntry.js', 'js/1.js', '']);
   });
 
   test('brings releases from wherever the list says they are', async () => {

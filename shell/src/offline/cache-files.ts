@@ -33,11 +33,16 @@ export async function cacheRelease(remote: Folder): Promise<void> {
 
 type Folder = Pick<RemoteEntry, 'base' | 'release'>;
 
-/** What of a release has to be cached, each with its hash. */
+/** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
 export async function filesOf({ base, release }: Folder): Promise<Files> {
   const folder = absolute(base);
-  const { files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
-  return located(folder, release ? { ...files, 'release.json': release } : files);
+  const { entry, preload, files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
+  const first = Object.entries(files).filter(([file]) => file === entry || preload.includes(file));
+  return located(folder, {
+    ...(release && { 'release.json': release }),
+    ...Object.fromEntries(first),
+    ...files,
+  });
 }
 
 export async function isCached({ base }: Folder): Promise<boolean> {
