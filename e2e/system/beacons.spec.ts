@@ -90,5 +90,5 @@ test('where all is well nothing is told, and what would tell is not even fetched
     await open(page, routes[0]?.path ?? '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  expect(asked.filter((path) => /beacons|override/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /beacons|preview/.test(path))).toEqual([]);
 });

@@ -122,7 +122,7 @@ test('a member opens the link, by keyboard: the tab has the new page, every othe
   expect(sent, 'nothing that was done is sent').toEqual([]);
   await bar(page).getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar(page)).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem('venture.override'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('venture.preview'))).toBeNull();
   await page.goto(`${address()}/#/cash-stack`);
   await expect(game(page, 'Cash Stack')).toBeVisible();
   expect(await playsIn(page)).toEqual([]);
@@ -141,8 +141,8 @@ test('a student is told who may open it, and a made-up choice of the tab runs no
   await expect(game(page, 'You may not open this preview')).toBeVisible();
   await expect(page.getByText('members of the team that owns cash-stack, and for admins')).toBeVisible();
 
-  const forged = { remote: 'cash-stack', preview: VERSION, until: Date.now() + 60_000 };
-  await page.evaluate((text) => sessionStorage.setItem('venture.override', text), JSON.stringify(forged));
+  const forged = { remote: 'cash-stack', version: VERSION, until: Date.now() + 60_000 };
+  await page.evaluate((text) => sessionStorage.setItem('venture.preview', text), JSON.stringify(forged));
   await page.goto(`${address()}/#/cash-stack`);
   await page.reload();
   await expect(bar(page).getByRole('status')).toContainText('This remote belongs to another team');

@@ -46,7 +46,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const loadLog = createLoadLog();
   const cache = cacheInBackground();
   const repair = createRepair();
-  let override: ListingState['override'];
+  let preview: ListingState['preview'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
     report: (step) => {
       if (step.what === 'asked' && !step.isFramed) repair.keep();
@@ -54,7 +54,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
       loadLog.write(step);
       cache.opened(step);
     },
-    override: () => override,
+    preview: () => preview,
   });
   const router = hashRouter(routes(remotes, config.loadTimeoutMs, firstPath), entriesMade);
   const first = router.state.location;
@@ -82,7 +82,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   noteVisit();
   endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
   void loadListing(config.remotes, ownPaths, (listing) => {
-    override = listing.override;
+    preview = listing.preview;
     reportProblems(listing);
     showListing(listing);
     cache.start(listing);

@@ -4,7 +4,7 @@ import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isFramed, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
 import { ownBase } from '@venture/host/list-bases';
 import { filesCache } from './offline/places';
-import { hasOverride } from './system/override-key';
+import { readTab } from './preview/preview-key';
 
 /**
  * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its
@@ -14,8 +14,8 @@ import { hasOverride } from './system/override-key';
 function requestEarly(app: readonly string[], runtime: readonly string[]): void {
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
   for (const address of app) request(address);
-  // A person's own choice of a release is looked up first.
-  if (runtime.length === 0 || hasOverride()) return;
+  // A preview is looked up first.
+  if (runtime.length === 0 || readTab() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   const { list, trustsTeams = false } = listed();
   const live = ownerOf(list, path);

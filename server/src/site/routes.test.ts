@@ -80,57 +80,6 @@ test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])(
   },
 );
 
-const policyFor = async (cookie: string) => {
-  const { headers } = await get('/', { Cookie: cookie });
-  return headers.get('content-security-policy') ?? '';
-};
-
-test('who uses a remote from a server of the own computer may load from that origin, and from no other', async () => {
-  const usual = await policyFor('');
-  const wider = await policyFor('a=b; venture-override=http://localhost:4100');
-  const added = wider.split('; ').filter((part) => !usual.split('; ').includes(part));
-  const [, hashes] = /script-src 'self' ([^;]+)/.exec(usual) ?? [];
-  expect(added).toEqual([
-    "style-src 'self' http://localhost:4100",
-    "img-src 'self' http://localhost:4100 data: blob:",
-    "font-src 'self' http://localhost:4100",
-    "media-src 'self' http://localhost:4100 data: blob:",
-    "connect-src 'self' http://localhost:4100 ws://localhost:4100",
-    `script-src 'self' http://localhost:4100 ${hashes}`,
-  ]);
-});
-
-test.each([
-  'venture-override=https://evil.example',
-  'venture-override=http://localhost.evil.example:4100',
-  'venture-override=http://localhost:4100/',
-  'venture-override=http://localhost:4100%20https://evil.example',
-  "venture-override=http://localhost:4100%3B%20script-src%20'unsafe-inline'",
-  'venture-override=*',
-  'other-override=http://localhost:4100',
-])('the cookie %s changes nothing', async (cookie) => {
-  expect(await policyFor(cookie)).toBe(await policyFor(''));
-});
-
-test('scripts without a known hash run only for who uses a remote from a server of the own computer', async () => {
-  const integrityPolicy = async (Cookie: string) =>
-    (await get('/', { Cookie })).headers.get('integrity-policy');
-  expect(await integrityPolicy('')).toBe('blocked-destinations=(script)');
-  expect(await integrityPolicy('venture-override=http://localhost:4100')).toBeNull();
-});
-
-test('a page is sent again when the policy of this browser has changed, and nothing else depends on cookies', async () => {
-  const Cookie = 'venture-override=http://127.0.0.1:4100';
-  const usual = await get('/');
-  const tag = usual.headers.get('etag') ?? '';
-  const wider = await get('/', { Cookie, 'If-None-Match': tag });
-  expect(wider.status).toBe(200);
-  expect(wider.headers.get('vary')).toContain('Cookie');
-  const again = await get('/', { Cookie, 'If-None-Match': wider.headers.get('etag') ?? '' });
-  expect(again.status).toBe(304);
-  expect((await get('/remotes.json')).headers.get('vary') ?? '').not.toContain('Cookie');
-});
-
 test.each([
   ['Service-Worker', 'script'],
   ['Sec-Fetch-Dest', 'serviceworker'],

@@ -1,8 +1,4 @@
-import { cookieName } from '@venture/contract/cookie-name';
-import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
-import * as v from 'valibot';
 import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } from '../http/policy';
 import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage } from './asset';
@@ -68,8 +64,7 @@ async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise
 }
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
-  const { body, type, caching, packed } = asset;
-  const { policy, integrityPolicy, tag } = asset.policy.startsWith(NO_PAGE_POLICY) ? asset : ownOf(c, asset);
+  const { body, type, caching, packed, policy, integrityPolicy, tag } = asset;
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
   // Also when the browser has the page: what it keeps gets the headers of this answer.
@@ -101,18 +96,4 @@ function isKnown(header: string | undefined, tag: string): boolean {
 function notBuilt(c: Context<Env>): Response {
   c.header('Retry-After', '5');
   return c.text('Venture Quest is not built yet. Run "npm run build", then try again.\n', 503);
-}
-
-/**
- * A page as this browser gets it: who has chosen to use a remote from a server on the own computer may load from
- * that one origin, and hear from it of changes, whose scripts no hash can know. Whatever else the cookie says counts for nothing.
- */
-function ownOf(c: Context<Env>, page: Asset): Pick<Asset, 'policy' | 'integrityPolicy' | 'tag'> {
-  c.header('Vary', 'Cookie', { append: true });
-  const origin = getCookie(c, cookieName(OVERRIDE_COOKIE, c.get('publicPath')));
-  if (!v.is(LocalOrigin, origin)) return page;
-  const { policy, tag } = page;
-  const [, host = ''] = origin.split('//');
-  const wider = allowing(policy, [origin]).replace(`connect-src 'self' ${origin}`, `$& ws://${host}`);
-  return { policy: wider, tag: tag.replace(/"$/, `-${host}"`) };
 }

@@ -1,9 +1,7 @@
-/** @param {{ origins: readonly string[], cookie: string, path: string }} settings */
+/** @param {{ origins: readonly string[], path: string }} settings */
 (settings) => {
   const { trustedTypes } = Object(globalThis);
   if (!trustedTypes) return;
-  const ofDevelopment = () =>
-    decodeURIComponent(document.cookie.match(`(?:^|; )${settings.cookie}=([^;]*)`)?.[1] ?? '');
   const isOwn = (/** @type {string} */ pathname, /** @type {RegExp} */ files) =>
     pathname.startsWith(settings.path) && files.test(pathname.slice(settings.path.length));
   trustedTypes.createPolicy('default', {
@@ -16,7 +14,7 @@
       if (!/^https?:$/.test(protocol) || !/\.m?js$/.test(pathname)) return undefined;
       const files = /worker/i.test(sink) ? /^service-worker\.js$/ : /^(js|remotes)\//;
       if (origin === location.origin) return isOwn(pathname, files) ? href : undefined;
-      return settings.origins.includes(origin) || origin === ofDevelopment() ? href : undefined;
+      return settings.origins.includes(origin) ? href : undefined;
     },
   });
 };

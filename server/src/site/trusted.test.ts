@@ -10,7 +10,7 @@ type Policy = {
 const SCRIPT = ['TrustedScriptURL', 'HTMLScriptElement src'] as const;
 
 /** The policies that the script in a page makes. */
-function policiesOf(html: string, cookie = '', path = '/'): ReadonlyMap<string, Policy> {
+function policiesOf(html: string, path = '/'): ReadonlyMap<string, Policy> {
   const made = new Map<string, Policy>();
   const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
   runInContext(
@@ -18,7 +18,7 @@ function policiesOf(html: string, cookie = '', path = '/'): ReadonlyMap<string, 
     createContext({
       URL,
       location: { origin: 'https://venture.example' },
-      document: { baseURI: `https://venture.example${path}`, cookie },
+      document: { baseURI: `https://venture.example${path}` },
       window: new EventTarget(),
       trustedTypes: { createPolicy: (name: string, policy: Policy) => made.set(name, policy) },
     }),
@@ -26,8 +26,7 @@ function policiesOf(html: string, cookie = '', path = '/'): ReadonlyMap<string, 
   return made;
 }
 
-const policy = (cookie = '') =>
-  policiesOf(withScriptPolicy('<head></head>', ['https://cdn.example']), cookie).get('default');
+const policy = () => policiesOf(withScriptPolicy('<head></head>', ['https://cdn.example'])).get('default');
 
 test('it makes one policy, which makes neither HTML nor code of a text', () => {
   const all = policiesOf(withScriptPolicy('<head></head>'));
@@ -78,14 +77,6 @@ test.each(['Worker constructor', 'SharedWorker constructor', 'ServiceWorkerConta
   },
 );
 
-test('what a person chose to load from the own computer may be', () => {
-  const chosen = policy('a=b; venture-override=http%3A%2F%2Flocalhost%3A3100');
-  expect(chosen?.createScriptURL('http://localhost:3100/js/a.js', ...SCRIPT)).toBe(
-    'http://localhost:3100/js/a.js',
-  );
-  expect(chosen?.createScriptURL('http://localhost:3101/js/a.js', ...SCRIPT)).toBeUndefined();
-});
-
 test.each([
   [
     '<!doctype html><html><head lang="en"><script>a</script>',
@@ -112,7 +103,7 @@ test.each([
   ['/quest/api/js/a.js', false],
   ['/quest/../js/a.js', false],
 ])('below /quest/, %s may be the address of a script: %p', (address, isAdmitted) => {
-  const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '', '/quest/').get('default');
+  const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '/quest/').get('default');
   expect(below?.createScriptURL(address, ...SCRIPT) !== undefined).toBe(isAdmitted);
 });
 

@@ -1,5 +1,3 @@
-import { cookieName } from '@venture/contract/cookie-name';
-import { OVERRIDE_COOKIE } from '@venture/contract/override';
 import STORAGE from './own-storage.cjs?text';
 import POLICY from './script-policy.cjs?text';
 
@@ -26,7 +24,7 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
 
 /**
  * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
- * and of releases, on this origin, on those where releases are, and on the one that a person chose for this browser.
+ * and of releases, on this origin and on those where releases are.
  * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
  * so that it also stands in the pages of releases and shells that were built before there was one.
  *
@@ -34,8 +32,7 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
  * Whatever a program in the page was built with, it stores under the names that it knows, and another installation sees nothing of them.
  */
 export function withScriptPolicy(html: string, origins: readonly string[] = [], path = '/'): string {
-  const cookie = cookieName(OVERRIDE_COOKIE, path);
-  const settings = JSON.stringify({ cookie, origins, path }).replaceAll('<', '\\u003c');
+  const settings = JSON.stringify({ origins, path }).replaceAll('<', '\\u003c');
   const storage = path === '/' ? '' : `(${OWN_STORAGE})(${JSON.stringify(path)});`;
   const script = `<script>${storage}(${FUNCTION})(${settings});</script>`;
   const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);

@@ -6,7 +6,7 @@ import { LEMONADE } from '@venture/testing/lemonade';
 import { RemoteError } from '@venture/ui/remote-error';
 import { markBad, noteStarting } from './choose';
 import { createFiles } from './files';
-import { createRemotes, type Override } from './loader';
+import { createRemotes, type Preview } from './loader';
 
 const DEADLINE_MS = 1000;
 const CODE = 'run();';
@@ -71,8 +71,8 @@ async function pass(ms: number) {
 }
 
 /** Opens the remote on a new page. */
-function open(remote: RemoteEntry, files = createFiles(DEADLINE_MS), override?: Override) {
-  const remotes = createRemotes(DEADLINE_MS, files, { override: () => override });
+function open(remote: RemoteEntry, files = createFiles(DEADLINE_MS), preview?: Preview) {
+  const remotes = createRemotes(DEADLINE_MS, files, { preview: () => preview });
   const load = remotes.get(remote);
   load.start();
   return {
@@ -167,11 +167,11 @@ describe('the release before', () => {
   });
 });
 
-test('a release that was chosen for another remote is not used', async () => {
-  const chosen = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
-  const onDropped = jest.fn();
-  expect(await open(LIVE, createFiles(DEADLINE_MS), { chosen, live: undefined, onDropped }).outcome()).toBe(
+test('a preview of another remote is not used', async () => {
+  const release = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
+  const onFailure = jest.fn();
+  expect(await open(LIVE, createFiles(DEADLINE_MS), { release, live: undefined, onFailure }).outcome()).toBe(
     '2.0.0',
   );
-  expect(onDropped).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
 });

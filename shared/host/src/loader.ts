@@ -25,17 +25,17 @@ export type Remotes = {
 type Options = {
   /** Called with every step of a remote on its way to the screen. */
   readonly report?: (step: Step) => void;
-  /** The release that this person chose instead of a live one, if any. */
-  readonly override?: () => Override | undefined;
+  /** The release that this tab previews instead of a live one, if any. */
+  readonly preview?: () => Preview | undefined;
 };
 
-/** What a person chose for one remote. */
-export type Override = {
-  readonly chosen: ListedRelease;
+/** A release that takes the place of a live one in this tab. */
+export type Preview = {
+  readonly release: ListedRelease;
   /** Missing where the remote is disabled, or unusable as it was released. */
   readonly live: RemoteEntry | undefined;
   /** Called when it failed and the live release is used again. */
-  readonly onDropped: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 };
 
 /** A release that may be used; the previous one has to be looked up first. */
@@ -58,9 +58,9 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
 
   /** Tries one release after the other; throws what was wrong with the live one. */
   async function load(remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> {
-    const override = overrideOf(remote);
-    const live = override ? override.live : remote;
-    const candidates = candidatesOf(live, override, isRetry);
+    const preview = previewOf(remote);
+    const live = preview ? preview.live : remote;
+    const candidates = candidatesOf(live, preview, isRetry);
     const failures = new Map<Source, RemoteError>();
     for (const candidate of candidates) {
       const own = candidate === candidates.at(-1) ? signal : within(deadlineMs * SHARE, signal);
@@ -72,7 +72,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
       failures.set(candidate.source, result);
       candidate.onFailure?.(result);
     }
-    throw failures.get('live') ?? failures.get('override');
+    throw failures.get('live') ?? failures.get('preview');
   }
 
   async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: Limits) {
@@ -83,9 +83,9 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
     return open(await find(limits.own), source, limits);
   }
 
-  function overrideOf({ name }: RemoteEntry): Override | undefined {
-    const override = options.override?.();
-    return override?.chosen.name === name ? override : undefined;
+  function previewOf({ name }: RemoteEntry): Preview | undefined {
+    const preview = options.preview?.();
+    return preview?.release.name === name ? preview : undefined;
   }
 
   function tell({ name }: RemoteEntry, what: Step['what'], error?: RemoteError): void {
@@ -133,21 +133,21 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
 }
 
 /**
- * What a person chose, then the live release and the one before it. One that failed here for good comes last, until
+ * What is previewed, then the live release and the one before it. One that failed here for good comes last, until
  * somebody tries it again.
  */
 function candidatesOf(
   live: RemoteEntry | undefined,
-  override: Override | undefined,
+  preview: Preview | undefined,
   isRetry: boolean,
 ): readonly Candidate[] {
-  const chosen: readonly Candidate[] = override
-    ? [{ source: 'override', find: () => override.chosen, onFailure: override.onDropped }]
+  const previewed: readonly Candidate[] = preview
+    ? [{ source: 'preview', find: () => preview.release, onFailure: preview.onFailure }]
     : [];
-  if (!live) return chosen;
+  if (!live) return previewed;
   const { base, previous, framed } = live;
   const first: Candidate = { source: 'live', find: () => live };
-  if (!previous) return [...chosen, first];
+  if (!previous) return [...previewed, first];
   const second: Candidate = {
     source: 'previous',
     find: async (signal) => ({
@@ -155,7 +155,7 @@ function candidatesOf(
       ...{ framed, release: previous.release },
     }),
   };
-  return [...chosen, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];
+  return [...previewed, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];
 }
 
 /** What another release may make good; a failure of the application's own is thrown. */

@@ -11,8 +11,8 @@ import type { FramedProps } from './views/FramedPage';
 
 type Runner = ReturnType<typeof createRunner>;
 
-/** Where a remote's pages come from: the live release, the previous one because that failed, or an override. */
-export type Source = 'live' | 'previous' | 'override';
+/** Where a remote's pages come from: the live release, the previous one because that failed, or a preview. */
+export type Source = 'live' | 'previous' | 'preview';
 
 /** One step of a release on its way to the screen, or its outcome. */
 export type Step = {

@@ -1,13 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
+import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { fetchPreviewed, fetchSignedRelease } from './releases';
+import { fetchPreviewed } from './releases';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-const LIVE: RemoteEntry = { ...LEMONADE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
 const TEXT = JSON.stringify(LEMONADE);
 const STATEMENT = { statement: 'release', name: 'lemonade', version: '1.0.0', release: hashOf(TEXT) };
 const PLACE = 'http://localhost/remotes/lemonade/1.0.0/';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   [ours, theirs] = [await newKey(), await newKey()];
 });
 const networkBefore = globalThis.fetch;
-beforeEach(async () => {
+beforeEach(() => {
   files = new Map();
   globalThis.fetch = jest.fn(async (address) => {
     const text = files.get(String(address));
@@ -33,7 +32,6 @@ beforeEach(async () => {
     } as Response;
   });
   files.set(`${PLACE}release.json`, TEXT);
-  await vouch(STATEMENT, ours);
 });
 afterEach(() => {
   globalThis.fetch = networkBefore;
@@ -47,31 +45,6 @@ async function newKey(): Promise<Key> {
   const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', made.privateKey);
   return { kty: 'EC', crv: 'P-256', x, y, d };
 }
-
-async function vouch(statement: object, key: Key) {
-  files.set(`${PLACE}statement.json`, JSON.stringify(await sign(JSON.stringify(statement), key)));
-}
-
-const open = () => fetchSignedRelease(LIVE, '1.0.0', [ours], new AbortController().signal);
-
-describe('a release that no list tells of', () => {
-  test('is believed by its own statement', async () => {
-    expect(await open()).toEqual({ ...LEMONADE, base: PLACE });
-  });
-
-  test.each<[string, () => unknown]>([
-    ['signed by somebody else', () => vouch(STATEMENT, theirs)],
-    ['made for another version', () => vouch({ ...STATEMENT, version: '0.9.0' }, ours)],
-    ['made for another remote', () => vouch({ ...STATEMENT, name: 'cash-stack' }, ours)],
-    ['that is a list', () => vouch({ contract: CONTRACT, serial: 1, remotes: [] }, ours)],
-    ['for another release.json', () => files.set(`${PLACE}release.json`, `${TEXT} `)],
-    ['that is not there', () => files.delete(`${PLACE}statement.json`)],
-    ['that is no statement', () => files.set(`${PLACE}statement.json`, '<html>')],
-  ])('is refused with a statement %s', async (_, change) => {
-    await change();
-    await expect(open()).rejects.toThrow();
-  });
-});
 
 const HOUR_MS = 60 * 60 * 1000;
 const PREVIEW = { ...STATEMENT, statement: 'preview', until: new Date(Date.now() + HOUR_MS).toISOString() };
@@ -104,10 +77,5 @@ describe('a release that is previewed', () => {
     ],
   ])('is refused with a statement %s', async (_, ask) => {
     await expect(ask()).rejects.toThrow();
-  });
-
-  test('has a statement that vouches for no release that somebody chose otherwise', async () => {
-    await vouch(PREVIEW, ours);
-    await expect(open()).rejects.toThrow();
   });
 });

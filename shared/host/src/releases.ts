@@ -1,7 +1,7 @@
 import { parseJson } from '@venture/contract/parse';
-import { Release, type RemoteEntry } from '@venture/contract/remotes';
-import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
-import { PreviewStatement, STATEMENT, Statement } from '@venture/contract/statement';
+import { Release } from '@venture/contract/remotes';
+import { isSigned, type PublicKey, type SignedList } from '@venture/contract/signed';
+import { PreviewStatement, STATEMENT } from '@venture/contract/statement';
 import { RemoteError } from '@venture/ui/remote-error';
 import type * as v from 'valibot';
 import type { LocatedRelease } from './files';
@@ -17,22 +17,6 @@ export async function fetchRelease(
   const cache = hash === undefined && ({ cache: 'no-store' } as const);
   const bytes = await obtain({ address, hash, part: 'remote', ...cache }, signal);
   return { ...parseJson(Release, new TextDecoder().decode(bytes), address), base };
-}
-
-/** Any release in the store, if its statement is signed by one of these keys. */
-export async function fetchSignedRelease(
-  { name, base }: Pick<RemoteEntry, 'name' | 'base'>,
-  version: string,
-  keys: readonly PublicKey[],
-  signal: AbortSignal,
-): Promise<LocatedRelease> {
-  const folder = releaseBase(base, version);
-  const address = `${folder}${STATEMENT}`;
-  // Signed anew when keys change.
-  const bytes = await obtain({ address, part: 'remote', cache: 'no-cache' }, signal);
-  const envelope = parseJson(SignedList, new TextDecoder().decode(bytes), STATEMENT);
-  const { release } = await verified(Statement, envelope, { name, version }, keys);
-  return fetchRelease(folder, release, signal);
 }
 
 type Wanted = Pick<Release, 'name' | 'version'>;

@@ -22,7 +22,6 @@ const DEVICE = [
   'venture.starting',
   'venture.running',
   'venture.visits',
-  'venture.override',
   'venture.standalone',
   'venture.logout-pending',
 ];

@@ -11,7 +11,7 @@ import { useState } from 'react';
 
 import { Facts } from '../facts/Facts';
 import { useListing } from '../remotes/listing';
-import { expiryTime, storeOverride } from '../system/stored-override';
+import { expiryTime, storePreview } from './stored-preview';
 
 type Props = { readonly preview: Preview };
 
@@ -26,11 +26,11 @@ const STATES: Readonly<Record<Preview['state'], string>> = {
 /** What the release is and what opening it means, before any of it runs. */
 export function OpenPreview({ preview }: Props) {
   const { name, title, version, path } = preview;
-  const { override } = useListing();
+  const open = useListing().preview?.release;
   const [isRefused, setRefused] = useState(false);
-  const isOpen = override?.chosen.name === name && override.chosen.version === version;
-  const open = () => {
-    const isStored = storeOverride({ remote: name, preview: version, until: expiryTime() });
+  const isOpen = open?.name === name && open.version === version;
+  const openHere = () => {
+    const isStored = storePreview({ remote: name, version, until: expiryTime() });
     setRefused(!isStored);
     if (!isStored) return;
     window.location.hash = path;
@@ -53,7 +53,7 @@ export function OpenPreview({ preview }: Props) {
         {isOpen ? (
           <LinkButton to={path}>Go to {title}</LinkButton>
         ) : (
-          <Button onClick={open}>Open preview</Button>
+          <Button onClick={openHere}>Open preview</Button>
         )}
       </div>
     </div>

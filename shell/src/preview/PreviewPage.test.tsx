@@ -33,7 +33,7 @@ function show(address = '/preview/kiosk/2.0.0', listing: ListingState = PENDING)
   return router;
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const chosen = () => sessionStorage.getItem('venture.override');
+const chosen = () => sessionStorage.getItem('venture.preview');
 
 test('a preview says what it is and what it means, and waits for the button', async () => {
   show();
@@ -57,16 +57,16 @@ test('the button chooses it for this tab, without what the server has signed', a
   await userEvent.click(await screen.findByRole('button', { name: 'Open preview' }));
   expect(JSON.parse(chosen() ?? '')).toEqual({
     remote: 'kiosk',
-    preview: '2.0.0',
+    version: '2.0.0',
     until: expect.any(Number),
   });
-  expect(localStorage.getItem('venture.override')).toBeNull();
+  expect(localStorage.getItem('venture.preview')).toBeNull();
   errors.mockRestore();
 });
 
 test('one that is open already leads to its page', async () => {
   const entry = { ...LEMONADE, name: 'kiosk', version: '2.0.0', base: '/' };
-  show(undefined, { ...PENDING, override: { chosen: entry, live: undefined, onDropped: () => undefined } });
+  show(undefined, { ...PENDING, preview: { release: entry, live: undefined, onFailure: () => undefined } });
   expect(await screen.findByRole('link', { name: 'Go to Kiosk' })).toHaveAttribute('href', '/kiosk');
 });
 

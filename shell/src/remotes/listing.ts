@@ -1,5 +1,5 @@
 import type { Listing } from '@venture/host/listing';
-import type { Override } from '@venture/host/loader';
+import type { Preview } from '@venture/host/loader';
 import { createContext, type ReactNode, use } from 'react';
 
 export type { RemoteEntry } from '@venture/contract/remotes';
@@ -10,9 +10,9 @@ export type ListingState = Listing & {
   readonly pending: boolean;
   /** When the list was loaded and verified, in milliseconds since the page started. */
   readonly readAt?: number;
-  /** The override that this person chose. */
-  readonly override?: Override;
-  /** Shown on every page while there is something to say about the override. */
+  /** The release that this tab previews. */
+  readonly preview?: Preview;
+  /** Shown on every page while there is something to say about the preview. */
   readonly notice?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { readListing, unreadableListing } from '@venture/host/listing';
 import { isLocal, verifyList } from '@venture/host/verify-list';
 import { storeDeclared } from '@venture/progress/declarations';
 import * as v from 'valibot';
-import { endUnchosen, hasOverride } from '../system/override-key';
+import { readTab } from '../preview/preview-key';
 import { PUBLIC_KEYS } from './keys';
 import type { ListingState } from './listing';
 
@@ -22,12 +22,9 @@ export async function loadListing(
     const list = await fetchVerifiedList(inlined);
     const listing = { ...readListing(list, ownPaths), pending: false, readAt: performance.now() };
     storeDeclared([...listing.remotes, ...listing.disabled], true);
-    if (!hasOverride()) {
-      endUnchosen();
-      return show(listing);
-    }
-    const { applyOverride } = await import(/* webpackChunkName: "override" */ '../system/apply-override');
-    await applyOverride({ list, ownPaths, listing, show });
+    if (readTab() === undefined) return show(listing);
+    const { applyPreview } = await import(/* webpackChunkName: "preview" */ '../preview/apply-preview');
+    await applyPreview({ list, ownPaths, listing, show });
   } catch (error) {
     show({ ...unreadableListing(error), pending: false, readAt: performance.now() });
   }

@@ -90,7 +90,7 @@ const TONES = {
 const SOURCES = {
   live: 'live',
   previous: 'last known good',
-  override: 'override',
+  preview: 'preview',
 } as const;
 
 /** One remote: the release in use, how it was loaded, and the last error. */

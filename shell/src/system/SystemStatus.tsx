@@ -15,13 +15,12 @@ import { useListing } from '../remotes/listing';
 import type { FileTiming } from './health';
 import { healthOf } from './health';
 import { LoadLogContext } from './load-log';
-import { OverridePanel } from './OverridePanel';
 import { RemoteCard } from './RemoteCard';
 import { ServerVersion } from './ServerVersion';
 import styles from './SystemStatus.module.css';
 import { milliseconds } from './units';
 
-/** For operators and teams: every remote, its source and state, and a form for overrides. */
+/** For operators and teams: every remote, its source and state. */
 export function SystemStatus() {
   const listing = useListing();
   const loadLog = use(LoadLogContext);
@@ -67,7 +66,6 @@ export function SystemStatus() {
           ))}
         </ul>
       </section>
-      <OverridePanel />
     </Page>
   );
 }

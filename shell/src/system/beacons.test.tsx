@@ -67,7 +67,7 @@ describe('the server hears', () => {
       undefined,
     ],
     ['nothing of what is ready', step({ what: 'ready' }), [], undefined],
-    ["nothing of a person's own choice", step({ source: 'override', error }), [], undefined],
+    ['nothing of a preview', step({ source: 'preview', error }), [], undefined],
   ])('%s', (_, one, before, beacon) => {
     expect(beaconOf(one, before)).toEqual(beacon);
     if (beacon) {

@@ -23,11 +23,11 @@ export function send(beacon: Beacon, apiBase: string): void {
   navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
-/** The beacon for a step; undefined if there is nothing to tell, or if it is about an override. */
+/** The beacon for a step; undefined if there is nothing to tell, or if it is about a preview. */
 export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
   const { name, version, source, what, error } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
-  if (source === 'override') return undefined;
+  if (source === 'preview') return undefined;
   const common = { remote: name, version, source };
   if (what === 'stopped' || (what === 'shown' && source === 'live'))
     return { ...common, event: what, code: what };

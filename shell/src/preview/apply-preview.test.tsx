@@ -9,8 +9,8 @@ import { LEMONADE } from '@venture/testing/lemonade';
 import { MemoryRouter } from 'react-router-dom';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import type { ListingState } from '../remotes/listing';
-import { applyOverride } from '../system/apply-override';
-import { clearOverride, readOverride, storeOverride } from '../system/stored-override';
+import { applyPreview } from './apply-preview';
+import { readPreview, storePreview } from './stored-preview';
 
 const PIZZA = { ...LEMONADE, name: 'pizza', routes: [{ path: '/pizza', title: 'Pizza' }] };
 const LIST = {
@@ -61,27 +61,27 @@ afterEach(() => {
 async function shown(list = LIST) {
   const listing = { ...readListing(list, ['/home']), pending: false };
   let last: ListingState = listing;
-  await applyOverride({ list, ownPaths: ['/home'], listing, show: (next) => (last = next) });
+  await applyPreview({ list, ownPaths: ['/home'], listing, show: (next) => (last = next) });
   return last;
 }
 
 const versionsIn = ({ remotes }: ListingState) => remotes.map(({ name, version }) => `${name} ${version}`);
 const open = (more: object = {}) =>
-  storeOverride({ remote: 'lemonade', preview: '2.0.0', until: LATER, ...more });
+  storePreview({ remote: 'lemonade', version: '2.0.0', until: LATER, ...more });
 
 describe('a preview', () => {
   test('replaces one remote in this tab, is said on every page, and runs in a frame', async () => {
     open();
-    expect(localStorage.getItem('venture.override')).toBeNull();
+    expect(localStorage.getItem('venture.preview')).toBeNull();
     const listing = await shown();
     expect(versionsIn(listing)).toEqual(['lemonade 2.0.0', 'pizza 1.0.0']);
-    expect(listing.override?.chosen.base).toBe('http://localhost/remotes/lemonade/2.0.0/');
+    expect(listing.preview?.release.base).toBe('http://localhost/remotes/lemonade/2.0.0/');
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
       'Preview of Lemonade 2.0.0 · only in this tab · nothing done in it is kept',
     );
     // The frame keeps nothing of it.
-    expect(listing.override?.chosen).toMatchObject({ framed: true, isPreview: true });
+    expect(listing.preview?.release).toMatchObject({ framed: true, isPreview: true });
   });
 
   test('of a remote that is not in the list, or is switched off, is there as well', async () => {
@@ -144,8 +144,8 @@ describe('a preview', () => {
     change();
     const listing = await shown();
     expect(versionsIn(listing)).toEqual(['lemonade 1.0.0', 'pizza 1.0.0']);
-    expect(listing.override).toBeUndefined();
-    expect(readOverride()).toBeUndefined();
+    expect(listing.preview).toBeUndefined();
+    expect(readPreview()).toBeUndefined();
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(why);
   });
@@ -154,34 +154,26 @@ describe('a preview', () => {
     open();
     let after: ListingState | undefined;
     const listing = { ...readListing(LIST, ['/home']), pending: false };
-    await applyOverride({ list: LIST, ownPaths: ['/home'], listing, show: (next) => (after = next) });
-    after?.override?.onDropped(new Error('it broke'));
+    await applyPreview({ list: LIST, ownPaths: ['/home'], listing, show: (next) => (after = next) });
+    after?.preview?.onFailure(new Error('it broke'));
     expect(after).toMatchObject({ remotes: [{ version: '1.0.0' }, { version: '1.0.0' }] });
     render(<MemoryRouter>{after?.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(/it broke/);
-    expect(sessionStorage.getItem('venture.override')).toBeNull();
+    expect(sessionStorage.getItem('venture.preview')).toBeNull();
   });
 
   test.each([
     [JSON.stringify({ remote: 'lemonade', until: LATER, origin: 'http://localhost:3100' })],
-    [JSON.stringify({ remote: 'lemonade', until: LATER, preview: '../../x/1.0.0' })],
+    [JSON.stringify({ remote: 'lemonade', until: LATER, version: '../../x/1.0.0' })],
     ['{'],
   ])('is not what a tab holds as %s', (text) => {
-    sessionStorage.setItem('venture.override', text);
-    expect(readOverride()).toBeUndefined();
-  });
-
-  test('that is left leaves the choice that this browser had', () => {
-    const chosen = { remote: 'pizza', version: '1.2.0', until: LATER };
-    storeOverride(chosen);
-    open();
-    clearOverride();
-    expect(readOverride()).toEqual(chosen);
+    sessionStorage.setItem('venture.preview', text);
+    expect(readPreview()).toBeUndefined();
   });
 
   test('is never what the browser keeps for all tabs', () => {
     const text = JSON.stringify({ remote: 'lemonade', until: LATER, preview: '2.0.0' });
-    localStorage.setItem('venture.override', text);
-    expect(readOverride()).toBeUndefined();
+    localStorage.setItem('venture.preview', text);
+    expect(readPreview()).toBeUndefined();
   });
 });

@@ -1,0 +1,43 @@
+import { parseStoredValue } from '@venture/api/stored-value';
+import * as v from 'valibot';
+import { PREVIEW_KEY, readTab } from './preview-key';
+
+/** How long a preview stays open. */
+const HOURS = 8;
+
+const StoredPreview = v.strictObject({
+  remote: v.string(),
+  /** As the release's folder in the store is named. */
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
+  until: v.pipe(v.number(), v.integer()),
+});
+/** A stored release that a person opened in this tab alone; the server has to vouch for it each time. */
+export type StoredPreview = v.InferOutput<typeof StoredPreview>;
+
+/** What this tab previews, whether its time is over or not. */
+export function readPreview(): StoredPreview | undefined {
+  return parseStoredValue(readTab(), StoredPreview, PREVIEW_KEY);
+}
+
+/** False where the browser stores nothing. */
+export function storePreview(preview: StoredPreview): boolean {
+  try {
+    sessionStorage.setItem(PREVIEW_KEY, JSON.stringify(preview));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function leavePreview(): void {
+  try {
+    sessionStorage.removeItem(PREVIEW_KEY);
+  } catch {
+    // Where storage is blocked, there is none.
+  }
+}
+
+/** Until when a preview stays open that is opened now. */
+export function expiryTime(now = Date.now()): number {
+  return now + HOURS * 60 * 60 * 1000;
+}
