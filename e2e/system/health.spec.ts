@@ -47,41 +47,7 @@ test('every remote is there, with its release, source, state and what it shares'
   await expect(card(page, 'Cash Stack')).toContainText(live.version);
   await expect(card(page, 'Cash Stack')).toContainText(/react 19\.\d+\.\d+ needs \^19\.0\.0/);
   await expect(card(page, 'EntreprePuzzle')).toContainText('not loaded');
-  const steps = page.getByRole('list', { name: 'How Cash Stack was loaded' }).getByRole('listitem');
-  await expect(steps).toContainText(['Loader', 'Files', 'Start', 'On screen', 'In all']);
 });
-
-test("its times and sizes are the browser's own", async ({ page }) => {
-  await visited(page, '/cash-stack');
-  const report = await copied(page);
-  const cash = report.remotes.find(({ name }: { name: string }) => name === 'cash-stack');
-  const timed = await page.evaluate(
-    (base) =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => new URL(name).pathname.startsWith(base))
-        .map((entry) => entry.toJSON()),
-    live.base,
-  );
-  // Each is fetched once, and then run from the browser's cache.
-  const code = timed.filter(
-    ({ name, initiatorType }) => /\.(js|css)$/.test(name) && initiatorType === 'fetch',
-  );
-  expect(code.length).toBeGreaterThan(1);
-  expect(cash.times.filesFrom).toBe(Math.min(...code.map(({ startTime }) => startTime)));
-  expect(cash.times.filesTo).toBe(Math.max(...code.map(({ responseEnd }) => responseEnd)));
-  const sizes = new Map(timed.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
-  expect(cash.files).toBe(sizes.size);
-  expect(cash.bytes).toBe([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0));
-  const { asked, runtime, filesTo, ready, shown } = cash.times;
-  expect([report.list.readAt, asked, runtime]).toEqual(
-    [report.list.readAt, asked, runtime].toSorted(ascending),
-  );
-  expect([filesTo, ready, shown]).toEqual([filesTo, ready, shown].toSorted(ascending));
-  expect(shown).toBeLessThan(await page.evaluate(() => performance.now()));
-});
-
-const ascending = (one: number, other: number) => one - other;
 
 test('what failed is told by its code, with the attempts', async ({ page, troubles }) => {
   troubles.expectError(/./);

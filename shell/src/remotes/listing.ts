@@ -8,8 +8,6 @@ export type { Listing } from '@venture/host/listing';
 /** The remotes this page knows; `pending` while the list is still loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
-  /** When the list was loaded and verified, in milliseconds since the page started. */
-  readonly readAt?: number;
   /** The release that this tab previews. */
   readonly preview?: Preview;
   /** Shown on every page while there is something to say about the preview. */

@@ -20,13 +20,13 @@ export async function loadListing(
 ): Promise<void> {
   try {
     const list = await fetchVerifiedList(inlined);
-    const listing = { ...readListing(list, ownPaths), pending: false, readAt: performance.now() };
+    const listing = { ...readListing(list, ownPaths), pending: false };
     storeDeclared([...listing.remotes, ...listing.disabled], true);
     if (readTab() === undefined) return show(listing);
     const { applyPreview } = await import(/* webpackChunkName: "preview" */ '../preview/apply-preview');
     await applyPreview({ list, ownPaths, listing, show });
   } catch (error) {
-    show({ ...unreadableListing(error), pending: false, readAt: performance.now() });
+    show({ ...unreadableListing(error), pending: false });
   }
 }
 

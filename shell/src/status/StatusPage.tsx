@@ -94,7 +94,7 @@ function useFacts(server: Server) {
   const listing = useListing();
   const loadLog = use(LoadLogContext);
   const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);
-  const remotes = healthOf(listing, steps, []);
+  const remotes = healthOf(listing, steps);
   const facts = factsOf({
     server,
     isMember: useUser() !== undefined,

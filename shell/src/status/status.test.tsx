@@ -6,7 +6,7 @@ import { listOf, noRemotes, renderInShell } from '../testing/in-shell';
 import { StatusPage } from './StatusPage';
 import { factsOf, summaryOf, working } from './status';
 
-const [tally, quiz] = healthOf(listOf({ tally: [], quiz: [] }), [], []);
+const [tally, quiz] = healthOf(listOf({ tally: [], quiz: [] }), []);
 if (!tally || !quiz) throw new Error('There are no remotes.');
 const fine = {
   server: 'answers',

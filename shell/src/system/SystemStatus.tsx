@@ -10,27 +10,24 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/listing';
-import type { FileTiming } from './health';
 import { healthOf } from './health';
 import { LoadLogContext } from './load-log';
 import { RemoteCard } from './RemoteCard';
 import { ServerVersion } from './ServerVersion';
 import styles from './SystemStatus.module.css';
-import { milliseconds } from './units';
 
 /** For operators and teams: every remote, its source and state. */
 export function SystemStatus() {
   const listing = useListing();
   const loadLog = use(LoadLogContext);
   const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);
-  const timings = useFileTimings();
-  const remotes = healthOf(listing, steps, timings);
+  const remotes = healthOf(listing, steps);
   const { capabilities, version } = readConfig();
   const report = {
     version,
-    list: { readAt: listing.readAt, problems: listing.problems },
+    list: { problems: listing.problems },
     capabilities,
     remotes,
   };
@@ -43,12 +40,7 @@ export function SystemStatus() {
         actions={<CopyReport report={report} />}
       />
       <ServerVersion />
-      <p>
-        {listing.readAt === undefined
-          ? 'Loading the list of remotes.'
-          : `The list of remotes loaded after ${milliseconds(listing.readAt)}. `}
-        Times are counted from the moment this page started. A remote loads when one of its pages is opened.
-      </p>
+      <p>A remote loads when one of its pages is opened.</p>
       <ListProblem />
       <section aria-labelledby="remotes" className={stack['gap-4']}>
         <h2 id="remotes">Remotes</h2>
@@ -106,23 +98,6 @@ function AcceptList() {
       </p>
     </>
   );
-}
-
-/** What the browser has timed of all files so far, and from now on. */
-function useFileTimings(): readonly FileTiming[] {
-  const [timings, setTimings] = useState(readTimings);
-  useEffect(() => {
-    const observer = new PerformanceObserver(() => setTimings(readTimings()));
-    observer.observe({ type: 'resource' });
-    return () => observer.disconnect();
-  }, []);
-  return timings;
-}
-
-function readTimings(): readonly PerformanceResourceTiming[] {
-  return performance
-    .getEntriesByType('resource')
-    .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry);
 }
 
 /** Everything the page shows, for a support ticket or a script; shown as text if the browser blocks copying. */
