@@ -62,7 +62,7 @@ test('what failed is told by its code, with the attempts', async ({ page, troubl
   expect(cash).toMatchObject({ state: 'failed', attempts: 1, lastError: { code: 'entry-missing' } });
 });
 
-test('the last known good release is told as such, with why it stands in', async ({ page, troubles }) => {
+test('the previous release is told as such, with why it stands in', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const release = hashOf(await (await page.request.get(`${live.base}release.json`)).text());
   await relist(page, 'cash-stack', ({ base }) => ({
@@ -74,7 +74,7 @@ test('the last known good release is told as such, with why it stands in', async
     (request) => request.url().endsWith('/api/v1/beacons') && request.postDataJSON().event === 'fell-back',
   );
   await visited(page, '/cash-stack');
-  await expect(card(page, 'Cash Stack')).toContainText('last known good');
+  await expect(card(page, 'Cash Stack')).toContainText('previous');
   await expect(card(page, 'Cash Stack')).toContainText(live.version);
   await expect(card(page, 'Cash Stack')).toContainText(/(entry|page|style)-missing/); // all are, and asked for at once
   expect((await beacon).postDataJSON()).toMatchObject({ version: live.version, source: 'previous' });

@@ -18,7 +18,7 @@ const TONES = {
 
 const SOURCES = {
   live: 'live',
-  previous: 'last known good',
+  previous: 'previous',
   preview: 'preview',
 } as const;
 
