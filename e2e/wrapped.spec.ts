@@ -1,17 +1,20 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
 import { root, run } from './support/checkout';
 import { saidOn, wrapped } from './support/finished-game';
 import { keeps, NO_NETWORK, visit } from './support/offline';
-import { fillLogin, fillSignup, newEmail } from './support/people';
+import { fillLogin, fillSignup, logOut, newAccount, newEmail } from './support/people';
 import { type RunningApp, runApp } from './support/running';
+import { OFTEN, passSeconds } from './support/time';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ serviceWorkers: 'allow' });
 
 const NAME = 'lemonade-stand';
+/** A game that tells no score. */
+const SILENT = 'silent-stand';
 let folder: string;
 let app: RunningApp;
 test.beforeAll(async () => {
@@ -24,8 +27,16 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-const said = (page: Page) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), `${NAME}:said`);
+/** What a game has saved on this device. */
+const saved = (page: Page, name = NAME): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').values ?? {},
+    `venture.save.1.${name}`,
+  );
+const said = async (page: Page) => {
+  const { said: report = '{}' } = await saved(page);
+  return JSON.parse(report);
+};
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 
 test('a finished game is checked and released as any other, and runs in a frame', {
@@ -74,4 +85,136 @@ test('what was played once works without a network', { tag: '@full' }, async ({ 
   await page.context().setOffline(true);
   await visit(page, `/${NAME}`, app.address);
   await expect.poll(() => said(page)).toEqual(saidOn(2));
+});
+
+/** A device with a browser of its own. */
+async function newDevice(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: app.address, serviceWorkers: 'allow' })).newPage();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await visit(page, '/login', app.address);
+  await fillLogin(page, email);
+  await expectRoute(page, '/home');
+}
+
+/** Opens the game, which then counts one more day. */
+async function play(page: Page, day: number): Promise<void> {
+  await visit(page, `/${NAME}`, app.address);
+  await expect.poll(() => said(page), OFTEN).toEqual(saidOn(day));
+}
+
+/** Waits until the account has what the game saved. */
+async function expectSent(page: Page, day: number): Promise<void> {
+  const days = async () => {
+    const learner = await page.evaluate(() => localStorage.getItem('userId') ?? '');
+    const answer = await page.request.get(`${app.address}/api/v1/me/saves/${NAME}`, { params: { learner } });
+    return (await answer.json()).save?.values.days;
+  };
+  await expect.poll(days, OFTEN).toBe(String(day));
+}
+
+test('what it saved on one device it finds on another, and the device that wrote last wins', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const [phone, laptop] = [await newDevice(browser), await newDevice(browser)];
+  const email = await newAccount(phone);
+  await logIn(phone, email);
+  await play(phone, 1);
+  await keeps(phone, new RegExp(`/remotes/${NAME}/[^/]+/$`));
+  await expectSent(phone, 1);
+  await logIn(laptop, email);
+  await play(laptop, 2);
+  await play(laptop, 3);
+  await expectSent(laptop, 3);
+  await phone.context().setOffline(true);
+  await play(phone, 2);
+  await phone.context().setOffline(false);
+  await expectSent(phone, 2);
+  const running = game(laptop).locator('body');
+  expect(await running.evaluate(() => localStorage.getItem('days'))).toBe('3');
+  await play(laptop, 3);
+  await Promise.all([phone, laptop].map((page) => page.context().close()));
+});
+
+test('what a guest played comes along into a new account, and logging out leaves nothing of it', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const [shared, other] = [await newDevice(browser), await newDevice(browser)];
+  await play(shared, 1);
+  await play(shared, 2);
+  const email = newEmail();
+  await visit(shared, '/signup', app.address);
+  await fillSignup(shared, email);
+  await expectRoute(shared, '/login');
+  await fillLogin(shared, email);
+  await expectRoute(shared, '/home');
+  await expectSent(shared, 2);
+  await logIn(other, email);
+  await play(other, 3);
+  await expectSent(other, 3);
+  await logOut(shared);
+  expect(await saved(shared)).toEqual({});
+  await play(shared, 1);
+  await logIn(shared, email);
+  await play(shared, 4);
+  await Promise.all([shared, other].map((page) => page.context().close()));
+});
+
+test('of a game that tells no score the time is the result', { tag: '@full' }, async ({ page }) => {
+  const silent = await wrapped(SILENT, { 'assets/main.js': `localStorage.setItem('open', 'yes');` });
+  await app.release(silent);
+  rmSync(silent, { recursive: true, force: true });
+  await page.clock.install();
+  await visit(page, `/${SILENT}`, app.address);
+  await expect.poll(() => saved(page, SILENT), OFTEN).toEqual({ open: 'yes' });
+  // It is asked every five seconds whether it responds; a slow machine may answer two questions at once.
+  for (let asked = 0; asked < 40; asked += 1) {
+    await passSeconds(page, 5);
+    await game(page).getByRole('heading', { name: 'Lemonade' }).textContent();
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const recent = page.getByRole('region', { name: 'Your recent games' });
+  await expect(recent.getByText(/^[1-4] min played$/)).toBeVisible();
+  await expect(recent.getByRole('link', { name: 'Watch again' })).toHaveCount(0);
+});
+
+test('it is heard only while sound is on', { tag: '@full' }, async ({ page }) => {
+  await visit(page, `/${NAME}`, app.address);
+  await expect.poll(() => said(page), OFTEN).toEqual(saidOn(1));
+  const body = game(page).locator('body');
+  await body.evaluate(async () => {
+    const context = new AudioContext();
+    const source = context.createOscillator();
+    source.connect(context.destination);
+    source.start();
+    // A second of silence.
+    const bytes = new Uint8Array(44 + 8000).fill(128);
+    bytes.set(new TextEncoder().encode('RIFF----WAVEfmt '));
+    const header = new DataView(bytes.buffer);
+    header.setUint32(4, bytes.length - 8, true);
+    header.setUint32(16, 16, true);
+    header.setUint32(20, 0x0001_0001, true);
+    for (const at of [24, 28]) header.setUint32(at, 8000, true);
+    header.setUint32(32, 0x0008_0001, true);
+    bytes.set(new TextEncoder().encode('data'), 36);
+    header.setUint32(40, 8000, true);
+    const song = new Audio(URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' })));
+    song.loop = true;
+    await song.play();
+    Object.assign(window, { context, song });
+  });
+  const heard = () =>
+    body.evaluate(() => {
+      const { context, song } = window as unknown as { context: AudioContext; song: HTMLAudioElement };
+      const { gain } = context.destination as unknown as GainNode;
+      return { gain: gain.value, isMuted: song.muted, isPlaying: !song.paused };
+    });
+  await expect.poll(heard).toEqual({ gain: 0, isMuted: true, isPlaying: true });
+  const account = await page.context().newPage();
+  await visit(account, '/account', app.address);
+  for (const isOn of [true, false]) {
+    await account.getByRole('switch', { name: 'Sound effects' }).click();
+    await expect.poll(heard, OFTEN).toEqual({ gain: Number(isOn), isMuted: !isOn, isPlaying: true });
+  }
 });

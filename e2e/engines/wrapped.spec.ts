@@ -21,7 +21,8 @@ test('a finished game that was wrapped finds its files, runs and keeps what it s
   for (const day of [1, 2]) {
     await tab.open('about:blank');
     await tab.open(`${network.address}/#/cash-stack`);
-    const said = () => inPage(tab, () => localStorage.getItem('cash-stack:said'));
-    await expect(async () => expect(JSON.parse((await said()) ?? '{}')).toEqual(saidOn(day))).toPass();
+    const saved = () => inPage(tab, () => localStorage.getItem('venture.save.1.cash-stack'));
+    const said = async () => JSON.parse(JSON.parse((await saved()) ?? '{}').values?.said ?? '{}');
+    await expect(async () => expect(await said()).toEqual(saidOn(day))).toPass();
   }
 });

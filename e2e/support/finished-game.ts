@@ -110,11 +110,11 @@ export function finishedGame(more: Readonly<Record<string, string>> = {}): strin
   return folder;
 }
 
-/** Wraps it under this name; answers the folder of its remote. */
-export async function wrapped(name: string): Promise<string> {
+/** Wraps it under this name, with more or other files; answers the folder of its remote. */
+export async function wrapped(name: string, more?: Readonly<Record<string, string>>): Promise<string> {
   const parent = newFolder('wrapped');
   const program = join(root, 'shared/kit/src/venture.mjs');
-  await run(parent, [program, 'wrap', finishedGame(), name, '--json']);
+  await run(parent, [program, 'wrap', finishedGame(more), name, '--json']);
   return join(parent, name);
 }
 

@@ -19,6 +19,7 @@ import { leaderboardRoutes } from './leaderboards/routes';
 import { noteRoutes } from './learning/notes';
 import type { ProgressParts } from './learning/parts';
 import { progressRoutes, runRoutes } from './learning/routes';
+import { saveRoutes } from './learning/saves';
 import type { Mail } from './mail/mail';
 import { systemRoutes } from './operations/system/routes';
 import { meRoutes } from './people/me';
@@ -61,6 +62,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...runRoutes(parts),
     ...progressRoutes(parts.progress),
     ...noteRoutes(parts),
+    ...saveRoutes(parts),
     ...leaderboardRoutes(parts),
     ...peopleRoutes(parts),
     ...recoveryRoutes(parts),

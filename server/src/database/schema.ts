@@ -180,6 +180,7 @@ type Tables = {
     rows: ColumnType<string, number, number>;
   };
   notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
+  saves: { user_id: string; remote: string; content: string; written_at: Date };
   classes: {
     id: string;
     name: string;

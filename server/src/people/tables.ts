@@ -66,6 +66,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { name: 'module_readers', about: ownRows, order: sql`activity` },
   { name: 'notes', about: ownRows, order: sql`id::text` },
+  { name: 'saves', about: ownRows, order: sql`remote` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   { name: 'gradebook_members', about: ownRows, order: sql`class_id::text`, without: ['sorted_name'] },
   { name: 'gradebook_changes', about: ownRows, order: sql`to_char(id, 'FM0000000000000000000')` },

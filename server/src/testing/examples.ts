@@ -39,6 +39,16 @@ export const EXAMPLES: Examples = {
     body: { learner: learner.userId, written: [aNote()], removed: [] },
     other: 409,
   }),
+  getSave: ({ learner }) => ({
+    params: { remote: 'lemonade' },
+    query: { learner: learner.userId },
+    other: 409,
+  }),
+  writeSave: ({ learner }) => ({
+    params: { remote: 'lemonade' },
+    body: { learner: learner.userId, at: new Date().toISOString(), values: { day: '3' } },
+    other: 409,
+  }),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
   joinLeaderboards: () => ({ body: { nickname: `Quick ${consonants()}` } }),

@@ -16,6 +16,7 @@ export const CAPABILITIES = [
   'sessions',
   'offline',
   'notes',
+  'saves',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

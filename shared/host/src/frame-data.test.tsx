@@ -1,10 +1,12 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { storeUser } from '@venture/api/stored-user';
+import { removeUser, storeUser } from '@venture/api/stored-user';
+import type { Save } from '@venture/api/v1/saves';
 import { FRAME_LIMITS } from '@venture/contract/frame';
 import { readEvents } from '@venture/progress/device';
 import { settleOwner } from '@venture/progress/owner';
-import { isHeard, isOwnKey, saveFor, storedFor, storeEventFor, storeSettings } from './frame-data';
+import { readSave } from '@venture/progress/saves';
+import { isHeard, isOwnKey, openSave, saveFor, storedFor, storeEventFor, storeSettings } from './frame-data';
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
@@ -166,4 +168,76 @@ test('data of somebody else that is still here is not told to be of who plays no
   const { userId, ...found } = await storedFor(CASH, NAMES);
   expect(userId).toMatch(/^[0-9a-f]{32}$/);
   expect(found).not.toHaveProperty('venture.owner');
+});
+
+describe('what a wrapped game has saved', () => {
+  const LEMONADE = 'lemonade';
+  let asked: string[];
+  beforeEach(() => {
+    const config = Object.assign(document.createElement('script'), {
+      ...{ type: 'application/json', id: 'venture-config' },
+    });
+    config.textContent = JSON.stringify({ apiBase: '/api', capabilities: ['progress', 'saves'] });
+    document.body.replaceChildren(config);
+    asked = [];
+  });
+  /** The account has this save, or the device is offline. */
+  function account(save?: Save): void {
+    const fetch = async (address: RequestInfo | URL) => {
+      asked.push(String(address));
+      if (!save) throw new TypeError('Failed to fetch');
+      return Response.json({ save });
+    };
+    globalThis.fetch = fetch as typeof globalThis.fetch;
+  }
+
+  test('is that of the account, where another device wrote later', async () => {
+    account();
+    (await openSave(LEMONADE)).write('lemonade:day', '1');
+    account({ at: '2100-01-01T00:00:00.000Z', values: { day: '9' } });
+    expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:day': '9' });
+    expect(asked.at(-1)).toMatch(/\/api\/v1\/me\/saves\/lemonade\?learner=u_ada$/);
+  });
+
+  test('is stored as the running game knows it, whatever arrives meanwhile', async () => {
+    account();
+    const running = await openSave(LEMONADE);
+    running.write('lemonade:day', '1');
+    account({ at: '2100-01-01T00:00:00.000Z', values: { day: '9', tool: 'press' } });
+    const another = await openSave(LEMONADE);
+    running.write('lemonade:money', '5');
+    account();
+    const found = (await openSave(LEMONADE)).stored;
+    expect(found).toEqual({ 'lemonade:day': '1', 'lemonade:money': '5' });
+    another.write('lemonade:day', null);
+    expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:tool': 'press' });
+  });
+
+  test('has keys of its own, and only so much room', async () => {
+    account();
+    const save = await openSave(LEMONADE);
+    save.write('lemonade:__proto__', 'kept');
+    save.write('cash.best', '1');
+    save.write('lemonade:large', 'x'.repeat(FRAME_LIMITS.stored));
+    save.write('lemonade:day', '2');
+    const stored = (await openSave(LEMONADE)).stored;
+    expect(stored['lemonade:day']).toBe('2');
+    expect(Object.keys(stored)).not.toContain('lemonade:large');
+    expect(localStorage.getItem('cash.best')).toBeNull();
+  });
+
+  test('is not written again while it stays the same, and a guest asks no account', async () => {
+    account();
+    const save = await openSave(LEMONADE);
+    save.write('lemonade:day', '2');
+    const before = readSave(LEMONADE)?.at;
+    save.write('lemonade:day', '2');
+    save.write('lemonade:none', null);
+    expect(readSave(LEMONADE)?.at).toBe(before);
+    removeUser();
+    settleOwner(undefined);
+    asked = [];
+    await openSave(LEMONADE);
+    expect(asked).toEqual([]);
+  });
 });

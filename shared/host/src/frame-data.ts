@@ -1,11 +1,15 @@
+import { hasCapability } from '@venture/api/capabilities';
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { parseStoredValue, storeValue } from '@venture/api/stored-value';
+import { call } from '@venture/api/v1/call';
+import { getSave } from '@venture/api/v1/saves';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
 import type { Release } from '@venture/contract/remotes';
 import { EVENT, OWNER, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
 import { PRACTICE, ProgressEvent } from '@venture/progress/events';
 import { MODES } from '@venture/progress/modes';
+import { readSave, settleSave, writeSave } from '@venture/progress/saves';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
@@ -102,6 +106,48 @@ export function saveFor(remote: Known, key: string, text: string | null, others:
     .filter((each) => each !== key && isOwnKey(remote, each, others))
     .reduce((sum, each) => sum + sizeOf(each, readStored(each)), 0);
   if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) store(key, text);
+}
+
+/** What a wrapped game has saved, by the keys that a frame knows, and how it saves more. */
+export type GameSave = {
+  readonly stored: StoredTexts;
+  readonly write: (key: string, text: string | null) => void;
+};
+
+/**
+ * Opens the save of a wrapped game: that of the account, where another device was the last to write. It is stored as a whole,
+ * as this frame knows it: whatever arrives while it runs, a game never finds a part of each.
+ */
+export async function openSave(game: string): Promise<GameSave> {
+  await settleWithAccount(game);
+  const start = `${game}:`;
+  let values = readSave(game)?.values ?? {};
+  return {
+    stored: Object.fromEntries(Object.entries(values).map(([key, text]) => [start + key, text])),
+    write(key, text) {
+      if (!key.startsWith(start)) return;
+      const name = key.slice(start.length);
+      const { [name]: before = null, ...others } = values;
+      const next = text === null ? others : { ...others, [name]: text };
+      const size = Object.entries(next).reduce((sum, each) => sum + sizeOf(...each), 0);
+      if (text === before || size > FRAME_LIMITS.stored) return;
+      values = next;
+      writeSave(game, values);
+    },
+  };
+}
+
+/** How long a game waits for the save of the account; without it, it starts with what is here. */
+const SAVE_MS = 3_000;
+
+async function settleWithAccount(game: string): Promise<void> {
+  const learner = storedUser()?.userId;
+  if (learner === undefined || !hasCapability('saves')) return;
+  const asked = call(getSave, { params: { remote: game }, query: { learner } }, AbortSignal.timeout(SAVE_MS));
+  await asked.then(
+    ({ save }) => storedUser()?.userId === learner && settleSave(game, save),
+    () => undefined, // offline, or slow
+  );
 }
 
 /** Many small values cost as much time as few large ones. */

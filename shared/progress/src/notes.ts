@@ -136,7 +136,7 @@ function changed({ id, at }: Version): boolean {
 }
 
 /** Later than what it replaces, also where the clock was set back: the server goes by this. */
-function later(before: string | undefined): string {
+export function later(before: string | undefined): string {
   const now = Date.now();
   return new Date(before === undefined ? now : Math.max(now, Date.parse(before) + 1)).toISOString();
 }

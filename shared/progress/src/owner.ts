@@ -2,13 +2,15 @@ import { readStored, removeStored, store, storedKeys } from '@venture/api/storag
 import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
 import { GOAL } from './goal';
 import { NOTE, unsyncedNoteKeys } from './notes';
+import { SAVE, unsyncedSaveKeys } from './saves';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events and notes, and the goal that no server knows, are while someone else uses this device. */
+/** Where a person's unsynced events, notes and saves, and the goal that no server knows, are while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT, to: `${WAITING}${userId}.` },
   { from: NOTE, to: `${WAITING}notes.${userId}.` },
+  { from: SAVE, to: `${WAITING}saves.${userId}.` },
   { from: GOAL, to: `${WAITING}goal.${userId}.` },
 ];
 
@@ -49,7 +51,12 @@ export function settleOwner(userId: string | undefined): void {
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {
-  const onlyHere = new Set([...unsyncedKeys(), ...unsyncedNoteKeys(), ...storedKeys(GOAL)]);
+  const onlyHere = new Set([
+    ...unsyncedKeys(),
+    ...unsyncedNoteKeys(),
+    ...unsyncedSaveKeys(),
+    ...storedKeys(GOAL),
+  ]);
   removePersonalData((key) => onlyHere.has(key));
   if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER);
 }

@@ -18,7 +18,8 @@ export function YourData() {
         <h2>Your data</h2>
         <p>
           One JSON file with everything this server keeps about you: your account, your progress with every
-          answer and every move, your notebook, your places on leaderboards, your classes and your messages.
+          answer and every move, your notebook, what games saved for you, your places on leaderboards, your
+          classes and your messages.
         </p>
         <ButtonRow>
           <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>

@@ -11,7 +11,7 @@ import styles from './RecentGames.module.css';
 
 const SHOWN = 3;
 
-/** The latest finished games; those one can choose on the page of games have a link to their replay. */
+/** The latest finished games; those one can choose on the page of games have a link to their replay, but for wrapped ones. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
   const { remotes } = useListing();
   const games = events
@@ -19,8 +19,9 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     .flatMap((run) => {
       const remote = remotes.find(({ name }) => name === run.game);
       const route = remote?.routes[0];
-      const isLinked = remote?.cards.some(({ slot }) => slot === 'game-selection');
-      return route ? [{ run, isLinked, ...route }] : [];
+      const isLinked = !remote?.wrapped && remote?.cards.some(({ slot }) => slot === 'game-selection');
+      const isTimed = remote?.wrapped && !remote.scale && run.score === 0;
+      return route ? [{ run, isLinked, isTimed, ...route }] : [];
     })
     .slice(-SHOWN)
     .toReversed();
@@ -29,10 +30,10 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     <section aria-labelledby="recent-games" className={stack['gap-4']}>
       <h2 id="recent-games">Your recent games</h2>
       <ul className={stack['gap-2']}>
-        {games.map(({ run, isLinked, title, path }) => (
+        {games.map(({ run, isLinked, isTimed, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
-            <span>{`Result ${sayScore(run)}`}</span>
+            <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${sayScore(run)}`}</span>
             <time dateTime={run.at}>{sayDayOf(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
@@ -53,3 +54,5 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
 }
 
 const sayScore = ({ score }: Run) => score.toLocaleString('en').replace('-', '\u2212');
+
+const sayMinutes = ({ seconds = 0 }: Run) => `${Math.max(1, Math.round(seconds / 60))} min`;

@@ -4,8 +4,10 @@ import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
 import { listNotes, MOST_NOTES, NOTES_AT_ONCE, writeNotes } from '@venture/api/v1/notes';
+import { SAVE_LIMITS, writeSave } from '@venture/api/v1/saves';
 import { onEvent, readOwner } from '@venture/progress/device';
 import { keepNotes, markSynced, onNote, unsyncedNotes, type Version } from '@venture/progress/notes';
+import { markSaveSynced, onSave, unsyncedSaves } from '@venture/progress/saves';
 import { assertLearner } from './learner';
 import { setSyncStatus } from './status';
 import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
@@ -16,16 +18,35 @@ import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
  */
 export async function synchroniseNotes(learner: string): Promise<void> {
   if (!hasCapability('notes')) return;
-  try {
-    await push(learner);
-  } catch (error) {
-    // A full notebook, or a server that was set back: notes stay here, and nothing else waits for them.
-    if (!(error instanceof ProblemError && KEEPS_HERE.includes(error.status))) throw error;
-    return;
-  }
+  if (!(await isTaken(push(learner)))) return;
   const { items } = await call(listNotes, { query: { learner } });
   assertLearner(learner);
   keepNotes(items);
+}
+
+/**
+ * Sends what games have saved here. What other devices have sent is fetched before a game starts, never while it runs. A save
+ * that is too large stays on this device.
+ */
+export async function sendSaves(learner: string): Promise<void> {
+  if (!hasCapability('saves')) return;
+  for (const [remote, save] of unsyncedSaves()) {
+    if (JSON.stringify(save.values).length > SAVE_LIMITS.characters) continue;
+    assertLearner(learner);
+    const sent = call(writeSave, { params: { remote }, body: { learner, ...save } });
+    if (await isTaken(sent)) markSaveSynced(remote, save.at);
+  }
+}
+
+/** A full account, or a server that was set back: what was written stays here, and nothing else waits for it. */
+async function isTaken(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && KEEPS_HERE.includes(error.status)) return false;
+    throw error;
+  }
 }
 
 const KEEPS_HERE = [404, 422];
@@ -65,6 +86,9 @@ const GATHER_MS = 300;
 /** Notes are sent when nothing was typed for so long. */
 const TYPED_MS = 2_000;
 
+/** A game may save all the time: what it saves is sent so often, and when the page is put aside. */
+const SAVED_MS = 10_000;
+
 /** Codes for a session that has ended, or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
@@ -81,6 +105,7 @@ export function startSync(): void {
   let isRunning = false;
   let postponed = 0;
   let hasTyped = false;
+  let hasSaved = false;
 
   function schedule(wait: number) {
     clearTimeout(timer);
@@ -92,10 +117,12 @@ export function startSync(): void {
     if (!learner || readOwner() !== learner) return setSyncStatus({ state: 'idle', unsynced: 0 });
     isRunning = true;
     hasTyped = false;
+    hasSaved = false;
     try {
       await withTabLock(async () => {
         await synchronise(learner);
         await synchroniseNotes(learner);
+        await sendSaves(learner);
       });
       failures = 0;
       setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
@@ -131,10 +158,16 @@ export function startSync(): void {
     hasTyped = true;
     if (!isRunning) schedule(TYPED_MS);
   });
+  onSave(() => {
+    if (!hasSaved) setTimeout(() => hasSaved && schedule(0), SAVED_MS);
+    hasSaved = true;
+  });
   onStored('userId', () => schedule(0));
   onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => schedule(0));
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && schedule(0));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' || hasSaved) schedule(0);
+  });
   schedule(0);
 }
 

@@ -1,14 +1,17 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './frame.css';
+import { parseStoredValue } from '@venture/api/stored-value';
 import type { FromFrame, Question, Start, ToFrame } from '@venture/contract/frame';
 import { CHANNEL, FRAME_LIMITS } from '@venture/contract/frame';
+import { Settings } from '@venture/ui/useSettings';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch, frameLoaders } from './calls';
 import { frameFiles } from './files';
 import { createCover, createPageRouter, takeFocus, watchLeaving, watchModal } from './page';
+import { controlSound } from './sound';
 import { frameStorage } from './stored';
 import { connectWrapped } from './wrapped';
 
@@ -61,7 +64,9 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const own = release.wrapped ? connectWrapped(release, storage, say) : storage;
   Object.defineProperty(window, 'localStorage', { configurable: true, value: own });
   Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
+  const setSound = release.wrapped ? controlSound() : undefined;
   const look = () => {
+    setSound?.(parseStoredValue(storage.getItem(SETTINGS) ?? undefined, Settings, SETTINGS)?.sound === true);
     for (const name of ['theme', 'motion']) {
       const choice = storage.getItem(`venture.${name}`);
       document.documentElement.toggleAttribute(`data-${name}`, choice !== null);
@@ -126,11 +131,14 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   }
 }
 
+/** What a learner chose for all games. */
+const SETTINGS = 'venture.settings';
+
 /** What a written value means outside; undefined where it concerns this frame alone. */
 function messageOf(key: string, text: string | null): FromFrame | undefined {
   const isEvent = key.startsWith('venture.event.1.');
   if (isEvent) return text === null ? undefined : { type: 'event', event: JSON.parse(text) };
-  if (key === 'venture.settings') return { type: 'settings', settings: JSON.parse(text ?? 'null') };
+  if (key === SETTINGS) return { type: 'settings', settings: JSON.parse(text ?? 'null') };
   return { type: 'save', key, text };
 }
 

@@ -37,7 +37,7 @@ export function connectWrapped(
 }
 
 /** As `wrap/rules.mjs` of the kit plays it again. */
-function runOf(
+export function runOf(
   { name, version }: Pick<Start['release'], 'name' | 'version'>,
   score: number,
   seconds: number,

@@ -1,5 +1,6 @@
 import { readConfig } from '@venture/api/config';
 import { onAnyStored, readStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
@@ -13,8 +14,17 @@ import { flushSync } from 'react-dom';
 import { type Channel, connectFrame } from '../channel';
 import { noteRunning, noteStarted, noteStarting } from '../choose';
 import { isCovered, whenever } from '../frame/page';
+import { runOf } from '../frame/wrapped';
 import { answerTo } from '../frame-calls';
-import { isHeard, saveFor, storedFor, storeEventFor, storeSettings } from '../frame-data';
+import {
+  type GameSave,
+  isHeard,
+  openSave,
+  saveFor,
+  storedFor,
+  storeEventFor,
+  storeSettings,
+} from '../frame-data';
 import type { Framed } from '../framed';
 import styles from './FramedPage.module.css';
 
@@ -38,6 +48,8 @@ export type FramedProps = {
 const [SHOWN_MS, READY_MS] = [30_000, 120_000];
 /** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
+/** How long a play without a score takes at least and at most, in seconds: somebody may have left the page open. */
+const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
 /**
  * A page of a remote in a frame that has neither origin nor network: what it may know and do comes by a channel. It is
@@ -54,6 +66,10 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const unanswered = useRef(0);
   const isSaying = useRef(false);
   const hasBegun = useRef(false);
+  const save = useRef<GameSave>(undefined);
+  const hasResult = useRef(false);
+  const secondsSeen = useRef(0);
+  const player = useRef(storedUser()?.userId);
   const [isReady, setReady] = useState(false);
   const [error, setError] = useState<RemoteError>();
   const [isBusy, setBusy] = useState(false);
@@ -114,8 +130,16 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       takeFocus();
     },
     failed: ({ reason }) => stop(reason),
-    save: ({ key, text }) => isPreview || quietly(() => saveFor(release, key, text, around.names)),
-    event: ({ event }) => isPreview || storeEventFor(release, event),
+    save({ key, text }) {
+      if (isPreview) return;
+      quietly(() =>
+        save.current ? save.current.write(key, text) : saveFor(release, key, text, around.names),
+      );
+    },
+    event({ event }) {
+      hasResult.current = true;
+      if (!isPreview) storeEventFor(release, event);
+    },
     settings: ({ settings }) => isPreview || quietly(() => storeSettings(settings)),
     navigate: go,
     back() {
@@ -131,6 +155,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     },
     ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
     alive() {
+      if (unanswered.current > 0) secondsSeen.current += PING_MS / 1000;
       unanswered.current = 0;
     },
   };
@@ -142,14 +167,23 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     noteStarting(release);
     stop(reason);
   });
-  const start = useEffectEvent(
-    async (): Promise<Start> => ({
+  const start = useEffectEvent(async (): Promise<Start> => {
+    if (release.wrapped) save.current = await openSave(release.name);
+    return {
       ...{ channel: CHANNEL, files: framed.files, runtime: framed.runtime, at: pathname + search },
       release: { ...release, routes: release.routes.map(({ path, title: name }) => ({ path, title: name })) },
-      stored: await storedFor(release, around.names),
+      stored: { ...(await storedFor(release, around.names)), ...save.current?.stored },
       capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
-    }),
-  );
+    };
+  });
+  /** Of a wrapped game that tells no score, a play is the time in which its page was seen and responded. */
+  const endPlay = useEffectEvent(() => {
+    const seconds = Math.min(secondsSeen.current, LONGEST_PLAY);
+    secondsSeen.current = 0;
+    if (!release.wrapped || release.scale || isPreview || hasResult.current) return;
+    const isPlayer = player.current === storedUser()?.userId;
+    if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, runOf(release, 0, seconds));
+  });
   const isReadyNow = useEffectEvent(() => isReady);
   const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
 
@@ -173,7 +207,11 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       made.tell({ type: 'covered', isCovered: isOver });
     });
     const unguard = guardFocus(element, () => made.end('It took the focus.'));
+    const onHide = () => endPlay();
+    window.addEventListener('pagehide', onHide);
     return () => {
+      window.removeEventListener('pagehide', onHide);
+      onHide();
       unguard();
       uncover();
       unfollow();

@@ -1,0 +1,51 @@
+import { getSave, SAVE_LIMITS, type Save, writeSave } from '@venture/api/v1/saves';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { sameLearner } from './read';
+
+/** The calls by which what games save follows a person to each device. */
+export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] {
+  return [
+    route(getSave, async ({ params: { remote }, query, caller: { userId } }) => {
+      sameLearner(query.learner, userId);
+      const row = await db
+        .selectFrom('saves')
+        .select(['content', 'written_at'])
+        .where('user_id', '=', userId)
+        .where('remote', '=', remote)
+        .executeTakeFirst();
+      return row ? { save: { at: row.written_at.toISOString(), values: JSON.parse(row.content) } } : {};
+    }),
+    route(writeSave, async ({ params: { remote }, body: { learner, ...save }, caller: { userId } }) => {
+      sameLearner(learner, userId);
+      await db.transaction().execute((trx) => write(trx, userId, remote, save));
+      return undefined;
+    }),
+  ];
+}
+
+async function write(trx: Trx, userId: string, remote: string, { at, values }: Save): Promise<void> {
+  // Two devices of one person take turns, so that both together do not save more than there may be.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const row = { content: JSON.stringify(values), written_at: new Date(at) };
+  await trx
+    .insertInto('saves')
+    .values({ user_id: userId, remote, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'remote']).doUpdateSet(row).where('saves.written_at', '<', row.written_at),
+    )
+    .execute();
+  const { games, bytes } = await trx
+    .selectFrom('saves')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('games'),
+      sql<string>`sum(octet_length(content))`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(games) <= SAVE_LIMITS.games && Number(bytes) <= SAVE_LIMITS.bytes) return;
+  const most = `${SAVE_LIMITS.games} games and ${SAVE_LIMITS.bytes / 2 ** 20} MB`;
+  throw new CallError('refused', `A person's saves are at most ${most}.`, { code: 'too-many-saves' });
+}

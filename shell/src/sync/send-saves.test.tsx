@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { SAVE_LIMITS } from '@venture/api/v1/saves';
+import { settleOwner } from '@venture/progress/owner';
+import { readSave, unsyncedSaves, writeSave } from '@venture/progress/saves';
+import { fakeServer, problem } from '../testing/fake-server';
+import { sendSaves } from './sync';
+
+const LEARNER = 'u_1';
+
+async function withServer(
+  capabilities: readonly string[],
+  work: (server: ReturnType<typeof fakeServer>) => Promise<void>,
+) {
+  localStorage.clear();
+  localStorage.setItem('userId', LEARNER);
+  const server = fakeServer(...capabilities);
+  settleOwner(LEARNER);
+  server.respond(() => ({ status: 200 }));
+  await work(server);
+  server.close();
+}
+
+test('each game is sent as a whole, once', () =>
+  withServer(['progress', 'saves'], async (server) => {
+    writeSave('lemonade', { day: '3', money: '5' });
+    writeSave('cafe', {});
+    await sendSaves(LEARNER);
+    await sendSaves(LEARNER);
+    expect(server.sent.map(({ what }) => what).toSorted()).toEqual([
+      'PUT /me/saves/cafe',
+      'PUT /me/saves/lemonade',
+    ]);
+    const sent = server.sent.find(({ what }) => what.endsWith('lemonade'));
+    expect(sent?.body).toEqual({
+      ...{ learner: LEARNER, at: readSave('lemonade')?.at, values: { day: '3', money: '5' } },
+    });
+  }));
+
+test('what is saved while it is sent is sent next', () =>
+  withServer(['progress', 'saves'], async (server) => {
+    writeSave('lemonade', { day: '3' });
+    server.respond(() => {
+      writeSave('lemonade', { day: '4' });
+      return { status: 200 };
+    });
+    await sendSaves(LEARNER);
+    expect(unsyncedSaves()).toMatchObject([['lemonade', { values: { day: '4' } }]]);
+  }));
+
+test('a server that does not know saves is not asked, and one that is too large stays here', () =>
+  withServer(['progress'], async (server) => {
+    writeSave('lemonade', { day: '3' });
+    await sendSaves(LEARNER);
+    expect(server.sent).toEqual([]);
+    await withServer(['progress', 'saves'], async (other) => {
+      writeSave('lemonade', { text: '"'.repeat(SAVE_LIMITS.characters / 2) });
+      await sendSaves(LEARNER);
+      expect(other.sent).toEqual([]);
+      expect(unsyncedSaves()).toHaveLength(1);
+    });
+  }));
+
+test.each([
+  ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
+  ['an account with too many saves', problem(422, 'too-many-saves', 'Full.')],
+])('%s leaves saves on the device and stops nothing else', (_, answer) =>
+  withServer(['progress', 'saves'], async (server) => {
+    writeSave('lemonade', { day: '3' });
+    writeSave('cafe', { day: '1' });
+    server.respond(({ what }) => (what.endsWith('lemonade') ? answer : { status: 200 }));
+    await sendSaves(LEARNER);
+    expect(unsyncedSaves()).toMatchObject([['lemonade', { values: { day: '3' } }]]);
+  }),
+);
+
+test('without a connection it fails, to be tried again', () =>
+  withServer(['progress', 'saves'], async (server) => {
+    writeSave('lemonade', { day: '3' });
+    server.respond(() => 'offline');
+    await expect(sendSaves(LEARNER)).rejects.toThrow('Failed to fetch');
+    expect(unsyncedSaves()).toHaveLength(1);
+  }));
