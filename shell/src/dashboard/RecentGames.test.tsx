@@ -11,11 +11,11 @@ beforeEach(() => localStorage.clear());
 const listing = listOf({ 'cash-stack': ['landing'], 'entre-scrabble': ['game-selection'] });
 let minute = 0;
 /** One after the other: what is kept within a millisecond has no order. */
-function run(game: string, score: number): string {
+function run(game: string, score: number, seconds?: number): string {
   minute += 1;
   const at = new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
   const id = newId();
-  storeEvent({ id, at, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' });
+  storeEvent({ id, at, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1', seconds });
   return id;
 }
 
@@ -52,6 +52,15 @@ test('GS-07 a game without a card on the page of games shows its result, and not
   renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Result 100')]);
   expect(within(screen.getByRole('region')).queryByRole('link')).toBeNull();
+});
+
+test('of a wrapped game that tells no score the time is shown, and no replay is offered', () => {
+  run('entre-scrabble', 0, 340);
+  run('entre-scrabble', 7, 340);
+  const remotes = listing.remotes.map((remote) => ({ ...remote, wrapped: true as const, scale: undefined }));
+  renderInShell(<Page />, { listing: { ...listing, remotes } });
+  expect(rows()).toEqual([expect.stringContaining('Result 7'), expect.stringContaining('6 min played')]);
+  expect(screen.queryByRole('link', { name: /^Watch again/ })).toBeNull();
 });
 
 test('games that are not there take no place from those that are', () => {
