@@ -30,6 +30,7 @@ const LARGE: Readonly<Record<string, number>> = {
   pushEvents: 263_000,
   invite: 263_000,
   changeSettings: 66_000,
+  writeSave: 200_000,
 };
 
 const UUID = /"([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g;
@@ -165,7 +166,7 @@ describe('odd inputs', () => {
     );
   });
 
-  test('larger than 64 KiB are refused unread by every call but those for events, invitations and settings', async () => {
+  test('larger than 64 KiB are refused unread by every call but those for events, saves, invitations and settings', async () => {
     const made = await promises.world();
     await promises.each(
       async (operation) => {
