@@ -19,6 +19,9 @@ const REPAIRED = {
   'breaks local storage': `Storage.prototype.getItem = () => 'mine'; Storage.prototype.setItem = () => { throw new Error('mine') }`,
   'clears local storage': `localStorage.clear()`,
   'writes what is not its own': `localStorage.userId = 'mine'; localStorage['venture.theme'] = '{"mine'`,
+  'writes what nobody has stored': `localStorage['venture.mode'] = 'exam'; sessionStorage['venture.preview'] = 'mine'`,
+  'adopts a style sheet': `const own = new CSSStyleSheet(); own.replaceSync('body { transform: rotate(3deg) }'); document.adoptedStyleSheets = [own]`,
+  'removes the adopted style sheets': `document.adoptedStyleSheets = []`,
   'hides the body': `document.body.style.display = 'none'`,
   'makes the page inert': `document.getElementById('root').inert = true`,
   'takes the page out of the document': `document.body.replaceChildren()`,
@@ -107,6 +110,13 @@ function replaced(): readonly string[] {
   return all.filter(([, value]) => !String(value).includes('[native code]')).map(([name]) => name);
 }
 
+/** Runs in the page: what somebody else had put there before any remote, and what nobody had. */
+function strange(): readonly unknown[] {
+  const sheets = [...document.adoptedStyleSheets].map(({ cssRules }) => cssRules[0]?.cssText);
+  const { transform } = getComputedStyle(document.body);
+  return [sheets, transform, localStorage['venture.mode'], sessionStorage['venture.preview']];
+}
+
 /** How many documents this page has had. */
 function countDocuments(page: Page) {
   const count = { documents: 0 };
@@ -126,12 +136,20 @@ test('what a remote did to the document is mended when it is left, and nobody no
   const count = countDocuments(page);
   await open(page, '/leaderboard');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.extension { color: red; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const before = await page.evaluate(strange);
+  expect(before[0]).toEqual(['.extension { color: red; }']);
   for (const harm of Object.keys(REPAIRED)) {
     await suffer(page, harm);
     await expectAllToWork(page, harm);
     const stored = await page.evaluate(() => [localStorage['userId'], localStorage['venture.theme']]);
     expect(stored, harm).toEqual([userId, 'dark']);
     expect(await page.evaluate(replaced), harm).toEqual([]);
+    expect(await page.evaluate(strange), harm).toEqual(before);
     expect(count.documents, harm).toBe(1);
   }
 });

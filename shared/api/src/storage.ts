@@ -1,29 +1,35 @@
 /** Tells this page about its own writes; the browser's `storage` event tells about other tabs'. */
 const CHANGED = 'venture:stored';
 
+/** Browsers that block storage throw as soon as it is named. */
+type Area = () => Storage;
+const ofBrowser: Area = () => localStorage;
+/** What ends with the tab. */
+export const ofTab: Area = () => sessionStorage;
+
 /** The text stored under `key`; undefined when there is none or storage is blocked. */
-export function readStored(key: string): string | undefined {
+export function readStored(key: string, area = ofBrowser): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return area().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores `text` under `key`; false when storage is full or blocked, and then nothing has changed. */
-export function store(key: string, text: string): boolean {
-  return changed(key, () => localStorage.setItem(key, text));
+export function store(key: string, text: string, area = ofBrowser): boolean {
+  return changed(key, () => area().setItem(key, text));
 }
 
 /** Removes the text under `key`; false when storage is blocked. */
-export function removeStored(key: string): boolean {
-  return changed(key, () => localStorage.removeItem(key));
+export function removeStored(key: string, area = ofBrowser): boolean {
+  return changed(key, () => area().removeItem(key));
 }
 
 /** All keys that begin with `prefix`; none when storage is blocked. */
-export function storedKeys(prefix: string): readonly string[] {
+export function storedKeys(prefix: string, area = ofBrowser): readonly string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(area()).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }

@@ -53,7 +53,10 @@ export function readNotes(): ReadonlyMap<string, SectionNote> {
 
 /** What all notes are; the same text means the same notes. */
 export function notesText(): string {
-  return storedKeys(NOTE).toSorted().map(readStored).join();
+  return storedKeys(NOTE)
+    .toSorted()
+    .map((key) => readStored(key))
+    .join();
 }
 
 /** Calls `listener` when a note changes, here or in another tab; returns a function that stops it. */

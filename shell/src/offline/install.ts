@@ -1,3 +1,4 @@
+import { ofTab, readStored, store } from '@venture/api/storage';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
@@ -30,13 +31,8 @@ function countVisits(): number {
 }
 
 function isSameVisit(): boolean {
-  try {
-    const wasHere = sessionStorage.getItem(VISITS) !== null;
-    sessionStorage.setItem(VISITS, '');
-    return wasHere;
-  } catch {
-    return true;
-  }
+  const wasHere = readStored(VISITS, ofTab) !== undefined;
+  return !store(VISITS, '', ofTab) || wasHere;
 }
 
 function isInstallEvent(event: Event): event is InstallEvent {

@@ -1,3 +1,4 @@
+import { ofTab, removeStored, store } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
 import * as v from 'valibot';
 import { PREVIEW_KEY, readTab } from './preview-key';
@@ -21,21 +22,10 @@ export function readPreview(): StoredPreview | undefined {
 
 /** False where the browser stores nothing. */
 export function storePreview(preview: StoredPreview): boolean {
-  try {
-    sessionStorage.setItem(PREVIEW_KEY, JSON.stringify(preview));
-    return true;
-  } catch {
-    return false;
-  }
+  return store(PREVIEW_KEY, JSON.stringify(preview), ofTab);
 }
 
-export function leavePreview(): void {
-  try {
-    sessionStorage.removeItem(PREVIEW_KEY);
-  } catch {
-    // Where storage is blocked, there is none.
-  }
-}
+export const leavePreview = () => removeStored(PREVIEW_KEY, ofTab);
 
 /** Until when a preview stays open that is opened now. */
 export function expiryTime(now = Date.now()): number {

@@ -10,6 +10,8 @@ export function keepPage(root: HTMLElement) {
   const header = root.querySelector('header') ?? root;
   const frame = [documentElement, body, root, ...ancestors(header, root), ...following(header)];
   const looks = frame.map((element) => HIDING.map((name) => element.getAttribute(name)));
+  // Not in every browser. Extensions of the browser may have put some there.
+  const adopted = document.adoptedStyleSheets && [...document.adoptedStyleSheets];
   const known = [root, ...documentElement.children, ...body.children].filter((each) => each !== body);
 
   const isOwn = (met: Element | null) =>
@@ -26,7 +28,7 @@ export function keepPage(root: HTMLElement) {
     /** Puts back what can be; false if a part of the frame is gone. */
     restore: () => {
       // Remotes have their styles in files, which hold for their own classes alone.
-      if (document.adoptedStyleSheets?.length > 0) document.adoptedStyleSheets = [];
+      if (adopted && !isSame(document.adoptedStyleSheets, adopted)) document.adoptedStyleSheets = adopted;
       if (!root.isConnected && document.body === body) body.prepend(root);
       frame.forEach((element, at) => {
         HIDING.forEach((name, which) => {
@@ -45,6 +47,10 @@ export function keepPage(root: HTMLElement) {
       return isSeen && isFree && [...header.querySelectorAll('a, button'), main].every(isReachable);
     },
   };
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, at) => each === others[at]);
 }
 
 function putBack(element: Element, name: string, text: string | null): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { onStored, removeStored, store } from '@venture/api/storage';
+import { ofTab, onStored, removeStored, store } from '@venture/api/storage';
 import { withRepair } from '../testing/with-repair';
 
 const { prepare, reload } = withRepair();
@@ -43,12 +43,20 @@ describe('once a page is left', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('no style holds that a remote made of no file', () => {
+  test.each<[string, (there: object[]) => object[]]>([
+    ['adopted more', (there) => [...there, {}]],
+    ['replaced them', () => [{}]],
+    ['removed them', () => []],
+  ])('the adopted style sheets are again those that were there after a remote has %s', (_, change) => {
+    const there = [{}];
+    Reflect.set(document, 'adoptedStyleSheets', there);
     const repair = prepare();
-    Reflect.set(document, 'adoptedStyleSheets', [{}]);
+    Reflect.set(document, 'adoptedStyleSheets', change(there));
     repair.leave();
-    expect(Reflect.get(document, 'adoptedStyleSheets')).toEqual([]);
+    const [sheet, ...others] = Reflect.get(document, 'adoptedStyleSheets');
     Reflect.deleteProperty(document, 'adoptedStyleSheets');
+    expect(sheet).toBe(there[0]);
+    expect(others).toEqual([]);
   });
 
   test('no object has what was put into all of them', () => {
@@ -128,6 +136,44 @@ describe('what is stored', () => {
     localStorage.setItem('idea-spark.more', '3');
     repair.leave();
     expect(here()).toMatchObject({ 'idea-spark.seen': '2', 'idea-spark.more': '3' });
+  });
+
+  test('under a key of the platform that was absent is absent again', () => {
+    const repair = prepare();
+    localStorage.setItem('venture.mode', 'mine');
+    repair.leave();
+    expect(here()).toEqual({ userId: 'u_1', 'venture.theme': 'dark' });
+    store('venture.mode', 'ours');
+    repair.leave();
+    expect(here()).toMatchObject({ 'venture.mode': 'ours' });
+  });
+
+  test.each(['venture.event.1.a', 'venture.note.1.a', 'userType'])(
+    'without the library under %s stays: another tab may have done so just now',
+    (key) => {
+      const repair = prepare();
+      localStorage.setItem(key, '{}');
+      repair.leave();
+      expect(localStorage.getItem(key)).toBe('{}');
+    },
+  );
+
+  test('for the tab by the shell is mended as well, and what remotes store there stays', () => {
+    store('venture.visits', '', ofTab);
+    const repair = prepare();
+    sessionStorage.clear();
+    for (const key of ['venture.preview', 'venture.quiz.pitch', 'idea-spark.draft'])
+      sessionStorage.setItem(key, 'theirs');
+    repair.leave();
+    expect({ ...sessionStorage }).toEqual({
+      'venture.visits': '',
+      'venture.quiz.pitch': 'theirs',
+      'idea-spark.draft': 'theirs',
+    });
+    store('venture.preview', 'ours', ofTab);
+    repair.leave();
+    expect(sessionStorage.getItem('venture.preview')).toBe('ours');
+    sessionStorage.clear();
   });
 
   test('by another tab counts, and so does what the person clears in the browser', async () => {

@@ -1,24 +1,32 @@
-import { onAnyStored, readStored, store, storedKeys } from '@venture/api/storage';
+import { ofTab, onAnyStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { keepGlobals } from './kept-globals';
 import { keepPage } from './kept-page';
 
 /** The keys of the library; a remote's own begin with its name. */
 const OWN = /^(venture\.|userId$|userType$)/;
+/** Those of the shell: remotes store what ends with the tab without the library. */
+const OWN_OF_TAB = /^venture\.(preview|visits|account-deleted)$/;
+/**
+ * May appear without the library: who is logged in, and records, which have keys of their own: another tab may have
+ * stored one that this tab has not heard of.
+ */
+const MAY_APPEAR = /^(userId|userType|venture\.[a-z]+\.1\..*)$/;
 
 /**
  * Keeps what the platform stores on this device, and answers what stores again whatever somebody else has changed or
- * removed in this page. The library tells of its own writes; what another tab or the browser does, counts.
+ * removed in this page, and removes what they added. The library tells of its own writes; what another tab or the
+ * browser does, counts.
  */
-function keepStorage(): () => void {
+function keepStorage(own: RegExp, area?: typeof ofTab): () => void {
   const texts = new Map<string, string>();
   const note = (key: string) => {
-    const text = readStored(key);
+    const text = readStored(key, area);
     if (text === undefined) texts.delete(key);
-    else if (OWN.test(key)) texts.set(key, text);
+    else if (own.test(key)) texts.set(key, text);
   };
   const noteAll = () => {
     texts.clear();
-    storedKeys('').forEach(note);
+    storedKeys('', area).forEach(note);
   };
   noteAll();
   onAnyStored((key, { type, isTrusted }) => {
@@ -30,7 +38,9 @@ function keepStorage(): () => void {
   // Nobody has told this page what happened while it was away.
   window.addEventListener('pageshow', ({ persisted }) => persisted && noteAll());
   return () => {
-    for (const [key, text] of texts) if (readStored(key) !== text) store(key, text);
+    for (const [key, text] of texts) if (readStored(key, area) !== text) store(key, text, area);
+    for (const key of storedKeys('', area))
+      if (own.test(key) && !texts.has(key) && !MAY_APPEAR.test(key)) removeStored(key, area);
   };
 }
 
@@ -97,9 +107,14 @@ export function createRepair(reload = () => window.location.reload()) {
 }
 
 function keep() {
+  const restoreDevice = keepStorage(OWN);
+  const restoreTab = keepStorage(OWN_OF_TAB, ofTab);
   return {
     restoreGlobals: keepGlobals(),
-    restoreStorage: keepStorage(),
+    restoreStorage: () => {
+      restoreDevice();
+      restoreTab();
+    },
     page: keepPage(document.getElementById('root') ?? document.body),
   };
 }
