@@ -28,6 +28,7 @@ import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
+import { gameRoutes } from './releases/games';
 import { renewList } from './releases/operate';
 import { releaseRoutes } from './releases/publishing/routes';
 import { answered } from './releases/refusal';
@@ -76,6 +77,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...reportRoutes(parts),
     ...releaseRoutes(parts),
     ...beaconRoutes(parts),
+    ...gameRoutes(parts),
     ...systemRoutes({ ...parts, smtp: config.mail }),
   ];
   return [...routes, openApi(routes, config.publicPath)];

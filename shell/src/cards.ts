@@ -12,21 +12,23 @@ export type GameCard = {
   readonly art: string | undefined;
 };
 
-/** With the remote that declares it. */
-export type ListedCard = GameCard & { readonly remote: string };
+/** With the remote that declares it, and what it says of itself. */
+export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team' | 'category'>;
 
 /** The cards declared for `slot`, in the order they ask for. */
 export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
   return remotes
-    .flatMap(({ name, base, cards }) => cards.map((card) => ({ ...card, name, base })))
+    .flatMap(({ name, base, cards, ...remote }) => cards.map((card) => ({ ...card, name, base, remote })))
     .filter((card) => card.slot === slot)
     .sort((one, other) => one.order - other.order)
-    .map(({ name, base, title, text, path, art }) => ({
+    .map(({ name, base, title, text, path, art, remote: { team, category } }) => ({
       key: `${name}${path}`,
       remote: name,
       title,
       text,
       path,
       art: art && base + art,
+      team,
+      category,
     }));
 }

@@ -72,12 +72,10 @@ function manifestIn(text: string, file: string): Manifest {
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
-  const { name, title, contract, routes, cards, scale, xp, badges, wrapped, sizeReason } = release;
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
-  const declared = JSON.parse(
-    JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges, wrapped, sizeReason }),
-  );
-  return isSameVersion && sameJson({ ...manifest }, declared);
+  const names = Object.keys(Manifest.entries).filter((name) => name !== 'version');
+  const declared = Object.fromEntries(names.map((name) => [name, Reflect.get(release, name)]));
+  return isSameVersion && sameJson({ ...manifest }, JSON.parse(JSON.stringify(declared)));
 }
 
 function sameJson(one: object, other: object): boolean {

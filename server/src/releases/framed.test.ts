@@ -150,6 +150,22 @@ test('a name that a team is given or loses is framed or not at the next look, by
   expect(await isFramed(name)).toBe(false);
 });
 
+test('the list says whose a remote is, as long as it is theirs', async () => {
+  const teamOf = async (name: string) =>
+    (await store.list()).remotes.find((remote) => remote.name === name)?.team;
+  const [name, made] = [newTeamName(), await team(server, [])];
+  await store.release('1.0.0', name);
+  expect(await teamOf(name)).toBeUndefined();
+  await grant(made.name, [name]);
+  await look();
+  expect(await teamOf(name)).toBe(made.name);
+  await store.release('2.0.0', name);
+  expect(await teamOf(name)).toBe(made.name);
+  await grant(made.name, []);
+  await look();
+  expect(await teamOf(name)).toBeUndefined();
+});
+
 test('the list of an earlier version is signed again with frames, also where it is exported', async () => {
   const { game, ...red } = await owner();
   await publish(red, [game, '1.0.0']);

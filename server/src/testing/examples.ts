@@ -49,6 +49,7 @@ export const EXAMPLES: Examples = {
     body: { learner: learner.userId, at: new Date().toISOString(), values: { day: '3' } },
     other: 409,
   }),
+  listGames: () => ({}),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
   joinLeaderboards: () => ({ body: { nickname: `Quick ${consonants()}` } }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
+import { CATEGORIES } from './categories';
 import { FILE, file, path, table, words } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
@@ -10,6 +11,8 @@ export const CONTRACT = 1;
 
 /** Where a host shows cards. */
 export const SLOTS = ['landing', 'game-selection'] as const;
+
+const category = v.picklist(CATEGORIES, `must be one of: ${CATEGORIES.join(', ')}`);
 
 const Route = v.strictObject({ path, title: words });
 
@@ -45,6 +48,8 @@ const declared = {
   /** Only games: the XP that the best score brings, if less than the allowed maximum. */
   xp: v.optional(gameXp),
   badges: v.optional(Badges),
+  /** What a game is about: people look for games by it. */
+  category: v.optional(category),
   /** A finished game with a document of its own: it runs in a frame wherever it comes from, and nobody can check its results. */
   wrapped: v.optional(v.literal(true)),
   /** Why its files take more room than a release usually may, for whoever approves it. */
@@ -114,6 +119,8 @@ export const releaseReference = { version: declared.version, release: hash };
 export const RemoteEntry = v.pipe(
   v.object({
     ...built,
+    /** A newer version may know more of them. */
+    category: v.fallback(v.optional(category), undefined),
     /** Address of the release's folder, absolute or relative to the page; ends in a slash. */
     base: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/|\.)[^\s]*\/$/, 'must be the address of a folder')),
     /** When it went live, in ISO 8601, and how: by a release, a rollback … */
@@ -135,6 +142,8 @@ export const RemoteEntry = v.pipe(
     framed: v.optional(v.boolean()),
     /** An admin trusts that team: where nobody with a role logs in, they run in the page after all. */
     trusted: v.optional(v.boolean()),
+    /** The team whose releases they are. */
+    team: v.optional(v.pipe(v.string(), v.maxLength(bounds.nameLength))),
   }),
   cardsPointAtOwnRoutes(),
 );

@@ -69,8 +69,8 @@ function readChosen(
   const chosen = newerOf(value);
   if ('reason' in live || live.disabled || chosen === undefined) return live;
   const newer = readEntry(chosen, index, owners);
-  const { rollout, framed } = live;
-  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout, framed };
+  const { rollout, framed, team } = live;
+  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout, framed, team };
 }
 
 function readEntry(

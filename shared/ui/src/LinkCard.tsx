@@ -18,6 +18,8 @@ type Props = {
   /** What the link does, shown at the foot: 'Play', 'Start'. */
   readonly action?: string;
   readonly headingLevel?: 2 | 3 | 4;
+  /** One of very many: on a narrow screen the picture is beside the text. */
+  readonly isCompact?: boolean;
   /** More inside the card, such as a chip; the whole card stays one link. */
   readonly children?: ReactNode;
 };
@@ -32,11 +34,12 @@ export function LinkCard({
   tone = 'plain',
   action,
   headingLevel = 2,
+  isCompact,
   children,
 }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={`${tones['tone']} ${styles['card']}`} data-tone={tone}>
+    <article className={`${tones['tone']} ${styles['card']}`} data-tone={tone} data-compact={isCompact}>
       {art && <div className={styles['art']}>{art}</div>}
       <div className={styles['body']}>
         {icon && <span className={styles['icon']}>{icon}</span>}

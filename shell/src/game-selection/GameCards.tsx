@@ -1,22 +1,26 @@
 import { CardGrid } from '@venture/ui/CardGrid';
 import { LinkCard } from '@venture/ui/LinkCard';
-import type { GameCard } from '../cards';
+import typography from '@venture/ui/typography.module.css';
+import type { GameCard, ListedCard } from '../cards';
 import styles from './GameCards.module.css';
 
-type Props = { readonly games: readonly GameCard[]; readonly cards?: 'medium' | 'large' };
+type Props = { readonly games: readonly ListedCard[]; readonly isLong?: boolean };
 
-export function GameCards({ games, cards = 'large' }: Props) {
+export function GameCards({ games, isLong = false }: Props) {
   return (
-    <CardGrid label="Games" cards={cards}>
-      {games.map(({ key, title, text, path, art }) => (
+    <CardGrid label="Games" cards="large">
+      {games.map(({ key, title, text, path, art, team }) => (
         <LinkCard
           key={key}
           to={path}
           title={title}
           text={text}
           action="Play"
+          isCompact={isLong}
           art={art ? <img src={art} alt="" loading="lazy" /> : <Letter title={title} />}
-        />
+        >
+          {team && <p className={typography['note']}>By {team}</p>}
+        </LinkCard>
       ))}
     </CardGrid>
   );

@@ -1,8 +1,8 @@
 import { Field } from '@venture/ui/Field';
 import { Select } from '@venture/ui/Select';
-import type { Ref } from 'react';
-import lists from '../admin/lists.module.css';
+import type { ReactNode, Ref } from 'react';
 import { canCache } from '../offline/start';
+import styles from './GameSearch.module.css';
 import { searchLength } from './game-selection.json';
 import { SHOW, type Show } from './narrow';
 
@@ -19,13 +19,15 @@ type Props = {
   readonly field?: Ref<HTMLInputElement>;
   readonly show: Show;
   readonly onShow: (show: Show) => void;
+  /** Other ways to narrow it down. */
+  readonly children?: ReactNode;
 };
 
 /** Narrows a long list of games down, by words and by what this device knows of each. */
-export function GameSearch({ typed, onType, field, show, onShow }: Props) {
+export function GameSearch({ typed, onType, field, show, onShow, children }: Props) {
   const offered = SHOW.filter((each) => each !== 'offline' || canCache());
   return (
-    <div className={lists['filters']}>
+    <div className={styles['filters']}>
       <Field
         label="Search games"
         type="search"
@@ -41,6 +43,7 @@ export function GameSearch({ typed, onType, field, show, onShow }: Props) {
         options={offered.map((value) => ({ value, label: NAMES[value] }))}
         onChoose={onShow}
       />
+      {children}
     </div>
   );
 }

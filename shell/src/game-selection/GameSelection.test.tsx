@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { recordRun } from '@venture/progress/record';
 import { manifests } from '@venture/testing/declared';
+import { fakeServer } from '../testing/fake-server';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../testing/in-shell';
 import { GameSelection } from './GameSelection';
 
@@ -39,6 +41,24 @@ test('a game without a picture has the first letter of its title in that place',
     links().map(({ textContent }) => textContent?.[0]),
   );
   expect(list.querySelectorAll('img')).toHaveLength(0);
+});
+
+test('a card names the team whose game it is, and is still called as the game is', () => {
+  const [own, theirs] = listing.remotes;
+  const remotes = [
+    own,
+    { ...theirs, cards: own?.cards.map((card) => ({ ...card, order: 9 })), team: 'growth-lab' },
+  ];
+  renderInShell(<GameSelection />, { listing: { ...listing, remotes: remotes as RemoteEntry[] } });
+  const cards = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('listitem');
+  expect(cards.map((card) => within(card).queryByText(/^By /)?.textContent)).toEqual([
+    undefined,
+    'By growth-lab',
+  ]);
+  expect(links().map(({ textContent }) => textContent)).toEqual([
+    'Game entre-scrabble',
+    'Game entre-scrabble',
+  ]);
 });
 
 test('GS-04 a link goes back to the dashboard', () => {
@@ -115,4 +135,78 @@ test('an address with a narrowed list shows it so, as Back does', async () => {
   await userEvent.selectOptions(show(), 'New to you');
   expect(screen.getByText('Showing 12 of 309 games')).toBeVisible();
   localStorage.clear();
+});
+
+describe('of 75 games', () => {
+  const categories = ['finance', 'marketing', undefined] as const;
+  const listing = {
+    ...many(75),
+    remotes: many(75).remotes.map((remote, at) => {
+      const [category, team] = [categories[at % 3], at % 2 ? 'growth-lab' : undefined];
+      return { ...remote, ...(category && { category }), ...(team && { team }) };
+    }),
+  };
+  const orders = {
+    newest: ['gone', 'game-3', 'game-75', 'game-2'],
+    'most-played': ['game-75', 'game-2', 'game-3'],
+  };
+  const first = () =>
+    links()
+      .slice(0, 4)
+      .map(({ textContent }) => textContent?.replace('Game game-', ''));
+  const order = () => screen.getByRole('combobox', { name: 'Order' });
+
+  let server: ReturnType<typeof fakeServer>;
+  beforeEach(() => {
+    server = fakeServer('progress');
+    server.respond(({ what }) => (what === 'GET /games' ? { json: orders } : 'offline'));
+  });
+  afterEach(() => server.close());
+
+  test('those of one category are shown, and counted', async () => {
+    const { router } = renderInShell(<GameSelection />, { listing });
+    const category = screen.getByRole('combobox', { name: 'Category' });
+    expect(
+      within(category)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Marketing', 'Finance']);
+    await userEvent.selectOptions(category, 'Finance');
+    expect(screen.getByText('Showing 12 of 25 games')).toHaveAttribute('role', 'status');
+    expect(first()).toEqual(['1', '4', '7', '10']);
+    expect(router.state.location.search).toBe('?category=finance');
+  });
+
+  test.each(['finance', 'growth', 'fin gro'])(
+    '"%s" finds them by what they are about and by team',
+    async (words) => {
+      renderInShell(<GameSelection />, { listing });
+      await userEvent.type(search(), words);
+      const count = { finance: 25, growth: 37, 'fin gro': 12 }[words];
+      expect(await screen.findByText(new RegExp(`^(Showing 12 of )?${count} games`))).toBeVisible();
+    },
+  );
+
+  test('the newest come first, or those that are played most, and then all others', async () => {
+    renderInShell(<GameSelection />, { listing });
+    expect(first()).toEqual(['1', '2', '3', '4']);
+    await userEvent.selectOptions(order(), 'Newest');
+    await waitFor(() => expect(first()).toEqual(['3', '75', '2', '1']));
+    await userEvent.selectOptions(order(), 'Most played');
+    expect(first()).toEqual(['75', '2', '3', '1']);
+    expect(screen.getByText('Showing 12 of 75 games')).toBeVisible();
+  });
+
+  test('without a connection they stay as they are, and the page says why', async () => {
+    server.respond(() => 'offline');
+    renderInShell(<GameSelection />, { listing });
+    await userEvent.selectOptions(order(), 'Newest');
+    await waitFor(() => expect(order()).toHaveAccessibleDescription('Not known without a connection.'));
+    expect(first()).toEqual(['1', '2', '3', '4']);
+  });
+});
+
+test('where nothing is counted, and no game says what it is about, nobody is asked for an order or a category', () => {
+  renderInShell(<GameSelection />, { listing: many(75) });
+  expect(within(screen.getByRole('main')).getAllByRole('combobox')).toEqual([show()]);
 });

@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '@venture/contract/categories';
 import type { ListedCard } from '../cards';
 import { normal } from '../finder/normal';
 import { plainUpTo, searchLength, step } from './game-selection.json';
@@ -6,8 +7,17 @@ import { plainUpTo, searchLength, step } from './game-selection.json';
 export const SHOW = ['all', 'new', 'played', 'offline'] as const;
 export type Show = (typeof SHOW)[number];
 
+/** By their places among the cards, or as the server says. */
+export const ORDERS = ['suggested', 'newest', 'most-played'] as const;
+
 /** What of a long list is shown: it stands in the page's address, so that Back brings it again. */
-export type Narrowing = { readonly search: string; readonly show: Show; readonly shown: number };
+export type Narrowing = {
+  readonly search: string;
+  readonly show: Show;
+  readonly category: Category | 'all';
+  readonly order: (typeof ORDERS)[number];
+  readonly shown: number;
+};
 
 /** The remotes whose game was played on this device or account, and those that work offline. */
 export type Known = { readonly played: ReadonlySet<string>; readonly offline: ReadonlySet<string> };
@@ -20,21 +30,20 @@ export function narrowingOf(query: URLSearchParams): Narrowing {
   return {
     search: (query.get('search') ?? '').slice(0, searchLength),
     show: SHOW.find((show) => show === query.get('show')) ?? 'all',
+    category: CATEGORIES.find((each) => each === query.get('category')) ?? 'all',
+    order: ORDERS.find((each) => each === query.get('order')) ?? 'suggested',
     shown: Number.isSafeInteger(shown) && shown > step ? shown : step,
   };
 }
 
 /** Without what goes without saying. */
-export function queryOf({ search, show, shown }: Narrowing): Readonly<Record<string, string>> {
-  return {
-    ...(search !== '' && { search }),
-    ...(show !== 'all' && { show }),
-    ...(shown > step && { shown: String(shown) }),
-  };
+export function queryOf(narrowing: Narrowing): Readonly<Record<string, string>> {
+  const said = Object.entries(narrowing).filter(([key, value]) => value !== Reflect.get(ALL, key));
+  return Object.fromEntries(said.map(([key, value]) => [key, String(value)]));
 }
 
 /** All of it, from the beginning. */
-export const ALL: Narrowing = { search: '', show: 'all', shown: step };
+export const ALL: Narrowing = { search: '', show: 'all', category: 'all', order: 'suggested', shown: step };
 
 /** What is asked for anew is shown from its beginning. */
 export function narrowed(before: Narrowing, part: Partial<Omit<Narrowing, 'shown'>>): Narrowing {
@@ -45,17 +54,28 @@ export function narrowed(before: Narrowing, part: Partial<Omit<Narrowing, 'shown
 export const more = (narrowing: Narrowing): Narrowing => ({ ...narrowing, shown: narrowing.shown + step });
 
 /** The games in which every word that was typed begins a word. */
-export function found<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>(
+export function found<Game extends Pick<ListedCard, 'remote' | 'title' | 'text' | 'team' | 'category'>>(
   games: readonly Game[],
-  { search, show }: Pick<Narrowing, 'search' | 'show'>,
+  { search, show, category }: Pick<Narrowing, 'search' | 'show' | 'category'>,
   known: Known,
 ): readonly Game[] {
   const typed = normal(search).split(' ');
   return games.filter((game) => {
-    const words = normal(`${game.title} ${game.text}`).split(' ');
+    const { title, text, team = '' } = game;
+    const words = normal(`${title} ${text} ${game.category ?? ''} ${team}`).split(' ');
     const fits = typed.every((each) => words.some((word) => word.startsWith(each)));
-    return fits && isShown(game.remote, show, known);
+    return fits && (category === 'all' || game.category === category) && isShown(game.remote, show, known);
   });
+}
+
+/** In the order of these names; others come last, as they are. */
+export function sorted<Game extends Pick<ListedCard, 'remote'>>(
+  games: readonly Game[],
+  names: readonly string[],
+): readonly Game[] {
+  const places = new Map(names.map((name, at) => [name, at]));
+  const placeOf = ({ remote }: Game) => places.get(remote) ?? names.length;
+  return games.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 function isShown(remote: string, show: Show, { played, offline }: Known): boolean {

@@ -1,0 +1,53 @@
+import { configure, expect, open, test } from './app';
+import { entryOf, liveList, opened, signed } from './list';
+
+const CATEGORIES = ['finance', 'marketing', 'ideas'] as const;
+
+/** As many games of teams as that, beside those of the platform. */
+function gamesOfTeams(count: number) {
+  const { cards, ...entry } = entryOf(liveList(), 'cash-stack');
+  return Array.from({ length: count }, (_, at) => {
+    const [name, title, path] = [`pitch-${at}`, `Pitch ${at}`, `/pitch-${at}`];
+    const card = { ...cards[0], slot: 'game-selection', title, path, order: 100 + at };
+    const text = 'Win over a room of investors who have heard it all before.';
+    return {
+      ...{ ...entry, name, title, global: `pitch_${at}`, routes: [{ path, title }], previous: undefined },
+      ...{ cards: [{ ...card, text, art: at % 2 ? card.art : undefined }], base: entry.base },
+      ...{ framed: true, team: `team-${'abcdefg'[at % 7]}`, category: CATEGORIES[at % 4] },
+    };
+  });
+}
+
+for (const count of [3, 73])
+  test(`a phone shows the menu of ${count + 2} games without endless scrolling, by keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await configure(page, async (config) => {
+      const list = opened(config['remotes']);
+      const remotes = [...list.remotes, ...gamesOfTeams(count)];
+      return { ...config, remotes: await signed({ ...list, remotes } as typeof list) };
+    });
+    await open(page, '/game-selection');
+    const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+    await expect(cards).toHaveCount(Math.min(count + 2, 12));
+    await expect(cards.nth(0)).not.toContainText('By ');
+    await expect(cards.nth(2)).toContainText('By team-a');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    if (count < 12) return expect(page.getByRole('searchbox')).toHaveCount(0);
+
+    await page.getByRole('searchbox', { name: 'Search games' }).focus();
+    await page.keyboard.type('pitch team-d');
+    await expect(page.getByText('10 games found')).toHaveRole('status');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
+    await page.keyboard.type('Fin');
+    await expect(page.getByText('2 games found')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeFocused();
+    await page.keyboard.type('New');
+    await expect(page).toHaveURL(/search=pitch.*category=finance&order=newest/);
+    await expect(cards).toHaveCount(2);
+  });
