@@ -37,6 +37,16 @@ const BROKEN: readonly Broken[] = [
     showing("localStorage.setItem('x', '1')"),
   ],
   [
+    'leaves a listener that stops every click',
+    'listener-left',
+    showing("document.addEventListener('click', (event) => event.stopPropagation(), true)"),
+  ],
+  [
+    'stops every key press from its start on',
+    'listener-left',
+    `window.addEventListener('keydown', (event) => event.preventDefault(), { capture: true });\n${CONTAINER}`,
+  ],
+  [
     'styles the page while it runs',
     'style-outside',
     showing(
@@ -76,6 +86,24 @@ const LATER = [
   ['freezes seven seconds later', 'frozen', 'while (true) {}'],
   ['makes code of text later', 'policy-blocked', "try { eval('1') } catch {}"],
 ] as const;
+
+/** What goes on once its pages are left keeps nothing from being released; what has ended is not spoken of. */
+const LEFT = `setInterval(() => {}, 9e5);
+  window.addEventListener('resize', () => {});
+  (function loop() { setTimeout(loop, 20) })();
+  (function loop() { requestAnimationFrame(loop) })();`;
+const PLACE = String.raw`js\/remoteEntry\.js:\d+:\d+`;
+const LEFT_SENTENCE = new RegExp(
+  `: an interval set in ${PLACE}, "resize" on the window, added in ${PLACE}, a loop of timers in ${PLACE} and 1 more\\.$`,
+);
+const ENDED = `const [hears, end] = [() => {}, new AbortController()];
+  document.addEventListener('click', hears, true);
+  document.removeEventListener('click', hears, true);
+  document.addEventListener('click', hears, { capture: true, signal: end.signal });
+  end.abort();
+  document.createElement('p').addEventListener('click', hears, true);
+  clearInterval(setInterval(hears, 9e5));
+  setTimeout(hears, 9e5);`;
 
 /** Text that no packing makes smaller than so many kilobytes. */
 function unpackable(kilobytes: number): string {
@@ -125,6 +153,18 @@ for (const where of ['browser', 'jsdom'] as const) {
       const answer = { version: '1.0.0', ranIn: where, findings: [] };
       expect(await check()).toMatchObject({ status: 0, answer });
     });
+
+    for (const [what, code, notes] of [
+      ['says what goes on', LEFT, [{ code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) }]],
+      ['says nothing of what has ended', ENDED, []],
+    ] as const)
+      test(`venture check ${what} once a page is left`, async () => {
+        writeRelease(folder, showing(code));
+        const { status, answer } = await check();
+        expect([status, answer.findings]).toEqual([0, []]);
+        expect(answer.notes).toMatchObject([...notes]);
+        expect(answer.notes).toHaveLength(notes.length);
+      });
 
     for (const [what, code, container, changes] of BROKEN) {
       test(`venture check finds that a release ${what}: ${code}`, async () => {

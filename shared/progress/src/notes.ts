@@ -53,10 +53,8 @@ export function readNotes(): ReadonlyMap<string, SectionNote> {
 
 /** What all notes are; the same text means the same notes. */
 export function notesText(): string {
-  return storedKeys(NOTE)
-    .toSorted()
-    .map((key) => readStored(key))
-    .join();
+  const keys = storedKeys(NOTE).toSorted();
+  return keys.map((key) => readStored(key)).join();
 }
 
 /** Calls `listener` when a note changes, here or in another tab; returns a function that stops it. */

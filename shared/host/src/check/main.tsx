@@ -1,13 +1,13 @@
 import type { Finding } from '@venture/contract/gate/finding';
-import { firstOf } from '@venture/contract/gate/finding';
 import { styleFindings } from '@venture/contract/gate/release';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
 import { checkFrames } from './frames';
 import { watchGlobals } from './globals';
+import { watchLeftovers } from './leftovers';
 import { checkPages } from './pages';
 import { checkStart } from './start';
-import { tell } from './tell';
+import { about, tell } from './tell';
 
 /** What the platform and another remote might have stored. */
 const OTHERS = { 'venture.check': 'kept', 'another-remote.note': 'kept', userId: 'check', userType: 'user' };
@@ -16,35 +16,24 @@ const OTHERS = { 'venture.check': 'kept', 'another-remote.note': 'kept', userId:
 function watchStorage(name: string): () => readonly Finding[] {
   for (const [key, value] of Object.entries(OTHERS)) localStorage.setItem(key, value);
   return () => {
-    const changed = firstOf(
-      Object.entries(OTHERS)
-        .filter(([key, value]) => localStorage.getItem(key) !== value)
-        .map(([key]) => key),
-    );
-    const foreign = firstOf(
-      Object.keys(localStorage).filter(
-        (key) => !(key in OTHERS) && !key.startsWith('venture.') && !key.startsWith(name),
-      ),
+    const changed = Object.entries(OTHERS).filter(([key, value]) => localStorage.getItem(key) !== value);
+    const foreign = Object.keys(localStorage).filter(
+      (key) => !(key in OTHERS) && !key.startsWith('venture.') && !key.startsWith(name),
     );
     return [
-      ...(changed === undefined
-        ? []
-        : [
-            {
-              code: 'storage-changed',
-              sentence: `It changes or removes what others stored on the device: ${changed}.`,
-              remedy: 'Remove only your own keys, one by one: never clear the storage.',
-            },
-          ]),
-      ...(foreign === undefined
-        ? []
-        : [
-            {
-              code: 'storage-key-foreign',
-              sentence: `It stores ${foreign} on the device, which does not say whose it is.`,
-              remedy: `Begin your keys with "${name}".`,
-            },
-          ]),
+      ...about(
+        changed.map(([key]) => key),
+        (keys) => ({
+          code: 'storage-changed',
+          sentence: `It changes or removes what others stored on the device: ${keys}.`,
+          remedy: 'Remove only your own keys, one by one: never clear the storage.',
+        }),
+      ),
+      ...about(foreign, (keys) => ({
+        code: 'storage-key-foreign',
+        sentence: `It stores ${keys} on the device, which does not say whose it is.`,
+        remedy: `Begin your keys with "${name}".`,
+      })),
     ];
   };
 }
@@ -66,20 +55,18 @@ async function main() {
     return tell({ step: 'done' });
   }
   const changedStorage = watchStorage(remote.name);
+  const leftovers = watchLeftovers();
   const replaced = watchGlobals();
   const pages = await checkStart(remote);
   if (pages) await checkPages(remote, pages);
   tell({ step: 'looking at what it left behind' });
-  const names = replaced();
-  if (names.length > 0)
-    tell({
-      finding: {
-        code: 'globals-changed',
-        sentence: `It replaces ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}, which all pages share.`,
-        remedy: 'Leave globals and their prototypes alone: wrap what you need in a function of your own.',
-      },
-    });
-  for (const finding of [...changedStorage(), ...stylesOutside(remote.name)]) tell({ finding });
+  const globals = about(replaced(), (names) => ({
+    code: 'globals-changed',
+    sentence: `It replaces ${names}, which all pages share.`,
+    remedy: 'Leave globals and their prototypes alone: wrap what you need in a function of your own.',
+  }));
+  const left = [...globals, ...changedStorage(), ...stylesOutside(remote.name), ...(await leftovers())];
+  for (const finding of left) tell({ finding });
   tell({ step: 'done' });
 }
 

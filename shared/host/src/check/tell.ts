@@ -1,7 +1,10 @@
-import type { Finding } from '@venture/contract/gate/finding';
+import { type Finding, firstOf } from '@venture/contract/gate/finding';
+
+/** What is a note keeps nothing from being released. */
+export type Found = Finding & { readonly isNote?: true };
 
 /** What the page says to the program that opened it: what it is about to do, or what it found. */
-export type CheckMessage = { readonly step: string } | { readonly finding: Finding };
+export type CheckMessage = { readonly step: string } | { readonly finding: Found };
 
 declare global {
   /** Provided by whoever opened the page. */
@@ -14,4 +17,10 @@ const send = globalThis.ventureTell;
 
 export function tell(message: CheckMessage): void {
   send?.(stringify(message));
+}
+
+/** What is to be said of the first of some things; nothing where there are none. */
+export function about(things: readonly string[], say: (first: string) => Found): readonly Found[] {
+  const first = firstOf(things);
+  return first === undefined ? [] : [say(first)];
 }

@@ -103,8 +103,8 @@ export async function runRelease(
   const server = await serveFiles(await hostPage(folder), join(folder, 'dist'));
   try {
     const found = isWrapped ? [] : await runAt(server.address, browser, patienceMs);
-    if (!browser || !inFrame || found.length > 0) return found;
-    return await runAt(`${server.address}?framed`, browser, limits.framedPatienceMs);
+    if (!browser || !inFrame || found.some(({ isNote }) => !isNote)) return found;
+    return [...found, ...(await runAt(`${server.address}?framed`, browser, limits.framedPatienceMs))];
   } finally {
     server.stop();
   }

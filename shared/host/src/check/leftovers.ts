@@ -1,0 +1,96 @@
+import { wait } from './pages';
+import { about, type Found } from './tell';
+
+/** For how long it is looked, once all pages are left, what runs again and again; and how often is a loop. */
+const [LOOPS_MS, LOOP_TIMES] = [1_000, 3];
+
+/** What the release began and has not ended: its `id` says which. */
+type Left = { readonly id: readonly unknown[]; readonly what: string; readonly isCapturing: boolean };
+
+/**
+ * Remembers what the release listens to on what all pages share, and its timers; answers, later, what is left of them.
+ * What the host does, such as React, is not the release's.
+ */
+export function watchLeftovers(): () => Promise<readonly Found[]> {
+  const shared = new Map<unknown, string>([
+    [window, 'the window'],
+    [document, 'the document'],
+    [document.body, 'the body'],
+  ]);
+  const left: Left[] = [];
+  /** How often each place has asked to be called once more, after all pages were left. */
+  const asked = new Map<string, number>();
+  let areLeft = false;
+  const forget = (...id: readonly unknown[]) => {
+    const at = left.findIndex((each) => each.id.every((part, which) => part === id[which]));
+    if (at !== -1) left.splice(at, 1);
+  };
+
+  follow(EventTarget.prototype, 'addEventListener', ([type, listener, how], target) => {
+    const place = shared.has(target) && listener ? callerInRelease() : undefined;
+    const { once, signal } = Object(how);
+    if (place === undefined || once) return;
+    const id = [target, type, listener, isCapturing(how)];
+    forget(...id);
+    const what = `"${type}" on ${shared.get(target)}, added in ${place}`;
+    left.push({ id, what, isCapturing: isCapturing(how) });
+    signal?.addEventListener('abort', () => forget(...id));
+  });
+  follow(EventTarget.prototype, 'removeEventListener', ([type, listener, how], target) =>
+    forget(target, type, listener, isCapturing(how)),
+  );
+  follow(window, 'setInterval', (_, __, id) => {
+    const place = callerInRelease();
+    if (place !== undefined) left.push({ id: [id], what: `an interval set in ${place}`, isCapturing: false });
+  });
+  for (const name of ['clearInterval', 'clearTimeout']) follow(window, name, ([id]) => forget(id));
+  for (const name of ['setTimeout', 'requestAnimationFrame'])
+    follow(window, name, () => {
+      const place = areLeft ? callerInRelease() : undefined;
+      if (place !== undefined) asked.set(place, (asked.get(place) ?? 0) + 1);
+    });
+
+  return async () => {
+    areLeft = true;
+    await wait(LOOPS_MS);
+    const loops = [...asked].filter(([, times]) => times >= LOOP_TIMES);
+    const named = (isEarly: boolean) =>
+      left.filter(({ isCapturing }) => isCapturing === isEarly).map(({ what }) => what);
+    const remedy = 'End it in the cleanup of the effect that begins it.';
+    return [
+      ...about(named(true), (names) => ({
+        code: 'listener-left',
+        sentence: `It leaves listeners behind that come before those of all other pages: ${names}.`,
+        remedy,
+      })),
+      ...about([...named(false), ...loops.map(([place]) => `a loop of timers in ${place}`)], (names) => ({
+        code: 'left-running',
+        sentence: `It goes on once its pages are left: ${names}.`,
+        remedy,
+        isNote: true,
+      })),
+    ];
+  };
+}
+
+function isCapturing(how: unknown): boolean {
+  return how === true || Object(how).capture === true;
+}
+
+/** Which file of the release calls, and where; undefined where no code of it does. */
+function callerInRelease(): string | undefined {
+  return /\/release\/([^\s()]+)/.exec(new Error('Who calls?').stack ?? '')?.[1];
+}
+
+type Follow = (given: readonly unknown[], target: unknown, result: unknown) => void;
+
+/** Calls `then` after every call of a function. */
+function follow(object: object, name: string, then: Follow): void {
+  const native = Reflect.get(object, name);
+  Reflect.set(object, name, function called(this: unknown, ...given: unknown[]) {
+    const target = this ?? window;
+    const result = Reflect.apply(native, target, given);
+    then(given, target, result);
+    return result;
+  });
+}
