@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { type TestStore, testStore, uploadTo } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
 import { forgetOld, prune } from './prune';
 
@@ -36,11 +36,7 @@ async function send(
 ) {
   const manifest = { routes: [{ path: `/elsewhere/${name}`, title: 'x' }] };
   const body = await archiveOf(await store.build({ name, version, manifest }));
-  const { json } = await ask(
-    'PUT',
-    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-    body,
-  );
+  const { json } = await ask('PUT', uploadTo(name, version, live), body);
   if (daysAgo !== undefined) await age(name, version, daysAgo);
   return Object(json).state;
 }

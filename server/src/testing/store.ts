@@ -16,6 +16,10 @@ import { buildRemote, type TestRemote, write } from './remote';
 /** What the shell of a test gives to remotes, and which pages it has. */
 export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
 
+/** Where a release is sent to be stored, or to be live for everybody at once. */
+export const uploadTo = (name: string, version: string, live = 'yes') =>
+  `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`;
+
 export type TestStore = {
   readonly folder: string;
   readonly environment: ReleaseEnvironment;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { archiveOf } from '../../testing/archive';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { newTeamName, type TestTeam, team } from '../../testing/teams';
 
 let store: TestStore;
@@ -30,11 +30,7 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
     const live = version === '2.0.0' ? 'no' : 'yes';
     const body = await archiveOf(await store.build({ name, version }));
-    const { json } = await admin.ask(
-      'PUT',
-      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-      body,
-    );
+    const { json } = await admin.ask('PUT', uploadTo(name, version, live), body);
     expect(json).toMatchObject({ isNew: true });
   }
   return { red, name };
@@ -62,11 +58,7 @@ const OPERATIONS: Readonly<Record<string, (ask: Ask, name: string) => Promise<{ 
 
 async function publish(ask: Ask, name: string, live: string) {
   const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
-  return ask(
-    'PUT',
-    `/remotes/${name}/releases/3.0.0?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-    body,
-  );
+  return ask('PUT', uploadTo(name, '3.0.0', live), body);
 }
 
 const EVERYTHING = Object.keys(OPERATIONS);

@@ -5,7 +5,7 @@ import { grant, grantsIn } from '../../teams/grants';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { newTeamName, type TestTeam, team } from '../../testing/teams';
 
 let store: TestStore;
@@ -40,13 +40,7 @@ const claiming = (name: string) => ({
 
 async function send(ask: Ask, name: string, version: string, manifest = {}, live = 'yes'): Promise<unknown> {
   const body = await archiveOf(await store.build({ name, version, manifest }));
-  return (
-    await ask(
-      'PUT',
-      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-      body,
-    )
-  ).json;
+  return (await ask('PUT', uploadTo(name, version, live), body)).json;
 }
 
 const approve = (name: string, version: string): Promise<Answered> =>

@@ -3,7 +3,7 @@ import { archiveOf } from '../../testing/archive';
 import { issuer, type TestIssuer } from '../../testing/issuer';
 import { asking, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 
 const QUEST = 'https://quest.example';
@@ -48,11 +48,7 @@ async function job({ name, remotes }: TestTeam): Promise<Ask> {
 
 async function publish(ask: Ask, name: string, version: string, live: 'yes' | 'no') {
   const body = await archiveOf(await store.build({ name, version }));
-  return ask(
-    'PUT',
-    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-    body,
-  );
+  return ask('PUT', uploadTo(name, version, live), body);
 }
 
 const switchTo = (ask: Ask, name: string, disabled: boolean) =>

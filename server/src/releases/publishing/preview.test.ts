@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { readBuilt } from '../built';
 import { readPublicKeys } from '../store/keys';
@@ -36,11 +36,7 @@ type Ask = TestPerson['ask'];
 
 async function send(ask: Ask, name: string, version: string, live: 'yes' | 'no') {
   const body = await archiveOf(await store.build({ name, version }));
-  const { status } = await ask(
-    'PUT',
-    `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-    body,
-  );
+  const { status } = await ask('PUT', uploadTo(name, version, live), body);
   expect(status).toBe(200);
 }
 

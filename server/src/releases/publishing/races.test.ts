@@ -6,7 +6,7 @@ import { revokeToken } from '../../teams/tokens';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, asking, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { OPERATOR } from '../actor';
 import type { ReleaseEnvironment } from '../environment';
@@ -36,11 +36,7 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
     const body = await archiveOf(await store.build({ name, version }));
     const live = version === '2.0.0' ? 'no' : 'yes';
-    await admin.ask(
-      'PUT',
-      `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`,
-      body,
-    );
+    await admin.ask('PUT', uploadTo(name, version, live), body);
   }
   return { red, name };
 }
@@ -84,7 +80,7 @@ const OPERATIONS: readonly [string, (ask: Ask, name: string) => Promise<Answered
 
 async function publish(ask: Ask, name: string) {
   const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
-  return ask('PUT', `/remotes/${name}/releases/3.0.0?live=yes&rollout=now`, body);
+  return ask('PUT', uploadTo(name, '3.0.0'), body);
 }
 
 describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
