@@ -1,4 +1,4 @@
-import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { expect, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { loggedInAsAdmin } from '../support/people';
@@ -38,6 +38,31 @@ const LEMONADE: Remote = {
   ],
 };
 
+const day = (ago: number) => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString().slice(0, 10);
+const failure = { version: LIVE.version, firstAt: AT, lastAt: AT };
+const FIGURES: Figures = {
+  reportedShare: 0.5,
+  days: [12, 8, 3, 0].map((ago) => ({
+    ...{ version: LIVE.version, day: day(ago), visits: 1480 - 90 * ago, failed: 6 * ago, frozen: ago % 2 },
+  })),
+  shown: [{ version: LIVE.version, p50: 300, p75: 700, p95: 2000 }],
+  failures: [
+    {
+      ...{ ...failure, code: 'stopped', message: "Cannot read properties of undefined (reading 'lemons')" },
+      ...{ stack: ['squeeze@js/main.3f2a9c41d7.js:1:23456', '@js/later.91c55e.js:2:345'], count: 41 },
+      browsers: ['Firefox 145', 'Safari 26'],
+    },
+    {
+      ...{
+        ...failure,
+        code: 'remote-frozen',
+        message: 'Lemonade Stand stopped responding while it was starting.',
+      },
+      ...{ stack: [], count: 1, browsers: ['Chrome 142'] },
+    },
+  ],
+};
+
 const plain = { waiting: 0, live: LIVE };
 const REMOTES: readonly RemoteSummary[] = [
   { ...plain, name: 'auth', title: 'Account' },
@@ -52,6 +77,7 @@ test('releases, how a rollout fares and what is asked first can be used by every
   await loggedInAsAdmin(page);
   await page.route('**/api/v1/remotes', (route) => route.fulfill({ json: { remotes: REMOTES } }));
   await page.route('**/api/v1/remotes/lemonade', (route) => route.fulfill({ json: LEMONADE }));
+  await page.route('**/api/v1/remotes/lemonade/figures', (route) => route.fulfill({ json: FIGURES }));
   await open(page, '/admin/releases');
   await expect(page.getByText(/^1 release waits for approval/)).toBeVisible();
   await inspect(page, 'what has to be looked after');
@@ -59,6 +85,11 @@ test('releases, how a rollout fares and what is asked first can be used by every
   await page.getByRole('button', { name: 'Lemonade Stand' }).press('Enter');
   await expect(page.getByRole('img', { name: /failed for 10 of 40 visitors/ })).toBeVisible();
   await inspect(page, 'a remote with a rollout');
+
+  await page.getByText(/visits, \d+ failures/).click();
+  await page.getByText('Stack').click();
+  await expect(page.getByText('squeeze@js/main.3f2a9c41d7.js:1:23456')).toBeVisible();
+  await inspect(page, 'how a release fares, and where it fails');
 
   await page.getByRole('button', { name: 'Change the plan' }).press('Enter');
   await page.getByRole('radio', { name: 'A plan of your own' }).press('Space');

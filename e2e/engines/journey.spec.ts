@@ -43,8 +43,8 @@ test('a student signs up, logs in, learns, takes a quiz and plays every game to 
   await see(tab, { role: 'listitem', inside: { role: 'region', name: 'Badges' } }, 'Idea Innovator');
   expect((await textsOf(tab, { role: 'main' })).join()).not.toContain('Example');
 
-  const reported = network.asked.filter((call) => /^POST .*(csp-reports|beacons)/.test(call));
-  expect(reported, 'failures that the page reported').toEqual([]);
+  const failures = network.reports.filter((report) => !report.includes('"event":"shown"'));
+  expect(failures, 'failures that the page reported').toEqual([]);
 });
 
 /** By number keys and Enter. */

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type ConfigChange, reconfigured } from '../app';
 
@@ -19,6 +20,8 @@ export type Network = {
   readonly address: string;
   /** What was asked for so far, as 'GET /remotes.json'. */
   readonly asked: readonly string[];
+  /** What pages and browsers reported so far, as they sent it. */
+  readonly reports: readonly string[];
   /** From now on what fits is answered so, and what was said last goes first. Answers how to end it. */
   readonly answer: (fitting: RegExp, answer: Answer) => () => void;
   /** The server cannot be reached, by nobody, until it is back. */
@@ -52,10 +55,13 @@ export function configure(network: Network, change: ConfigChange) {
 export async function networkTo(origin: string): Promise<Network> {
   const agent = new Agent({ keepAlive: true });
   const asked: string[] = [];
+  const reports: string[] = [];
   const answers = new Map<RegExp, Answer>();
   const server = createServer((incoming, response) => {
     const { method, url = '/' } = incoming;
     asked.push(`${method} ${url}`);
+    if (/(csp-reports|beacons)$/.test(url))
+      void text(incoming.pipe(new PassThrough())).then((body) => reports.push(body));
     const [, answer] = [...answers].findLast(([fitting]) => fitting.test(url)) ?? [];
     const pass = (change?: Change) => forward(incoming, response, { origin, agent, change });
     if (answer) answer(response, pass);
@@ -65,6 +71,7 @@ export async function networkTo(origin: string): Promise<Network> {
   return {
     address: `http://localhost:${port}`,
     asked,
+    reports,
     answer: (fitting, answer) => {
       answers.set(fitting, answer);
       return () => answers.delete(fitting);

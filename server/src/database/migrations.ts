@@ -70,6 +70,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '058-warnings' },
   { name: '059-trusted-teams' },
   { name: '060-weighed-reports' },
+  { name: '061-release-figures' },
   { name: '064-saves' },
 ];
 

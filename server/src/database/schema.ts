@@ -341,6 +341,19 @@ type Tables = {
     network: Buffer | null;
     outcome: number;
   };
+  release_days: { remote: string; version: string; day: string; outcome: number; bin: number; count: number };
+  release_failures: {
+    remote: string;
+    version: string;
+    code: string;
+    fingerprint: string;
+    browser: string;
+    message: string;
+    stack: string[];
+    count: Generated<number>;
+    first_at: Time;
+    last_at: Time;
+  };
 };
 
 /** A connection, or a transaction. */

@@ -22,7 +22,6 @@ const SMALL = [
   'checkResetLink',
   'resetPassword',
   'confirmEmail',
-  'reportTrouble',
 ];
 
 /** They take a megabyte. */

@@ -1,11 +1,13 @@
 import type { Beacon } from '@venture/api/v1/beacons';
 import { CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { sql } from 'kysely';
+import { browserOf } from '../accounts/sessions/device';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { addressOf, networkOf } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
 import { sharedFor } from '../process/shared-answer';
+import { figuresRecorder } from './figures/record';
 import { OTHER, releaseNames } from './reported-release';
 import brake from './rollout/brake.json' with { type: './rollout/brake.json' };
 import { readOpen } from './rollout/table';
@@ -19,18 +21,19 @@ type Options = {
   readonly proxies: number;
 };
 
-/** Counts what pages tell about remotes that failed, and about those that are being rolled out; it names no person. */
+/** Counts what pages report about remotes, and groups their failures; it names no person. */
 export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly Route[] {
   const known = releaseNames(store);
   const countVisit = visitCounter(db);
+  const record = figuresRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
-      const { code, event, source, ...release } = body;
-      if (event !== 'shown') {
-        const names = await known(release);
-        const isKnownCode = CODES.includes(code);
-        metrics.reports.add({ ...names, source, event, code: isKnownCode ? code : OTHER });
-      }
+      const { event, source, remote, version } = body;
+      const names = await known({ remote, version });
+      const code = CODES.includes(body.code) ? body.code : OTHER;
+      if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
+      if (names.version !== OTHER)
+        await record({ ...body, code, browser: browserOf(c.req.header('user-agent')) });
       await countVisit(body, { userId, network: networkOf(addressOf(c, proxies)) });
       return undefined;
     }),

@@ -7,10 +7,12 @@ import { type Contents, eventsOf, findEntry, newerThan } from './store/contents'
 import { changeStore, readContents } from './store/store';
 import limits from './store-limits.json';
 
-/** Removes releases that nobody has approved for long, and what is left of rollouts that ended long ago. */
+/** Removes releases that nobody has approved for long, what is left of rollouts that ended long ago, and old figures. */
 export async function forgetOld(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
+  await sql`delete from release_days where day < current_date - ${limits.figuresDays}::int`.execute(db);
+  await db.deleteFrom('release_failures').where('last_at', '<', before(limits.figuresDays)).execute();
   const isNone = (await waitingTooLong(db)).length === 0;
   if (isNone) return; // nobody else has to wait for a turn
   await changeStore(environment, async (writer, inside) => {

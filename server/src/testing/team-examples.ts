@@ -36,6 +36,7 @@ export const TEAM_EXAMPLES: Examples = {
   },
   listRemotes: () => ({ other: 200, by: { token: 200 } }),
   getRemote: ({ ownTeam }) => ({ params: { name: remoteOf(ownTeam) }, other: 403, by: { token: 200 } }),
+  getFigures: ({ ownTeam }) => ({ params: { name: remoteOf(ownTeam) }, other: 403, by: { token: 200 } }),
   publishRelease: async ({ ownTeam }) => ({
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
     body: await archive([{ name: 'release.json', content: '{}' }]),

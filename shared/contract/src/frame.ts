@@ -4,12 +4,13 @@ import bounds from './bounds.json' with { type: 'json' };
 /** The version of what a frame and the page around it say to each other. */
 export const CHANNEL = 1;
 
-/** What a frame may say, at most: characters of a message, messages at once and each second, and of its stored values. */
+/** What a frame may say, at most: characters of a message, messages at once and each second, characters of its stored values and of a stack. */
 export const FRAME_LIMITS = {
   characters: 300_000,
   burst: 400,
   perSecond: 100,
   stored: 256 * 1024,
+  stack: 8000,
   /** Of its own that the server has not taken yet. */
   events: 200,
   eventCharacters: 1_000_000,
@@ -39,7 +40,11 @@ export const FromFrame = v.variant('type', [
   /** Its page can be used: nothing of the platform stands in its place any more. */
   v.strictObject({ type: v.literal('ready') }),
   /** It cannot go on. */
-  v.strictObject({ type: v.literal('failed'), reason: shortText }),
+  v.strictObject({
+    type: v.literal('failed'),
+    reason: shortText,
+    stack: v.optional(v.pipe(v.string(), v.maxLength(FRAME_LIMITS.stack))),
+  }),
   /** One of its own stored values; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
   /** Something a learner did with its own activities; what it is, the schema of events says. */

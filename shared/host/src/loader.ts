@@ -19,7 +19,7 @@ export type Remotes = {
   /** Reports that a release threw while starting; true if an earlier one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
   /** Reports that a page was shown for the first time, or that it threw later. */
-  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped') => void;
+  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped', more?: Partial<Step>) => void;
 };
 
 type Options = {
@@ -88,11 +88,11 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
     return preview?.release.name === name ? preview : undefined;
   }
 
-  function tell({ name }: RemoteEntry, what: Step['what'], error?: RemoteError): void {
+  function tell({ name }: RemoteEntry, what: Step['what'], more: Partial<Step> = {}): void {
     const current = loads.get(name)?.get();
     if (current?.state !== 'ready') return;
     const { version, source } = current.value;
-    report({ name, version, source, what, at: performance.now(), error });
+    report({ name, version, source, what, at: performance.now(), ...more });
   }
 
   return {
@@ -111,13 +111,13 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
       const current = loads.get(remote.name)?.get();
       if (current?.state !== 'ready' || current.value.source === 'previous') return false;
       const crash = new RemoteError('crashed', 'remote', remote.title, error);
-      tell(remote, 'failed', crash);
+      tell(remote, 'failed', { error: crash });
       if (!remote.previous && current.value.source === 'live') return false;
       crashes.set(remote.name, crash);
       loads.get(remote.name)?.retry();
       return true;
     },
-    report: (remote, what) => {
+    report: (remote, what, more) => {
       const current = loads.get(remote.name)?.get();
       // The page stays as it is; the next one begins with the release before.
       if (
@@ -127,7 +127,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
         remote.previous
       )
         markBad({ name: remote.name, version: current.value.version });
-      tell(remote, what);
+      tell(remote, what, more);
     },
   };
 }

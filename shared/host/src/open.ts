@@ -27,6 +27,10 @@ export type Step = {
   /** In milliseconds since the page started, like the browser's own timings. */
   readonly at: number;
   readonly error?: RemoteError | undefined;
+  /** What a page threw after it was shown. */
+  readonly thrown?: unknown;
+  /** How long a page took until it was shown, since it was opened. */
+  readonly shownMs?: number | undefined;
   /** Address of the release's folder; set when it is requested. */
   readonly base?: string;
   /** It runs in a frame, and reaches nothing of the page. */

@@ -1,4 +1,4 @@
-import type { Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
+import type { BEACON_LIMITS, Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
 import type { Step } from '@venture/host/open';
 import type { Listing } from '../remotes/listing';
 
@@ -8,6 +8,7 @@ export const MAX_BEACONS = 20;
 /** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof LIST = 'list';
+const LIMITS: typeof BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 };
 
 /** What the application itself lacks is no failure of the release that waits for it. */
 const APPLICATION: typeof PLATFORM = 'platform';
@@ -25,16 +26,48 @@ export function send(beacon: Beacon, apiBase: string): void {
 
 /** The beacon for a step; undefined if there is nothing to tell, or if it is about a preview. */
 export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
-  const { name, version, source, what, error } = step;
+  const { name, version, source, what, error, thrown, shownMs } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
   if (source === 'preview') return undefined;
   const common = { remote: name, version, source };
-  if (what === 'stopped' || (what === 'shown' && source === 'live'))
-    return { ...common, event: what, code: what };
-  if (error) return { ...common, event: 'failed', code: error.code };
+  const base = before.findLast((step) => step.name === name && step.version === version && step.base)?.base;
+  if (what === 'stopped') return { ...common, event: what, code: what, ...errorParts(thrown, base) };
+  if (what === 'shown' && source === 'live')
+    return { ...common, event: what, code: what, ...(shownMs !== undefined && { shownMs }) };
+  if (error) return { ...common, event: 'failed', code: error.code, ...errorParts(error, base) };
   if (what !== 'ready' || source !== 'previous') return undefined;
   const failed = before.findLast((earlier) => earlier.name === name && earlier.what === 'failed');
   return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
+}
+
+/** Message and stack of an error, or of what caused it: without addresses but those of the release's own files. */
+function errorParts(error: unknown, base = './'): Pick<Beacon, 'message' | 'stack'> {
+  if (!(error instanceof Error)) return error === undefined ? {} : { message: cleaned(String(error)) };
+  if (error.cause instanceof Error) return errorParts(error.cause, base);
+  const folder = new URL(base, document.baseURI).href;
+  const stack = (error.stack ?? '').split('\n').flatMap((line) => placeIn(line, folder));
+  const message = cleaned(error.message.replaceAll(folder, ''));
+  return { message, ...(stack.length > 0 && { stack: stack.slice(0, LIMITS.stackLines) }) };
+}
+
+/** What may be about a person: addresses, emails, long numbers, and long quotations. */
+const PRIVATE = /\S*(:\/\/|@)\S*|\d{6,}|"[^"]{20,}"?/g;
+
+const cleaned = (message: string) =>
+  message
+    .slice(0, 2000)
+    .replace(PRIVATE, '…')
+    .slice(0, LIMITS.message)
+    .replace(/[\p{Surrogate}\0]/gu, '');
+
+/** A line of a stack, as browsers write it, if it is in a file of the release. */
+function placeIn(line: string, folder: string): readonly string[] {
+  const [before = '', after = ''] = line.split(folder);
+  const [, file, position] = /^([^\s?#:@]+)[^\s:)]*(:\d+:\d+)/.exec(after) ?? [];
+  if (file === undefined) return [];
+  const [, name = ''] = /^\s*(?:at )?(?:async )?(?:new )?([\w$.<>]*)/.exec(before) ?? [];
+  const place = `${name}@${file}${position}`;
+  return place.length > LIMITS.stackLine ? [] : [place];
 }
 
 /** Why a remote, or the whole list, is not used. */

@@ -1,8 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import type { Step } from '@venture/host/open';
-import { LEMONADE } from '@venture/testing/lemonade';
-import { noRemotes } from '../testing/in-shell';
 import { createLoadLog } from './load-log';
 import { reportFailures } from './report-failures';
 
@@ -12,30 +10,28 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon });
 });
 
-/** How many reports a document sends that shows three pages of one remote. */
-async function sentFor(changes: object): Promise<number> {
-  const shown: Step = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown', at: 1 };
+const shown: Step = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown', at: 1 };
+
+/** How many reports a document sends in which this happened. */
+async function sentOf(...steps: readonly Step[]): Promise<number> {
   const loadLog = createLoadLog();
-  const hear = reportFailures(loadLog, { ...readConfig(), capabilities: ['beacons'], beaconRate: 1 });
-  hear({ ...noRemotes, remotes: [{ ...LEMONADE, base: './', ...changes }] });
-  for (let page = 0; page < 3; page += 1) loadLog.write(shown);
+  reportFailures(loadLog, { ...readConfig(), capabilities: ['beacons'], beaconRate: 1 });
+  for (const step of steps) loadLog.write(step);
   await import('./beacons');
   await Promise.resolve();
   return sendBeacon.mock.calls.length;
 }
 
-test('pages that work are not reported', async () => {
-  expect(await sentFor({})).toBe(0);
+test('every document reports once which release of a remote it has shown', async () => {
+  expect(await sentOf(shown, shown, shown, { ...shown, name: 'quiz' })).toBe(2);
 });
 
-test('of a remote that is being rolled out every document reports once which release it has shown', async () => {
-  expect(await sentFor({ rollout: { share: 0.1, entry: {} } })).toBe(1);
+test('a release that was chosen by hand, or stands in for another, is not reported as shown', async () => {
+  expect(await sentOf({ ...shown, source: 'override' })).toBe(0);
 });
 
-test('so it does of one that took the place of another within the last hour, as servers watch it', async () => {
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const previous = { version: '0.9.0', release: 'sha384-' };
-  expect(await sentFor({ previous, since: ago(61) })).toBe(0);
-  expect(await sentFor({ since: ago(59) })).toBe(0);
-  expect(await sentFor({ previous, since: ago(59) })).toBe(1);
+test('without a connection nothing is fetched for it', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await sentOf(shown)).toBe(0);
+  onLine.mockRestore();
 });

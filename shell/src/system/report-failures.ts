@@ -8,20 +8,16 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
 
-/**
- * Tells the server of failing remotes, if it wants to hear of them, and which release was shown of one that has two or
- * went live just now; answers what hears of the listing.
- */
+/** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; answers what hears of the listing. */
 export function reportFailures(
   loadLog: LoadLog,
   { apiBase, capabilities, beaconRate }: Pick<Config, 'apiBase' | 'capabilities' | 'beaconRate'>,
 ): (listing: ListingState) => void {
   if (!capabilities.includes('beacons') || Math.random() >= beaconRate) return () => undefined;
-  let remotes: ListingState['remotes'] = [];
   loadLog.subscribe(() => {
     const steps = loadLog.read();
     const step = steps.at(-1);
-    if (!step || !(isTrouble(step) || isFirstVisit(step, steps, remotes))) return;
+    if (!step || !(isTrouble(step) || isFirstVisit(step, steps))) return;
     withSender(({ beaconOf, send }) => {
       const beacon = beaconOf(step, steps);
       if (beacon) send(beacon, apiBase);
@@ -29,7 +25,6 @@ export function reportFailures(
   });
   let hasReported = false;
   return (listing) => {
-    remotes = listing.remotes;
     if (hasReported || listing.problems.length === 0) return;
     hasReported = true;
     withSender(({ beaconsOf, send }) => {
@@ -42,21 +37,8 @@ function isTrouble({ error, what, source }: Step): boolean {
   return error !== undefined || what === 'stopped' || source === 'previous';
 }
 
-/** For how long after it went live a server watches what everybody has. */
-const WATCHED_MS = 60 * 60 * 1000;
-
-/** Whether this is the first page in this document of a remote that is being rolled out, or is new to everybody and has one to go back to. */
-function isFirstVisit(
-  { name, what }: Step,
-  steps: readonly Step[],
-  remotes: ListingState['remotes'],
-): boolean {
-  const isCompared = remotes.some(
-    ({ name: one, rollout, previous, since = '' }) =>
-      one === name &&
-      (rollout !== undefined ||
-        (previous !== undefined && Math.abs(Date.now() - Date.parse(since)) < WATCHED_MS)),
-  );
-  if (what !== 'shown' || !isCompared) return false;
+/** Whether this is the first page of its remote in this document. */
+function isFirstVisit({ name, what, source }: Step, steps: readonly Step[]): boolean {
+  if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;
 }

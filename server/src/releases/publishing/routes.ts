@@ -15,6 +15,7 @@ import { gate } from '../../process/gate';
 import type { Owner } from '../../teams/may';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
+import { readFigures } from '../figures/read';
 import { answered } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Caller, callerOf } from './actor';
@@ -27,7 +28,10 @@ import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
 
-type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout'> & {
+type Parts = Pick<
+  Config,
+  'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout' | 'beaconRate'
+> & {
   readonly db: Database;
 };
 
@@ -38,7 +42,7 @@ export function releaseRoutes(parts: Parts): readonly Route[] {
   return [...reading(parts), ...changing(parts), uploading(parts)];
 }
 
-function reading(environment: ReleaseEnvironment): readonly Route[] {
+function reading(environment: Parts): readonly Route[] {
   const { db } = environment;
   const previews = gate(limits.previewsAtOnce);
   return [
@@ -48,6 +52,10 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
     route(declared.getRemote, async ({ params, caller }) =>
       answered(readRemote(environment, await principalOf(db, caller), params.name)),
     ),
+    route(declared.getFigures, async ({ params: { name }, caller }) => {
+      await permitted(db, await principalOf(db, caller), ['read'], name);
+      return { ...(await readFigures(db, name)), reportedShare: environment.beaconRate };
+    }),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
       const { userId } = caller;

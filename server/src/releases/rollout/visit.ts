@@ -44,6 +44,6 @@ function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['sid
 }
 
 /** What did not arrive is no fault of a release, and most people have the live one in their browser already. */
-function isOfNetwork(code: string): boolean {
+export function isOfNetwork(code: string): boolean {
   return /-(late|unreachable|unavailable)$/.test(code);
 }

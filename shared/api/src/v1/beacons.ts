@@ -1,17 +1,31 @@
 import { ENTRY_CODES, FAILURES, LIST_ERRORS, PARTS } from '@venture/contract/codes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { text } from './text';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
+
+export const BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 } as const;
+
+/** `name@js/page.js:1:2345`: a function, if it has a name, and a file of the release. */
+const stackLine = v.pipe(
+  text(1, BEACON_LIMITS.stackLine),
+  v.regex(/^[\w$.<>]*@[^\s?#:@]+:\d+:\d+$/, 'must be a place in a file of the release'),
+);
 
 /** Which release of a remote was shown, or failed, and how; nothing about the person. */
 export const Beacon = v.strictObject({
   remote: name,
   version: name,
   source: v.picklist(['live', 'previous']),
-  /** That it was shown is told only while a newer release of the remote is rolled out, or is new to everybody. */
+  /** Older pages report `shown` only while two releases are compared. */
   event: v.picklist(['shown', 'failed', 'stopped', 'fell-back']),
   code: name,
+  /** Of the error, without addresses. */
+  message: v.optional(text(0, BEACON_LIMITS.message)),
+  stack: v.optional(v.pipe(v.array(stackLine), v.maxLength(BEACON_LIMITS.stackLines))),
+  /** From opening the page until it was on the screen. */
+  shownMs: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 export type Beacon = v.InferOutput<typeof Beacon>;
 
@@ -36,7 +50,7 @@ export const reportTrouble = endpoint({
   method: 'POST',
   path: '/beacons',
   access: 'anyone',
-  summary: 'Reports that a remote failed or fell back; counted by release, without a person',
+  summary: 'Reports that a remote was shown, failed or fell back; counted by release, without a person',
   body: Beacon,
-  largestBody: 1024,
+  largestBody: 8192,
 });

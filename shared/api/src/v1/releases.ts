@@ -121,6 +121,32 @@ const Remote = v.object({
 });
 export type Remote = v.InferOutput<typeof Remote>;
 
+export const FIGURES_DAYS = { visits: 28, failures: 7 } as const;
+
+/** How the releases of a remote fare, as far as pages report it. */
+const Figures = v.object({
+  /** The share of page views that report. */
+  reportedShare: v.number(),
+  /** `failed` counts whatever went wrong, `frozen` what stopped responding. */
+  days: v.array(
+    v.object({
+      ...{ version: v.string(), day: v.string() },
+      ...{ visits: v.number(), failed: v.number(), frozen: v.number() },
+    }),
+  ),
+  /** Milliseconds from opening a page until it was on the screen: 50, 75 and 95 % of visits took at most this. */
+  shown: v.array(v.object({ version: v.string(), p50: v.number(), p75: v.number(), p95: v.number() })),
+  failures: v.array(
+    v.object({
+      ...{ version: v.string(), code: v.string(), message: v.string() },
+      /** The innermost place first: `name@js/page.js:1:2345`. */
+      stack: v.array(v.string()),
+      ...{ browsers: v.array(v.string()), count: v.number(), firstAt: v.string(), lastAt: v.string() },
+    }),
+  ),
+});
+export type Figures = v.InferOutput<typeof Figures>;
+
 const Published = v.object({
   name: v.string(),
   version: v.string(),
@@ -152,6 +178,16 @@ export const getRemote = endpoint({
   summary: 'One remote: what is live, what waits, its releases and its history',
   params,
   response: Remote,
+});
+
+export const getFigures = endpoint({
+  id: 'getFigures',
+  method: 'GET',
+  path: '/remotes/{name}/figures',
+  access: 'team',
+  summary: 'How the releases of a remote fare: visits, load times, and failures with their stacks',
+  params,
+  response: Figures,
 });
 
 /**

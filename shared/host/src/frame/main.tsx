@@ -27,8 +27,10 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   globalThis.ventureFrame = undefined;
   const { release, stored, capabilities, at, files, runtime } = start;
   const say = (message: FromFrame) => port.postMessage(JSON.stringify(message));
-  const fail = (error: unknown) =>
-    say({ type: 'failed', reason: `${error instanceof Error ? error.message : error}`.slice(0, 300) });
+  const fail = (error: unknown) => {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(`${error}`);
+    say({ type: 'failed', reason: message.slice(0, 300), stack: stack.slice(0, FRAME_LIMITS.stack) });
+  };
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
   const pending = new Map<number, Pending>();

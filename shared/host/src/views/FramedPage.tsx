@@ -79,7 +79,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const tell: Channel['tell'] = (message) => channel.current?.tell(message);
-  const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
+  const stop = (reason: string, stack = '') =>
+    setError(new RemoteError('broken', 'remote', title, Object.assign(new Error(reason), { stack })));
 
   /** What the frame has said itself it is not told. */
   function quietly(work: () => void): void {
@@ -129,7 +130,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       flushSync(() => setReady(true));
       takeFocus();
     },
-    failed: ({ reason }) => stop(reason),
+    failed: ({ reason, stack }) => stop(reason, stack),
     save({ key, text }) {
       if (isPreview) return;
       quietly(() =>

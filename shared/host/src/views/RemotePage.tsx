@@ -24,13 +24,14 @@ type Props = {
 export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
+  const [openedAt] = useState(() => performance.now());
   const onStart = () => {
     hasStarted.current = true;
-    remotes.report(remote, 'shown');
+    remotes.report(remote, 'shown', { shownMs: performance.now() - openedAt });
   };
   const onCrash = (error: unknown) => {
     if (!hasStarted.current) return remotes.reportCrash(remote, error);
-    remotes.report(remote, 'stopped');
+    remotes.report(remote, 'stopped', { thrown: error });
     return false;
   };
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Releases } from './Releases';
@@ -38,11 +38,34 @@ const KIOSK: Remote = {
   ],
 };
 
+const TODAY = new Date().toISOString().slice(0, 10);
+const FIGURES: Figures = {
+  reportedShare: 0.25,
+  days: [
+    { version: '1.1.0', day: TODAY, visits: 1200, failed: 6, frozen: 2 },
+    { version: '1.0.0', day: TODAY, visits: 1, failed: 0, frozen: 0 },
+  ],
+  shown: [{ version: '1.1.0', p50: 300, p75: 700, p95: 2000 }],
+  failures: [
+    {
+      ...{ version: '1.1.0', code: 'stopped', message: 'x is not a function', firstAt: AT, lastAt: AT },
+      ...{ stack: ['squeeze@js/main.js:1:2345', '@js/later.js:2:3'], count: 4 },
+      browsers: ['Firefox 145', 'Safari 26'],
+    },
+    {
+      ...{ version: '1.1.0', code: 'others', message: 'All other failures', firstAt: AT, lastAt: AT },
+      ...{ stack: [], browsers: ['several browsers'], count: 1 },
+    },
+  ],
+};
+
+let figures: ReturnType<typeof problem> | { readonly json: Figures };
 let kiosk: Remote;
 let remotes: readonly RemoteSummary[];
 let mayAdminister: boolean;
 beforeEach(() => {
   kiosk = KIOSK;
+  figures = { json: FIGURES };
   remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
   mayAdminister = true;
 });
@@ -54,6 +77,7 @@ function answer({ what }: Call) {
   }
   if (what === 'GET /remotes') return { json: { remotes } };
   if (what === 'GET /remotes/kiosk') return { json: kiosk };
+  if (what === 'GET /remotes/kiosk/figures') return figures;
   if (what === 'PUT /remotes/kiosk/disabled') return { json: KIOSK };
   if (what.startsWith('DELETE')) return problem(409, 'release-in-use', 'Open pages may ask for it.');
   if (what.startsWith('POST')) {
@@ -227,4 +251,39 @@ test.each([
   expect(held !== null).toBe('hold' in remote);
   const there = ['Switch on', 'Make live 1.2.0'].filter((name) => dialog.queryByRole('button', { name }));
   expect(there).toEqual(offered);
+});
+
+test('every release says how it fares, and where it failed', async () => {
+  const dialog = await opened();
+  const summary = await dialog.findByText('1,200 visits, 6 failures, 2 frozen');
+  const own = within(summary.closest('li') ?? document.body);
+  await userEvent.click(summary);
+  expect(
+    own.getByText(/shown within 0.3 s for half of visits, 0.7 s for 75%, and 2 s for 95%/),
+  ).toBeVisible();
+  expect(
+    own.getByRole('img', { name: /^Visits in the last 28 days \(25% of page views report\)/ }),
+  ).toBeVisible();
+  const failures = within(own.getByRole('list', { name: 'Failures in the last 7 days' }));
+  expect(failures.getByText('x is not a function')).toBeVisible();
+  expect(
+    failures.getByText(/^stopped · 4 times · 1 November .* to 1 November .* · Firefox 145 · Safari 26$/),
+  ).toBeVisible();
+  expect(failures.getByText(/^others · 1 time · /)).toBeVisible();
+  await userEvent.click(failures.getByText('Stack'));
+  expect(failures.getByText(/squeeze@js\/main.js:1:2345\s@js\/later.js:2:3/)).toBeVisible();
+});
+
+test('a release without failures says so, and one that nobody has opened has no figures', async () => {
+  const dialog = await opened();
+  await userEvent.click(await dialog.findByText('1 visit, 0 failures'));
+  expect(dialog.getByText('No failures in the last 7 days.')).toBeVisible();
+  expect(dialog.getAllByText(/^[\d,]+ visits?, /)).toHaveLength(2);
+});
+
+test('figures that cannot be had keep nobody from the releases', async () => {
+  figures = problem(503, 'unavailable', 'The database does not answer.');
+  const dialog = await opened();
+  expect(await dialog.findByText('The database does not answer.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toBeEnabled();
 });

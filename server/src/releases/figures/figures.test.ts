@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Beacon } from '@venture/api/v1/beacons';
+import { type Figures, getFigures } from '@venture/api/v1/releases';
+import { parse } from '@venture/contract/parse';
+import { sql } from 'kysely';
+import { archiveOf } from '../../testing/archive';
+import { person } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { type TestTeam, team } from '../../testing/teams';
+import { forgetOld } from '../prune';
+import limits from './figures.json';
+
+let store: TestStore;
+let server: TestServer;
+let red: TestTeam;
+let name: string;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  red = await team(server);
+  [name = ''] = red.remotes;
+  const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
+  const admin = await person(server, { isAdmin: true });
+  await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
+});
+beforeEach(async () => {
+  await sql`delete from release_days`.execute(server.db);
+  await sql`delete from release_failures`.execute(server.db);
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+async function report(change: Partial<Beacon>, userAgent = FIREFOX): Promise<void> {
+  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
+  const response = await server.call('v1/beacons', { ...beacon, ...change }, { 'User-Agent': userAgent });
+  expect(response.status).toBe(204);
+}
+
+async function figures(): Promise<Figures> {
+  const { status, json } = await red.member.ask('GET', `/remotes/${name}/figures`);
+  expect(status).toBe(200);
+  return parse(getFigures.response, json, 'figures');
+}
+
+const SHOWN = { event: 'shown', code: 'shown' } as const;
+const THROWN = { message: 'x is not a function', stack: ['squeeze@js/main.js:1:2345'] };
+
+describe('a team sees', () => {
+  test('how often its release was opened, failed and froze, and how fast it was shown', async () => {
+    await Promise.all(Array.from({ length: 9 }, () => report({ ...SHOWN, shownMs: 90 })));
+    await report({ ...SHOWN, shownMs: 1e9 });
+    await report({ event: 'failed', code: 'remote-frozen' });
+    await report({ event: 'failed', code: 'entry-altered' });
+    await report({ event: 'failed', code: 'entry-late' });
+    await report(THROWN);
+    const found = await figures();
+    expect(found.days).toEqual([
+      { version: '1.0.0', day: expect.any(String), visits: 12, failed: 3, frozen: 1 },
+    ]);
+    expect(found.shown).toEqual([{ version: '1.0.0', p50: 100, p75: 100, p95: 30000 }]);
+  });
+
+  test('its failures in groups, with the stack and the browsers', async () => {
+    await Promise.all([
+      report(THROWN),
+      report(THROWN),
+      report({ ...THROWN, message: 'y is not a function' }),
+    ]);
+    await report(THROWN, FIREFOX.replaceAll('145', '144'));
+    await report({ event: 'failed', code: 'entry-missing', message: 'js/remoteEntry.js is missing.' });
+    expect((await figures()).failures).toEqual([
+      expect.objectContaining({
+        code: 'stopped',
+        count: 4,
+        browsers: ['Firefox 144', 'Firefox 145'],
+        stack: THROWN.stack,
+      }),
+      expect.objectContaining({
+        code: 'entry-missing',
+        count: 1,
+        message: 'js/remoteEntry.js is missing.',
+        stack: [],
+      }),
+    ]);
+  });
+
+  test('what pages of an older version report', async () => {
+    await report(SHOWN);
+    await report({});
+    const found = await figures();
+    expect(found.days).toMatchObject([{ visits: 1, failed: 1 }]);
+    expect(found.shown).toEqual([]);
+    expect(found.failures).toMatchObject([{ code: 'stopped', message: '', stack: [] }]);
+  });
+
+  test('nothing of what stood in, nor of versions and remotes that there are not', async () => {
+    await report({ source: 'previous' });
+    await report({ version: '6.6.6' });
+    await report({ remote: 'made-up' });
+    expect(await figures()).toMatchObject({ days: [], shown: [], failures: [] });
+    expect(await server.db.selectFrom('release_failures').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('of one release so many groups are kept, and what is new then is counted as others', async () => {
+  const from = (line: number) => report({ ...THROWN, stack: [`f@js/main.js:${line}:1`] });
+  await Promise.all(Array.from({ length: limits.mostGroups }, (_, line) => from(line)));
+  await Promise.all([from(0), from(1000), from(1001), from(1001)]);
+  const { failures } = await figures();
+  expect(failures).toHaveLength(limits.mostGroups + 1);
+  const others = { code: 'others', message: limits.others, browsers: ['several browsers'], stack: [] };
+  expect(failures[0]).toMatchObject({ ...others, count: 3 });
+  expect(failures[1]).toMatchObject({ count: 2, stack: ['f@js/main.js:0:1'] });
+  await from(1002);
+  expect((await figures()).failures[0]).toMatchObject({ ...others, count: 4 });
+});
+
+test.each<[string, object]>([
+  ['a place that is no file of the release', { stack: ['f@https://elsewhere.example/a.js:1:1'] }],
+  ['a place with a query', { stack: ['f@js/main.js?user=7:1:1'] }],
+  ['a stack without end', { stack: Array(11).fill('f@js/main.js:1:1') }],
+  ['a long message', { message: 'x'.repeat(301) }],
+  ['a message that no database keeps', { message: 'a\u0000b' }],
+])('a report with %s is refused', async (_, change) => {
+  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
+  expect((await server.call('v1/beacons', { ...beacon, ...change })).status).toBe(400);
+});
+
+test('other teams see none of it', async () => {
+  const blue = await team(server);
+  expect((await blue.member.ask('GET', `/remotes/${name}/figures`)).status).toBe(403);
+});
+
+test('figures are kept for a while, and failures as long as they go on', async () => {
+  await report(THROWN);
+  await report({ ...THROWN, code: 'remote-crashed', event: 'failed' });
+  await sql`update release_days set day = day - 91 where outcome = 3`.execute(server.db);
+  await sql`update release_failures set first_at = now() - interval '1 year'`.execute(server.db);
+  await sql`update release_failures set last_at = now() - interval '91 days' where code = 'stopped'`.execute(
+    server.db,
+  );
+  await forgetOld(store.environment);
+  const found = await figures();
+  expect(found.days).toMatchObject([{ visits: 1, failed: 1 }]);
+  expect((await server.db.selectFrom('release_days').selectAll().execute()).length).toBe(1);
+  expect(found.failures).toMatchObject([{ code: 'remote-crashed' }]);
+  expect((await server.db.selectFrom('release_failures').selectAll().execute()).length).toBe(1);
+});
