@@ -1,14 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import limits from './limits.json' with { type: 'json' };
+import { serveFiles } from './serve-files.mjs';
 
-/** Opens the host's page in Chromium, and hands on what it says. */
-const [address = '', executablePath = ''] = process.argv.slice(2);
+/**
+ * Opens the host's page in Chromium, and hands on what it says. The browser reaches nothing else: it resolves no name, and its
+ * proxy is the server of that page, also for what is on this computer.
+ */
+const [folder = '', query = '', executablePath = '', chromiumSandbox] = process.argv.slice(2);
+const server = await serveFiles(folder);
+const address = server + query;
 
-const browser = await chromium.launch({ executablePath });
+// However this ends, the browser is killed with all of its processes.
+process.on('SIGTERM', () => process.exit(1));
+setTimeout(() => process.exit(1), limits.longestMs);
+const browser = await chromium.launch({
+  executablePath,
+  chromiumSandbox: chromiumSandbox !== undefined,
+  handleSIGTERM: false,
+  proxy: { server, bypass: '<-loopback>' },
+  args: [
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--disable-quic',
+  ],
+});
 const page = await browser.newPage();
 
-const MOST_NOTES = 20;
+const [MOST_NOTES, MOST_CHARACTERS] = [20, 500];
 const BLOCKED =
   'In a frame there is no network, no eval and no inline script: bring files along, and code in files of its own.';
 const THROWS = 'It goes on, but something in it does not work.';
@@ -19,17 +38,18 @@ const noted = new Set();
 function note(code, sentence, remedy) {
   if (noted.size >= MOST_NOTES || noted.has(sentence)) return;
   noted.add(sentence);
-  process.send?.(JSON.stringify({ finding: { code, sentence, remedy, isNote: true } }));
+  console.log(
+    JSON.stringify({ finding: { code, sentence: sentence.slice(0, MOST_CHARACTERS), remedy, isNote: true } }),
+  );
 }
 
 /** A frame says nothing of what its policy keeps it from, nor of errors that nothing catches: the browser does. */
 async function noteTroubles() {
-  const own = `${new URL(address).origin}/`;
   await page.exposeFunction(
     'ventureBlocked',
     (/** @type {[string, string, string, number]} */ [directive, what, file, line]) => {
       // What the release names is found all the same.
-      if (what.startsWith(own)) return;
+      if (what.startsWith(server)) return;
       note('policy-blocked', `${placeOf(file, line)}${directive} allows no ${what}.`, BLOCKED);
     },
   );
@@ -50,13 +70,17 @@ function placeOf(file, line) {
   return file ? `${file.replace(/^.*\/release\//, '')}:${line}: ` : '';
 }
 
-if (new URL(address).search === '?framed') await noteTroubles();
+if (query === '?framed') await noteTroubles();
 await page.exposeFunction('ventureIsAlive', () =>
   Promise.race([
     Promise.all(page.frames().map((frame) => frame.evaluate(() => true))).then(() => true),
     wait(limits.aliveMs, false),
   ]),
 );
-await page.exposeFunction('ventureTell', (/** @type {string} */ told) => process.send?.(told));
+// What runs in a frame does not speak for the page around it.
+await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
+  if (frame !== page.mainFrame()) return;
+  console.log(told);
+  if (JSON.parse(told).step === 'done') browser.close().then(() => process.exit());
+});
 await page.goto(address);
-process.on('disconnect', () => browser.close());

@@ -1,8 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { serveFiles } from './serve-files.mjs';
 
 /** Opens the host's page where there is no browser, and hands on what it says. */
-const [address = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
+const address = await serveFiles(folder);
 
 /** Nothing is laid out, so nothing is seen and no size changes. */
 class StillObserver {
@@ -18,7 +20,7 @@ await JSDOM.fromURL(address, {
   virtualConsole: new VirtualConsole(),
   beforeParse(window) {
     Object.assign(window, {
-      ventureTell: (/** @type {string} */ told) => process.send?.(told),
+      ventureTell: (/** @type {string} */ told) => console.log(told),
       fetch: (/** @type {string | URL} */ url, /** @type {RequestInit} */ { signal: _, ...init } = {}) =>
         fetch(new URL(url, address), init),
       Headers,

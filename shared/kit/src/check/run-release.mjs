@@ -1,49 +1,18 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { dirname, join, normalize, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { serialize } from 'node:v8';
 import webpack from 'webpack';
 import { base, page } from '../base.mjs';
 import { cacheOf } from '../cache.mjs';
 import { frameFiles } from '../host-files.mjs';
 import { sourcesOf } from '../sources.mjs';
-import { mediaTypeOf } from '../types.mjs';
+import { filesIn } from './files.mjs';
 import limits from './limits.json' with { type: 'json' };
-
-/**
- * Serves the host's page, and below /release/ the release; no call is answered, as when there is no network.
- * @param {string} page folder of the host's page
- * @param {string} dist
- */
-async function serveFiles(page, dist) {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-    const isOfRelease = path.startsWith('/release/');
-    const file = isOfRelease
-      ? join(dist, path.slice('/release/'.length))
-      : join(page, path === '/' ? 'index.html' : path);
-    try {
-      const content = await readFile(file);
-      response.setHeader('Content-Type', mediaTypeOf(file));
-      response.end(content);
-    } catch {
-      response.writeHead(path.startsWith('/api/') ? 503 : 404).end();
-    }
-  });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  return {
-    address: `http://localhost:${Object(server.address()).port}/`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 const require = createRequire(import.meta.url);
 const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
@@ -52,7 +21,7 @@ const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
  * The page that runs a release, built once for each version of the library; answers its folder.
  * @param {string} folder of the remote
  */
-async function hostPage(folder) {
+export async function hostPage(folder) {
   const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(HOST, dirname(HOST)).slice(0, 16)}`);
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
@@ -100,22 +69,18 @@ export async function runRelease(
   browser,
   { isWrapped = false, inFrame = true, patienceMs = limits.patienceMs } = {},
 ) {
-  const server = await serveFiles(await hostPage(folder), join(folder, 'dist'));
-  try {
-    const found = isWrapped ? [] : await runAt(server.address, browser, patienceMs);
-    if (!browser || !inFrame || found.some(({ isNote }) => !isNote)) return found;
-    return [...found, ...(await runAt(`${server.address}?framed`, browser, limits.framedPatienceMs))];
-  } finally {
-    server.stop();
-  }
+  const place = await hostPage(folder);
+  const given = serialize(filesIn(join(folder, 'dist')));
+  const found = isWrapped ? [] : await runAt([place, '', browser], given, patienceMs);
+  if (!browser || !inFrame || found.some(({ isNote }) => !isNote)) return found;
+  return [...found, ...(await runAt([place, '?framed', browser], given, limits.framedPatienceMs))];
 }
 
-/** @param {string} address @param {string | undefined} browser @param {number} patienceMs */
-async function runAt(address, browser, patienceMs) {
+/** @param {[string, string, string | undefined]} how @param {Buffer} given @param {number} patienceMs */
+async function runAt([place, query, browser], given, patienceMs) {
   const program = join(import.meta.dirname, browser ? 'in-browser.mjs' : 'in-jsdom.mjs');
-  const child = fork(program, [address, ...(browser ? [browser] : [])], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const child = spawn(process.execPath, [program, place, query, ...(browser ? [browser] : [])]);
+  child.stdin.on('error', () => {}).end(given); // one that ended before says so itself
   try {
     return await listen(child, patienceMs);
   } finally {
@@ -125,7 +90,7 @@ async function runAt(address, browser, patienceMs) {
 
 /**
  * What it finds, until it is done or a step has no time left.
- * @param {import('node:child_process').ChildProcess} child
+ * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  * @param {number} patienceMs
  * @returns {Promise<readonly Finding[]>}
  */
@@ -134,19 +99,19 @@ function listen(child, patienceMs) {
   const findings = [];
   let step = 'opening a page';
   let said = '';
-  child.stderr?.on('data', (text) => {
+  child.stderr.on('data', (text) => {
     said += text;
   });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve([...findings, frozen(step, patienceMs)]), patienceMs);
-    child.on('message', (told) => {
-      const { finding, step: next } = JSON.parse(String(told));
+    createInterface(child.stdout).on('line', (told) => {
+      const { finding, step: next } = JSON.parse(told);
       if (finding) findings.push(finding);
       step = next ?? step;
       if (next) timer.refresh();
       if (next === 'done') resolve(findings);
     });
-    child.once('exit', () => reject(new Error(`The release could not be run.\n${said}`)));
+    child.once('close', () => reject(new Error(`The release could not be run.\n${said}`)));
     child.once('error', reject);
     child.once('exit', () => clearTimeout(timer));
   });
