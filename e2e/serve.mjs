@@ -7,6 +7,8 @@ const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
 process.env['DRAIN_SECONDS'] = '0';
+// It is the browser of the tests: releases are run where a test says so.
+delete process.env['BROWSER_PATH'];
 process.env['STORE_DIR'] = join(data, 'none');
 const folders = remoteFolders().map((folder) => join(root, folder));
 process.argv.splice(2, Infinity, 'serve', '--local', ...folders);

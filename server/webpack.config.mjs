@@ -1,13 +1,15 @@
+import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hostPage } from '@venture/kit/run';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Hundreds of small files, which take longer to find and to read than to run: 0.17 s of every start and command. */
 const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
-/** It loads a file for the system it runs on, which no bundle can hold. */
-const NATIVE = /^@node-rs\/argon2$/;
+/** They load files beside their own, which no bundle can hold. */
+const UNBUNDLED = /^(@node-rs\/argon2|playwright-core)$/;
 
 /**
  * Packages stay in node_modules, apart from those of many files; those of `shared` are source, and part of the bundle.
@@ -23,8 +25,17 @@ async function external({ request = '' }) {
  * @param {import('webpack').ExternalItemFunctionData} data
  */
 async function externalWithoutNpm({ request = '' }) {
-  return NATIVE.test(request) ? `module-import ${request}` : undefined;
+  return UNBUNDLED.test(request) ? `module-import ${request}` : undefined;
 }
+
+/** Puts the page in which releases are run beside the program. @type {import('webpack').WebpackPluginInstance} */
+const checkPage = {
+  apply(/** @type {import('webpack').Compiler} */ compiler) {
+    compiler.hooks.afterEmit.tapPromise('checkPage', async ({ outputOptions: { path = '' } }) =>
+      cpSync(await hostPage(here), join(path, 'check'), { recursive: true }),
+    );
+  },
+};
 
 /**
  * @param {{ packaged?: boolean } | undefined} environment
@@ -35,10 +46,10 @@ export default (environment, { mode = 'production' }) => ({
   mode,
   target: 'node20.20',
   context: here,
-  entry: './src/main.ts',
+  entry: { main: './src/main.ts', 'in-browser': '../shared/kit/src/check/in-browser.mjs' },
   output: {
     path: join(here, 'dist'),
-    filename: 'main.mjs',
+    filename: '[name].mjs',
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },
@@ -49,6 +60,7 @@ export default (environment, { mode = 'production' }) => ({
   externalsType: 'module',
   externals: [environment?.packaged ? externalWithoutNpm : external],
   devtool: false,
+  plugins: [checkPage],
   resolve: {
     extensions: ['.ts', '.mjs', '.js', '.json'],
     // The exports of a package cannot tell a file from its text ("?text").

@@ -25,6 +25,7 @@ import { withOperation } from './process/operation';
 import { renewList } from './releases/operate';
 import { forgetOld } from './releases/prune';
 import { advanceRollouts } from './releases/rollout/advance';
+import { checkNext } from './releases/seen/check-next';
 import settings from './serve.json';
 import type { Site } from './site/site';
 
@@ -37,6 +38,8 @@ type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
   /** Undefined where no mail can be sent. */
   readonly mail: Mail | undefined;
   readonly log: Log;
+  /** The file that runs. */
+  readonly program: string;
 };
 
 /** What a server does by itself beside answering; the answer ends it, and waits for what still runs. */
@@ -44,7 +47,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   const { config, db, metrics, progress, releases, log, onUnreachable } = parts;
   const counting = await startCounting({ db, releases, log });
   const checker = startChecker(progress);
-  const rollouts = inBackground(() => advanceRollouts({ environment: { ...config, db }, metrics, log }), {
+  const environment = { ...config, db };
+  const rollouts = inBackground(() => advanceRollouts({ environment, metrics, log }), {
     log,
     job: 'advance-rollouts',
     everyMs: settings.rolloutsEveryMs,
@@ -70,12 +74,22 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     everyMs: gradebooks.computeEveryMs,
     failed: 'gradebooks were not computed',
   });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const seeing = inBackground(() => checkNext({ environment, program: parts.program, signal, log }), {
+    log,
+    job: 'run-releases',
+    everyMs: settings.releasesEveryMs,
+    failed: 'releases were not run',
+  });
   const stopCleaning = cleanRegularly(parts);
-  return () =>
-    Promise.all([
+  return () => {
+    stopping.abort();
+    return Promise.all([
       stopCleaning(),
-      ...[checker, counting, rollouts, listing, reporting, grading].map((job) => job.stop()),
+      ...[checker, counting, rollouts, listing, reporting, grading, seeing].map((job) => job.stop()),
     ]);
+  };
 }
 
 /** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */

@@ -120,7 +120,7 @@ export async function serve(
     const stopJobs = await startJobs({
       ...storage,
       ...{ config, metrics, pages, progress, releases, mail },
-      log: inUse.log,
+      ...{ log: inUse.log, program: from },
     });
     app = built;
     if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port }, connections);

@@ -112,6 +112,8 @@ export const Environment = v.object({
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
+  /** The Chromium in which releases of teams are run before they go live. */
+  BROWSER_PATH: v.optional(v.string()),
   /** By which plan a team's release goes live that names none. */
   USUAL_ROLLOUT: v.optional(usualRollout, '10 % for 10 minutes, then all'),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
@@ -201,6 +203,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Without a slash at its end; undefined where everybody logs in at the same host. */
     adminUrl,
     publicPath: rest.PUBLIC_PATH,
+    /** Undefined where nobody runs releases. */
+    browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
     usualRollout: readPlan(rest.USUAL_ROLLOUT),

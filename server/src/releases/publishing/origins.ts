@@ -1,3 +1,4 @@
+import { Finding } from '@venture/api/v1/endpoint';
 import type { Claim, Origin } from '@venture/api/v1/releases';
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
@@ -18,7 +19,15 @@ export type Kept = {
   readonly plan?: Plan | undefined;
   /** The person who published it, as long as there is the account. */
   readonly actorId?: string | undefined;
+  /** Until it was run, or by what was found then. */
+  readonly isHeld: boolean;
+  /** What was found when it was run; undefined where nobody has. */
+  readonly findings?: readonly Found[] | undefined;
 };
+
+/** What was found when a release was run; a note holds nothing up. */
+export const Found = v.object({ ...Finding.entries, isNote: v.optional(v.boolean()) });
+export type Found = v.InferOutput<typeof Found>;
 
 const Details = v.object({
   by: v.string(),
@@ -37,17 +46,22 @@ export function originIn(details: unknown): Origin | undefined {
 
 export async function readOrigins(db: Database, remote: string): Promise<readonly Kept[]> {
   const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
-  return rows.map(({ version, details, waits_for, wants_live, plan, actor_id }) => ({
+  return rows.map(({ version, details, waits_for, wants_live, plan, actor_id, ...row }) => ({
     version,
     origin: parse(Details, details, 'the origin of a release'),
     waitsFor: parse(Waiting, waits_for, 'what a release waits for'),
     wantsLive: wants_live,
     ...(plan !== null && { plan: parse(Plan, plan, 'the plan of a release') }),
     ...(actor_id !== null && { actorId: actor_id }),
+    isHeld: row.is_held,
+    ...(row.findings !== null && { findings: parse(v.array(Found), row.findings, 'what was found') }),
   }));
 }
 
-/** The releases that wait for approval. */
+/** Whether it waits for an admin, or to be run. */
+export const isWaiting = ({ waitsFor, isHeld }: Kept) => isHeld || waitsFor.length > 0;
+
+/** The releases that do. */
 export function waitingReleases(db: Database) {
   return db
     .selectFrom('release_origins as o')
@@ -55,7 +69,7 @@ export function waitingReleases(db: Database) {
       join.onRef('r.remote', '=', 'o.remote').onRef('r.version', '=', 'o.version'),
     )
     .where('r.removed_at', 'is', null)
-    .where('o.waits_for', '<>', '[]');
+    .where((row) => row.or([row('o.waits_for', '<>', '[]'), row('o.is_held', '=', true)]));
 }
 
 /** How many releases of each remote wait. */
@@ -78,6 +92,7 @@ export async function keepOrigin(
     wants_live: kept.wantsLive,
     plan: kept.plan ? JSON.stringify(kept.plan) : null,
     actor_id: kept.actorId ?? null,
+    is_held: kept.isHeld,
   };
   await db
     .insertInto('release_origins')

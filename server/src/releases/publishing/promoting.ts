@@ -1,20 +1,25 @@
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import type { Published } from '@venture/api/v1/releases';
 import { readPlan } from '@venture/api/v1/rollout-plan';
+import { seenInWords } from '@venture/api/v1/seen-words';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
+import type { Actor } from '../actor';
+import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import { eventAbout } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { refuseFor } from '../refusal';
-import { findEntry } from '../store/contents';
+import { type Contents, findEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
+import type { StoreWriter } from '../store/writer';
 import { isLive } from '../upload';
 import type { Caller } from './actor';
-import { approve, keepOrigin } from './origins';
+import { approve, isWaiting, type Kept, keepOrigin } from './origins';
 import { ownerOf } from './ownership';
 import { permit, revisionOf } from './permit';
 import { answerOf, bring, keptOf, waitingFor } from './publishing';
+import { mustBeSeen, seenOf } from './seen';
 import { requireChecked } from './stored';
 
 type Promotion = {
@@ -40,24 +45,25 @@ export async function promote(
     const contents = await readContents(inside, [name]);
     refuseFor(versionProblems(built, contents, true));
     if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
+    const kept = await keptOf(trx, name, version);
     if (caller.isPlatform) await approve(trx, built.release);
     else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
-      throw waits();
-    const kept = await keptOf(trx, name, version);
+      throw waits('This release waits until an admin approves what it claims.');
+    else if (kept && (kept.isHeld || (await mustBeSeen(inside, name, kept))))
+      throw waits(`It waits. ${seenInWords(seenOf(kept))}`);
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
     const answer = await bring({ built, ...way }, inside, writer);
-    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [] });
+    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
     return answer;
   });
 }
 
-const waits = () =>
-  new CallError('conflict', 'This release waits until an admin approves what it claims.', { code: 'waits' });
+const waits = (why: string) => new CallError('conflict', why, { code: 'waits' });
 
 /**
- * Approves what a release claims. One that waited to go live does, to everybody or as it was planned, unless a newer one is
- * live by now; one that does not wait any more stays what it is, whatever became of it since.
+ * Approves what a release claims, and how it runs. One that waited to go live does; one that does not wait any more stays what
+ * it is, whatever became of it since.
  */
 export async function approveRelease(
   environment: ReleaseEnvironment,
@@ -73,17 +79,30 @@ export async function approveRelease(
     const contents = await readContents(inside, [name]);
     const kept = await keptOf(trx, name, version);
     await approve(trx, built.release);
-    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [] });
-    const why = kept && kept.waitsFor.length > 0 ? `It may have ${claimsInWords(kept.waitsFor)}.` : undefined;
+    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
+    const claims = kept?.waitsFor.length ? `It may have ${claimsInWords(kept.waitsFor)}.` : undefined;
+    const why = claims ?? (kept?.isHeld ? seenInWords(seenOf({ ...kept, isHeld: false })) : undefined);
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
     await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);
     if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
     refuseFor(versionProblems(built, contents, true));
-    const isOlder = versionProblems(built, contents, false).length > 0;
-    if (!kept?.wantsLive || kept.waitsFor.length === 0 || isOlder) return answerOf(built, 'stored', true);
-    const { plan, origin } = kept;
-    const going = { plan, caller, contents, details: origin, action: 'release-promoted' } as const;
-    return bring({ built, ...going }, inside, writer);
+    if (!kept || !isWaiting(kept)) return answerOf(built, 'stored', true);
+    return goOn(built, kept, caller, contents, inside, writer);
   });
+}
+
+/** What was sent to go live does, to everybody or as it was planned, unless a newer one is live by now. */
+export async function goOn(
+  built: BuiltRelease,
+  { plan, origin, wantsLive }: Kept,
+  actor: Actor,
+  contents: Contents,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<Published> {
+  const isOlder = versionProblems(built, contents, false).length > 0;
+  if (!wantsLive || isOlder) return answerOf(built, 'stored', true);
+  const way = { plan, caller: actor, contents, details: origin, action: 'release-promoted' } as const;
+  return bring({ built, ...way }, inside, writer);
 }

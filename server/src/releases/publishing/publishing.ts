@@ -2,9 +2,9 @@ import { previewAddress } from '@venture/api/v1/previews';
 import type { Claim, Origin, Published } from '@venture/api/v1/releases';
 import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
-import type { Trx } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import type { Operation } from '../../teams/may';
-import { recordDeed } from '../actor';
+import { type Actor, recordDeed } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
@@ -17,9 +17,10 @@ import { keepRelease, renewRelease, type StoreWriter } from '../store/writer';
 import { checkAlone, checkTogether, isLive } from '../upload';
 import type { Caller } from './actor';
 import { unapproved } from './claims';
-import { approve, approvedFor, type Kept, keepOrigin, readOrigins } from './origins';
+import { approve, approvedFor, isWaiting, type Kept, keepOrigin, readOrigins } from './origins';
 import { type Owned, ownerOf } from './ownership';
 import { permit } from './permit';
+import { mustBeSeen, seenOf } from './seen';
 
 export type Wanted = {
   readonly isLive: boolean;
@@ -55,8 +56,8 @@ export async function publish(
     const waitsFor = caller.isPlatform ? [] : await waitingFor(trx, built.release, owner, contents);
     if (caller.isPlatform) await approve(trx, built.release);
     const isThere = contents.recorded.some((one) => one.version === version && one.isThere);
-    const kept = await keptFor(trx, built, wanted, waitsFor, caller);
-    if (wanted.isLive && waitsFor.length === 0) {
+    const kept = await keptFor(inside, built, wanted, waitsFor, caller);
+    if (wanted.isLive && !isWaiting(kept)) {
       const { plan } = wanted;
       return bring({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
     }
@@ -66,8 +67,8 @@ export async function publish(
     else await keepRelease(trx, built, null);
     if (!isThere) await recordDeed(trx, caller, 'release-published', { remote: name, version });
     await keepOrigin(trx, name, kept);
-    const state = waitsFor.length > 0 ? 'waiting' : 'stored';
-    return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor] };
+    const state = isWaiting(kept) ? 'waiting' : 'stored';
+    return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor], ...seenOf(kept) };
   });
 }
 
@@ -92,21 +93,22 @@ async function answerBefore(
 
 /** Whoever sent it first is where it comes from. */
 async function keptFor(
-  trx: Trx,
+  inside: ReleaseEnvironment,
   { release: { name, version } }: BuiltRelease,
   { origin, plan, isLive: wantsLive }: Wanted,
   waitsFor: readonly Claim[],
-  { actorId }: Caller,
+  caller: Caller,
 ): Promise<Kept> {
-  const known = await keptOf(trx, name, version);
-  const first = known ?? { origin, actorId };
-  return { version, origin: first.origin, actorId: first.actorId, waitsFor, wantsLive, plan };
+  const known = await keptOf(inside.db, name, version);
+  const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
+  const isHeld = !caller.isPlatform && (known?.isHeld || (await mustBeSeen(inside, name, known)));
+  return { version, origin: from, actorId, waitsFor, wantsLive, plan, isHeld, findings: known?.findings };
 }
 
 type Bringing = {
   readonly built: BuiltRelease;
   readonly plan: Plan | undefined;
-  readonly caller: Caller;
+  readonly caller: Actor;
   readonly contents: Contents;
   readonly details: object;
   /** Undefined where it is kept already. */
@@ -124,7 +126,8 @@ export async function bring(
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
   const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
   const answer = answerOf(built, isRolledOut ? 'stored' : 'live', true);
-  return { ...answer, ...(isRolledOut && plan && { rollout: planWords(plan) }) };
+  const seen = kept && seenOf(kept);
+  return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: planWords(plan) }) };
 }
 
 export function answerOf(
@@ -152,6 +155,6 @@ export async function waitingFor(
   return unapproved(release, await approvedFor(trx, release.name, owned, findEntry(contents, release.name)));
 }
 
-export async function keptOf(trx: Trx, name: string, version: string): Promise<Kept | undefined> {
-  return (await readOrigins(trx, name)).find((one) => one.version === version);
+export async function keptOf(db: Database, name: string, version: string): Promise<Kept | undefined> {
+  return (await readOrigins(db, name)).find((one) => one.version === version);
 }

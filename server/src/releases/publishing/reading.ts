@@ -9,9 +9,10 @@ import { findEntry, type ListEntry, type Recorded } from '../store/contents';
 import { holdOf } from '../store/rows';
 import { readContents, readLive } from '../store/store';
 import { eventOf, NAMELESS, namesOf, withName } from './history';
-import { countWaiting, type Kept, readOrigins } from './origins';
+import { countWaiting, isWaiting, type Kept, readOrigins } from './origins';
 import { ownerOf, permitted } from './ownership';
 import { revisionOf } from './permit';
+import { seenOf } from './seen';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -124,10 +125,11 @@ export function releaseOf(
   const waitsFor = [...(kept?.waitsFor ?? [])];
   return {
     version,
-    state: stateOf(version, isThere, live, waitsFor.length > 0),
+    state: stateOf(version, isThere, live, kept !== undefined && isWaiting(kept)),
     storedAt: createdAt.toISOString(),
     ...(kept && { origin: kept.origin }),
     waitsFor,
+    ...(kept && seenOf(kept)),
   };
 }
 

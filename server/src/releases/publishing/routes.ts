@@ -30,7 +30,7 @@ import { listRemotes, readRemote } from './reading';
 
 type Parts = Pick<
   Config,
-  'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout' | 'beaconRate'
+  'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout' | 'beaconRate' | 'browserPath'
 > & {
   readonly db: Database;
 };

@@ -58,7 +58,7 @@ test('a release that is live: 0, and again it is live already', async () => {
   expect(text).toMatchObject({ status: 0, err: '' });
   expect(text.out).toMatch(
     new RegExp(
-      `^Sending ${red.name} \\(${red.name}\\) 1.0.0, 4 files, 1 kB, to ${server.address}.*\n.* 1.0.0 is live.$`,
+      `^Sending ${red.name} \\(${red.name}\\) 1.0.0, 4 files, 1 kB, to ${server.address}.*\n.* 1.0.0 is live.\nNobody has seen it run.$`,
     ),
   );
   expect(json.status).toBe(0);
@@ -186,7 +186,7 @@ test('an app that is busy is asked again when it says, and then it is done: 0', 
   const { text } = await released(red, {}, '--to', place.address);
   place.stop();
   expect(text.status).toBe(0);
-  expect(text.out).toMatch(/is busy: trying again in 1 s\.\n.* is live\.$/);
+  expect(text.out).toMatch(/is busy: trying again in 1 s\.\n.* is live\./);
 });
 
 test('what an app says orders nothing in a terminal', async () => {

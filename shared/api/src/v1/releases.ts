@@ -1,6 +1,6 @@
 import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { endpoint } from './endpoint';
+import { endpoint, Finding } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
 import { NOW, readPlan } from './rollout-plan';
 import { PLATFORM_REMOTES, remoteName } from './teams';
@@ -40,6 +40,13 @@ const Origin = v.object({
 });
 export type Origin = v.InferOutput<typeof Origin>;
 
+/** What is known of how a release runs; undefined where it came by the command line, and of older servers. */
+const Seen = {
+  /** Whether it was run in a browser, and was right: `fine` may have notes among its findings. */
+  seen: v.optional(v.picklist(['unseen', 'awaited', 'fine', 'faulty'])),
+  findings: v.optional(v.array(Finding)),
+};
+
 export const RELEASE_STATES = ['live', 'previous', 'waiting', 'stored', 'removed'] as const;
 
 export const Release = v.object({
@@ -50,6 +57,7 @@ export const Release = v.object({
   origin: v.optional(Origin),
   /** What has to be approved before it can be live. */
   waitsFor: v.array(Claim),
+  ...Seen,
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
@@ -158,6 +166,7 @@ const Published = v.object({
   waitsFor: v.array(Claim),
   /** Where members of the team and admins can try it, whatever is live: relative to the address of the app; older servers have none. */
   preview: v.optional(v.string()),
+  ...Seen,
 });
 export type Published = v.InferOutput<typeof Published>;
 

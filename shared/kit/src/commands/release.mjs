@@ -94,6 +94,8 @@ ${HELP}`,
     const query = { live: stored ? 'no' : 'yes', rollout: now ? 'now' : rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
+    const seen = app.seenInWords(published);
+    if (seen) say(seen);
     const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
     if (preview && published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
     const sent = {
@@ -114,7 +116,12 @@ ${HELP}`,
  * @param {string | undefined} asked to which share of people it was to go first
  * @param {Pick<import('../platform/app.mjs').App, 'claimsInWords'>} app
  */
-export function becameLine(title, { version, state, isNew, waitsFor, rollout }, asked, { claimsInWords }) {
+export function becameLine(
+  title,
+  { version, state, isNew, waitsFor, rollout, seen },
+  asked,
+  { claimsInWords },
+) {
   const what = `${title} ${version}`;
   if (rollout !== undefined) {
     return isNew
@@ -123,6 +130,9 @@ export function becameLine(title, { version, state, isNew, waitsFor, rollout }, 
   }
   if (state === 'waiting') {
     const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
+    if (waitsFor.length === 0 && seen === 'faulty') return `${what} waits until an admin approves it.${then}`;
+    if (waitsFor.length === 0)
+      return `${what} is stored, and goes on as you asked once it was seen running.${then}`;
     return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;

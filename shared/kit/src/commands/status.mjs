@@ -26,9 +26,9 @@ ${HELP}`,
 /**
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords' | 'seenInWords'>} app
  */
-export function statusLines(title, remote, { address, claimsInWords }) {
+export function statusLines(title, remote, { address, claimsInWords, seenInWords }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
   const stored = releases.filter(({ state }) => state === 'previous' || state === 'stored');
@@ -44,8 +44,12 @@ export function statusLines(title, remote, { address, claimsInWords }) {
     ...(rollout ? rolloutLines(rollout) : []),
     ...waiting.map(({ version, waitsFor }) => [
       'Waits',
-      `${version} for an admin to approve ${claimsInWords(waitsFor)}`,
+      waitsFor.length > 0 ? `${version} for an admin to approve ${claimsInWords(waitsFor)}` : version,
     ]),
+    ...releases.flatMap((release) => {
+      const seen = release.state === 'removed' ? undefined : seenInWords(release);
+      return seen ? [['Seen', `${release.version}: ${seen}`]] : [];
+    }),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
     ...history
       .slice(0, SHOWN)

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { claimsInWords } from '@venture/api/v1/claim-words';
+import { seenInWords } from '@venture/api/v1/seen-words';
 import { statusLines } from './status.mjs';
 
-const APP = { address: 'https://venture.example', claimsInWords };
+const APP = { address: 'https://venture.example', claimsInWords, seenInWords };
 const met = { visitors: 40, failed: 1, frozen: 0 };
 
 test('the status shows what is live, how a rollout fares, what waits for whom, and the history', () => {
@@ -16,7 +17,7 @@ test('the status shows what is live, how a rollout fares, what waits for whom, a
     rollout: { version: '1.1.0', share: 0.1, plan: '10 %', newer: met, live: { ...met, visitors: 400 } },
     releases: [
       { version: '2.0.0', state: 'waiting', storedAt: '', waitsFor: [{ kind: 'route', place: '/fair' }] },
-      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [] },
+      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [], seen: 'unseen' },
       { version: '1.0.0', state: 'live', storedAt: '', waitsFor: [] },
     ],
     history: [
@@ -38,6 +39,7 @@ Rollout    1.1.0: 10 %
            ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1, froze for 0
            ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1, froze for 0
 Waits      2.0.0 for an admin to approve the address /fair
+Seen       1.1.0: Nobody has seen it run.
 Stored     1.1.0
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });

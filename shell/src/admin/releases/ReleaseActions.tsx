@@ -1,6 +1,7 @@
 import { call } from '@venture/api/v1/call';
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import { approveRelease, deleteRelease, promoteRelease, type StoredRelease } from '@venture/api/v1/releases';
+import { seenInWords } from '@venture/api/v1/seen-words';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { AskFirst } from '../../confirm/AskFirst';
 import { useMyRole } from '../AdminPage';
@@ -32,7 +33,8 @@ export function ReleaseActions(props: Props) {
   );
 }
 
-function Approve({ remote, onDone, release: { version, waitsFor } }: Props) {
+function Approve({ remote, onDone, release }: Props) {
+  const { version, waitsFor } = release;
   const params = { name: remote.name, version };
   return (
     <AskFirst
@@ -45,8 +47,9 @@ function Approve({ remote, onDone, release: { version, waitsFor } }: Props) {
       onDone={() => onDone(`${version} is approved.`)}
     >
       <p>
-        {titleOf(remote)} may then have {claimsInWords(waitsFor)}. If its team sent {version} to go live and
-        nothing newer is live, everybody gets it now.
+        {waitsFor.length > 0 && `${titleOf(remote)} may then have ${claimsInWords(waitsFor)}. `}
+        {seenInWords(release)} If its team sent {version} to go live and nothing newer is live, everybody gets
+        it now.
       </p>
     </AskFirst>
   );

@@ -1,6 +1,7 @@
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import { originInWords } from '@venture/api/v1/origin-words';
 import { type Figures, getFigures, type StoredRelease } from '@venture/api/v1/releases';
+import { seenInWords } from '@venture/api/v1/seen-words';
 import { sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import row from '@venture/ui/row.module.css';
@@ -46,6 +47,7 @@ type Props = PartProps & { readonly release: StoredRelease; readonly figures: Fi
 
 function Release({ release, figures, ...part }: Props) {
   const { version, state, storedAt, origin, waitsFor } = release;
+  const seen = state === 'removed' ? undefined : seenInWords(release);
   return (
     <>
       <span className={lists['name']}>
@@ -66,6 +68,7 @@ function Release({ release, figures, ...part }: Props) {
         {waitsFor.length > 0 && (
           <span className={lists['detail']}>Waits for approval of {claimsInWords(waitsFor)}.</span>
         )}
+        {seen && <span className={lists['detail']}>{seen}</span>}
       </span>
       <ReleaseActions {...part} release={release} />
       {figures && <ReleaseFigures figures={figures} version={version} />}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { newFolder } from './checkout';
+import { CONTAINER, showing, writeRelease } from './handmade';
+
+/** A team's way to send the release that is made by hand; `command` is one of the server's program. */
+export async function teamOf(command: (...args: readonly string[]) => Promise<string>) {
+  await command('admin', 'team', 'create', 'hands');
+  await command('admin', 'team', 'grant', 'hands', 'hand-made', '/hand-made');
+  const scope = ['--remotes', 'hand-made', '--actions', 'publish,promote', '--days', '1'];
+  const token = (await command('admin', 'token', 'hands', ...scope)).trim().split('\n').at(-1) ?? '';
+
+  async function call(address: string, method: string, path: string, body?: Buffer) {
+    const response = await fetch(`${address}/api/v1/remotes/hand-made${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/gzip' }) },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    return response.json();
+  }
+
+  return {
+    token,
+    call,
+    /** Sends a release whose page does this, to go live at once; answers what the call does. */
+    async send(address: string, version: string, code = '') {
+      const folder = newFolder('release');
+      writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
+      const files = ['-czf', '-', '-C', join(folder, 'dist'), 'release.json', 'js'];
+      const answer = await call(address, 'PUT', `/releases/${version}?live=yes`, execFileSync('tar', files));
+      rmSync(folder, { recursive: true });
+      return answer;
+    },
+    /** What is known of a release once it was run. */
+    async seen(address: string, version: string) {
+      let release: { seen?: string; state?: string; findings?: readonly object[] } = {};
+      const look = async () => {
+        const { releases } = await call(address, 'GET', '');
+        release = releases.find((one: { version: string }) => one.version === version);
+        return release.seen;
+      };
+      await expect.poll(look, { timeout: 400_000 }).not.toBe('awaited');
+      return release;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newFolder, root, run, runProgram } from '../support/checkout';
+import { showing, writeRelease } from '../support/handmade';
+import { type RunningApp, runApp } from '../support/running';
+import { teamOf } from '../support/sent';
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell';
+
+let app: RunningApp;
+let team: Awaited<ReturnType<typeof teamOf>>;
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  app = await runApp({ BROWSER_PATH: browser, USUAL_ROLLOUT: 'now' });
+  team = await teamOf(app.command);
+});
+test.afterAll(() => app.stop());
+
+const call = (method: string, path: string) => team.call(app.address, method, path);
+const send = (version: string, code?: string) => team.send(app.address, version, code);
+const seen = (version: string) => team.seen(app.address, version);
+
+/** What still runs in a folder of a check, on Linux. */
+function leftRunning(): readonly string[] {
+  return readdirSync('/proc')
+    .filter((id) => /^\d+$/.test(id))
+    .map((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return ''; // it has just ended
+      }
+    })
+    .filter((line) => line.includes('venture-check-'));
+}
+
+test('a release that runs is seen, and goes live by itself', async () => {
+  expect(await send('1.0.0')).toMatchObject({ state: 'waiting', seen: 'awaited', waitsFor: [] });
+  expect(await seen('1.0.0')).toMatchObject({ state: 'live', seen: 'fine', findings: [] });
+});
+
+test('one that throws a second later waits, with the reason; what was live stays', async () => {
+  await send('1.1.0', "setTimeout(() => { throw new Error('too late') }, 1000)");
+  expect(await seen('1.1.0')).toMatchObject({
+    state: 'waiting',
+    seen: 'faulty',
+    findings: [{ code: 'throws-later', sentence: expect.stringContaining('too late') }],
+  });
+  expect(await call('GET', '')).toMatchObject({ live: { version: '1.0.0' }, waiting: 1 });
+  expect(await call('POST', '/releases/1.1.0/promotion')).toMatchObject({ status: 409, code: 'waits' });
+});
+
+test('one that loops for ever is ended with all that it started, and waits', async () => {
+  await send('1.2.0', 'while (true) {}');
+  const release = await seen('1.2.0');
+  expect(release).toMatchObject({ state: 'waiting', seen: 'faulty' });
+  expect(leftRunning()).toEqual([]);
+});
+
+test('one that takes all memory is ended, and waits', async () => {
+  await send('1.3.0', 'const all = []; setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)');
+  expect(await seen('1.3.0')).toMatchObject({ state: 'waiting', seen: 'faulty' });
+});
+
+test('what the policy blocks is shown, and the release goes live', async () => {
+  await send('1.4.0', "try { eval('1') } catch {}");
+  expect(await seen('1.4.0')).toMatchObject({
+    state: 'live',
+    seen: 'fine',
+    findings: [{ code: 'policy-blocked', sentence: expect.stringContaining('eval') }],
+  });
+});
+
+test('a release cannot say that it was seen', async () => {
+  const done = `ventureTell('{"step":"done"}')`;
+  await send('1.5.0', `${done}; setTimeout(() => { ${done}; throw new Error('all the same') }, 100)`);
+  expect(await seen('1.5.0')).toMatchObject({ seen: 'faulty', findings: [{ code: 'throws-later' }] });
+});
+
+test('a browser that runs a release reaches nothing, also where no policy stops it', async ({ page }) => {
+  const reached: string[] = [];
+  const local = createServer(({ url }, response) => {
+    reached.push(`http ${url}`);
+    response.end();
+  });
+  local.on('upgrade', (_, socket) => {
+    reached.push('socket');
+    socket.destroy();
+  });
+  const datagrams = createSocket('udp4').on('message', () => reached.push('datagram'));
+  local.listen(0, '127.0.0.1');
+  datagrams.bind(0, '127.0.0.1');
+  await Promise.all([once(local, 'listening'), once(datagrams, 'listening')]);
+  const [{ port }, stun] = [Object(local.address()), datagrams.address().port];
+  const code = `
+    fetch('http://127.0.0.1:${port}/fetched', { mode: 'no-cors' }).catch(() => {});
+    fetch('http://localhost:${port}/named', { mode: 'no-cors' }).catch(() => {});
+    new Image().src = 'http://127.0.0.1:${port}/image';
+    new WebSocket('ws://127.0.0.1:${port}/socket').onerror = () => {};
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${stun}' }] });
+    peer.createDataChannel('x');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));`;
+  const folder = newFolder('release');
+  // In a frame its policy stops all of that, and there is less of a browser.
+  writeRelease(
+    folder,
+    showing(`if (self === top) { ${code}; const end = Date.now() + 3000; while (Date.now() < end); }`),
+  );
+  const check = [join(root, 'shared/kit/src/venture.mjs'), 'check', '--built', '--json'];
+  const { text } = await runProgram(folder, check);
+  expect(text).toContain('"findings":[]');
+  expect(reached).toEqual([]);
+  // The same code elsewhere reaches all of it.
+  await page.goto('about:blank');
+  await page.evaluate(code);
+  await expect
+    .poll(() => new Set(reached.map((what) => what.split(' ')[0])))
+    .toEqual(new Set(['http', 'socket', 'datagram']));
+  rmSync(folder, { recursive: true });
+  local.close();
+  datagrams.close();
+});
+
+test('a server that stops ends what it runs', async () => {
+  await send('1.6.0');
+  await expect.poll(leftRunning, { timeout: 60_000 }).not.toEqual([]);
+  await app.restart();
+  await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
+});
+
+test('without a browser nobody has seen it run, and it is live at once', async () => {
+  await app.restart({ BROWSER_PATH: '' });
+  expect(await send('2.0.0')).toMatchObject({ state: 'live', seen: 'unseen' });
+  const folder = newFolder('release');
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'hand-made', title: 'Hand Made' }));
+  const given = ['status', '--to', app.address];
+  const program = join(root, 'shared/kit/src/venture.mjs');
+  expect(await run(folder, [program, ...given], { VENTURE_TOKEN: team.token })).toContain(
+    '2.0.0: Nobody has seen it run.',
+  );
+});

@@ -1,0 +1,92 @@
+import { USUAL_REMEDY } from '@venture/contract/gate/finding';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../../database/schema';
+import { reason } from '../../process/failure';
+import type { Log } from '../../process/log';
+import { SERVER } from '../actor';
+import type { BuiltRelease } from '../built';
+import type { ReleaseEnvironment } from '../environment';
+import { type Found, keepOrigin } from '../publishing/origins';
+import { ownerOf } from '../publishing/ownership';
+import { goOn } from '../publishing/promoting';
+import { keptOf, waitingFor } from '../publishing/publishing';
+import { isFault } from '../publishing/seen';
+import { requireChecked } from '../publishing/stored';
+import { RefusalError } from '../refusal';
+import { findEntry } from '../store/contents';
+import { hasSigningKey } from '../store/keys';
+import { holdOf } from '../store/rows';
+import { changeStore, readContents } from '../store/store';
+import type { StoreWriter } from '../store/writer';
+import limits from './limits.json';
+import { type Running, runInBrowser } from './run';
+
+type Parts = Running & { readonly environment: ReleaseEnvironment; readonly log: Log };
+
+type Unseen = { readonly remote: string; readonly version: string };
+
+const LOGGED = 'It could not be run; the log of the server says why.';
+
+/**
+ * A step in the background: runs the release that has waited longest, and lets it go on unless something is wrong. Of several
+ * servers one does; where that ends meanwhile, another does after some minutes.
+ */
+export async function checkNext({ environment, log, ...running }: Parts): Promise<boolean> {
+  const { browserPath } = environment;
+  if (browserPath === undefined || !(await hasSigningKey(environment))) return false;
+  const next = await takeUnseen(environment.db);
+  if (!next) return false;
+  try {
+    const built = await requireChecked(environment, next.remote, next.version);
+    const findings = await runInBrowser(built, browserPath, running);
+    await changeStore(environment, async (writer, inside) => {
+      await keepFindings(inside.db, next, findings);
+      if (!findings.some(isFault)) await letGoOn(built, inside, writer);
+    });
+  } catch (error) {
+    if (running.signal.aborted) return false;
+    log.warn('a release could not be run', { ...next, reason: reason(error) });
+    const sentence = error instanceof RefusalError ? error.message : LOGGED;
+    await keepFindings(environment.db, next, [{ code: 'check-failed', sentence, remedy: USUAL_REMEDY }]);
+  }
+  return true;
+}
+
+/** The one that has waited longest, for this server alone as long as a check may last. */
+export async function takeUnseen(db: Database): Promise<Unseen | undefined> {
+  const { rows } = await sql<Unseen>`
+    update release_origins set check_after = now() + make_interval(secs => ${limits.leaseSeconds})
+    where (remote, version) = (
+      select o.remote, o.version from release_origins o join releases r using (remote, version)
+      where o.is_held and o.findings is null and o.check_after <= now() and r.removed_at is null
+      order by o.check_after limit 1 for update of o skip locked
+    ) returning remote, version`.execute(db);
+  return rows[0];
+}
+
+async function keepFindings(
+  db: Database,
+  { remote, version }: Unseen,
+  found: readonly Found[],
+): Promise<void> {
+  await db
+    .updateTable('release_origins')
+    .set({ findings: JSON.stringify(found) })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** What was sent to go live does now, unless something else holds it up. */
+async function letGoOn(built: BuiltRelease, inside: ReleaseEnvironment, writer: StoreWriter): Promise<void> {
+  const trx = inside.db as Trx; // the store is changed in a transaction
+  const { name, version } = built.release;
+  const kept = await keptOf(trx, name, version);
+  if (!kept?.isHeld) return;
+  const contents = await readContents(inside, [name]);
+  const waitsFor = await waitingFor(trx, built.release, await ownerOf(trx, name), contents);
+  await keepOrigin(trx, name, { ...kept, waitsFor, isHeld: false });
+  if (waitsFor.length > 0 || (await holdOf(trx, name)) === 'removed') return;
+  const plan = findEntry(contents, name)?.disabled ? undefined : kept.plan;
+  await goOn(built, { ...kept, plan }, SERVER, contents, inside, writer);
+}
