@@ -101,7 +101,7 @@ export const saidOn = (day: number) => ({
 });
 
 /** Writes the game, with more or other files, into a folder of its own. */
-export function finishedGame(more: Readonly<Record<string, string>> = {}): string {
+export function finishedGame(more: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = newFolder('finished');
   for (const [file, content] of Object.entries({ ...FILES, ...more })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -110,8 +110,11 @@ export function finishedGame(more: Readonly<Record<string, string>> = {}): strin
   return folder;
 }
 
-/** Wraps it under this name, with more or other files; answers the folder of its remote. */
-export async function wrapped(name: string, more?: Readonly<Record<string, string>>): Promise<string> {
+/** Wraps it under this name; answers the folder of its remote. */
+export async function wrapped(
+  name: string,
+  more: Readonly<Record<string, string | Buffer>> = {},
+): Promise<string> {
   const parent = newFolder('wrapped');
   const program = join(root, 'shared/kit/src/venture.mjs');
   await run(parent, [program, 'wrap', finishedGame(more), name, '--json']);

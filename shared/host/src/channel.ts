@@ -9,8 +9,12 @@ export type Channel = {
   readonly end: (reason: string) => void;
 };
 
+/** Sees each message, and who said it. */
+export type Watch = (from: 'frame' | 'page', message: Readonly<Record<string, unknown>>) => void;
+
 type Ends = {
   readonly hear: (message: FromFrame) => void;
+  readonly watch?: Watch | undefined;
   /** The frame said what it may not, or too much; or its page has left. */
   readonly onBroken: (reason: string) => void;
 };
@@ -52,6 +56,7 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
     if (isConnected) return broken('It left its page.');
     isConnected = true;
     const begin = await start();
+    ends.watch?.('page', { type: 'start', at: begin.at });
     frame.contentWindow?.postMessage(begin, '*', [port2]);
   }
 
@@ -70,9 +75,15 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
     const reachesServer = message.type === 'ask' && message.question.what !== 'file';
     if (message.type === 'event' || reachesServer) left -= SERVER_COST;
     if (left < 0) return broken('It said too much at once.');
+    ends.watch?.('frame', message);
     ends.hear(message);
   };
+  function tell(message: ToFrame): void {
+    ends.watch?.('page', message);
+    port.postMessage(message);
+  }
+
   frame.addEventListener('load', onLoad);
   window.addEventListener('message', onWindow, true);
-  return { tell: (message) => port.postMessage(message), close, end: broken };
+  return { tell, close, end: broken };
 }

@@ -1,13 +1,18 @@
 import { removeStored, store } from '@venture/api/storage';
 import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user';
-import { TIMINGS } from '@venture/api/timing';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { SettingsFields } from '@venture/ui/SettingsFields';
+import { Toggle } from '@venture/ui/Toggle';
 import { THEMES, useTheme } from '@venture/ui/theme';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
-import { useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { isLocal } from '../verify-list';
 import styles from './Controls.module.css';
+import { CONDITIONS, readCondition, setCondition } from './conditions';
+import { Messages } from './Messages';
 
 const PEOPLE = ['guest', 'student', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
@@ -57,16 +62,24 @@ function storedKeys(): readonly string[] {
 }
 
 type Props = {
-  readonly remote: string;
+  readonly remote: Pick<RemoteEntry, 'name' | 'framed' | 'wrapped'>;
+  readonly onStartAgain: () => void;
   /** Storage is read when the page starts. */
   readonly reload?: () => void;
 };
 
-/** The user, the device's storage and a person's choices; the browser's tools can simulate the rest. */
-export function Controls({ remote, reload = () => window.location.reload() }: Props) {
+/** What the app and a device can do to a remote; the browser's tools can simulate the rest. */
+export function Controls({ remote, onStartAgain, reload = () => window.location.reload() }: Props) {
   const session = useUser();
+  const settings = useSettings();
+  const [theme, setTheme] = useTheme();
   return (
     <div className={styles['controls']}>
+      <fieldset className={styles['group']}>
+        <legend>Page</legend>
+        <SmallButton onClick={onStartAgain}>End it, and start it again</SmallButton>
+        {remote.framed && <FrameControls />}
+      </fieldset>
       <Radios
         legend="Person"
         hint="Stores what a login stores. The server knows nothing of it."
@@ -74,26 +87,34 @@ export function Controls({ remote, reload = () => window.location.reload() }: Pr
         value={personOf(session)}
         onChange={become}
       />
-      <Storage remote={remote} reload={reload} />
-      <Preferences />
+      <Radios legend="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      <Device remote={remote.name} reload={reload} />
+      {!remote.wrapped && (
+        <div className={styles['group']}>
+          <SettingsFields settings={settings} timersApplyTo="the next game or quiz" />
+        </div>
+      )}
+      {remote.framed && <Messages />}
     </div>
   );
 }
 
-/** What a person chooses in the settings of the app. */
-function Preferences() {
-  const [theme, setTheme] = useTheme();
-  const { timing, change } = useSettings();
+/** What the page does to a frame: covers it, as a dialog of the app does, and gives it the size of a phone. */
+function FrameControls() {
+  const root = document.documentElement;
+  const [isCovered, setCovered] = useState(false);
+  const [isPhone, setPhone] = useState(() => root.hasAttribute('data-phone'));
   return (
     <>
-      <Radios legend="Theme" options={THEMES} value={theme} onChange={setTheme} />
-      <Radios
-        legend="Timers"
-        hint="For the next game or quiz; one that has started keeps its own."
-        options={TIMINGS}
-        value={timing}
-        onChange={(next) => change({ timing: next })}
+      <SmallButton onClick={() => setCovered(true)}>Cover it</SmallButton>
+      <Toggle
+        label="A phone, 360 x 740"
+        checked={isPhone}
+        onChange={(next) => setPhone(root.toggleAttribute('data-phone', next))}
       />
+      <Dialog open={isCovered} onClose={() => setCovered(false)} size="small" title="The page is covered">
+        <p>Its document is hidden, as in a tab behind others: clocks and sounds should rest.</p>
+      </Dialog>
     </>
   );
 }
@@ -126,30 +147,33 @@ function Radios<Value extends string>({ legend, hint, options, value, onChange }
 }
 
 /** Anywhere but on the developer's own computer this origin is the app's, with people's real progress. */
-function Storage({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
-  const isOwn = isLocal(window.location);
+function Device({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
   const after = (act: () => void) => () => {
     act();
     reload();
   };
+  if (!isLocal(window.location))
+    return <p>This origin stores what people have done. On localhost it can be emptied and corrupted.</p>;
+  const condition = readCondition();
   return (
-    <fieldset className={styles['group']}>
-      <legend>Storage</legend>
-      {isOwn && (
+    <div className={styles['group']}>
+      <Radios
+        legend="Device"
+        hint="The page reloads. Slow: each file and each call takes 2 seconds longer."
+        options={CONDITIONS}
+        value={condition}
+        onChange={(next) => after(() => setCondition(next))()}
+      />
+      {!condition.endsWith('storage') && (
         <div className={styles['options']}>
-          <Button variant="secondary" size="small" onClick={after(emptyDevice)}>
-            Empty it
-          </Button>
-          <Button variant="secondary" size="small" onClick={after(() => corruptDevice(remote))}>
-            Corrupt it
-          </Button>
+          <SmallButton onClick={after(emptyDevice)}>Empty it</SmallButton>
+          <SmallButton onClick={after(() => corruptDevice(remote))}>Corrupt it</SmallButton>
         </div>
       )}
-      <p>
-        {isOwn
-          ? 'Everything this origin stores on this device, including person and timers; then the page reloads.'
-          : 'Not here: this origin stores what people have done. On localhost you can empty and corrupt it.'}
-      </p>
-    </fieldset>
+    </div>
   );
+}
+
+function SmallButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="secondary" size="small" {...props} />;
 }

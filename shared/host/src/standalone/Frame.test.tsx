@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storedUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
 import { Controls } from './Controls';
+import { readCondition } from './conditions';
 import { Frame } from './Frame';
+import { noteMessage } from './Messages';
 
 const remote: RemoteEntry = {
   name: 'lemonade',
@@ -61,10 +63,16 @@ describe('the bar around a remote that runs alone', () => {
 
 describe('the controls', () => {
   const reload = jest.fn();
-  const show = (children = <Controls remote="lemonade" reload={reload} />) => renderPage(children);
+  const controls = (kind: Pick<RemoteEntry, 'framed' | 'wrapped'> = {}) => (
+    <Controls remote={{ ...remote, ...kind }} onStartAgain={() => undefined} reload={reload} />
+  );
+  const show = (children = controls()) => renderPage(children);
+  const groups = () =>
+    screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent);
 
   beforeEach(() => {
     reload.mockClear();
+    sessionStorage.clear();
   });
 
   test('make a student or an admin of a guest, as a login does, and a guest again', async () => {
@@ -100,15 +108,55 @@ describe('the controls', () => {
   test('set the timers of the next game and the theme, by arrow keys too', async () => {
     show(
       <>
-        <Controls remote="lemonade" />
+        {controls()}
         <Timing />
       </>,
     );
-    choice('Timers').getByRole('radio', { name: 'x1' }).focus();
+    choice('Timers').getByRole('radio', { name: 'Standard time' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(screen.getByRole('status')).toHaveTextContent('x2');
     await user.click(choice('Theme').getByRole('radio', { name: 'dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     await user.click(choice('Theme').getByRole('radio', { name: 'system' }));
+  });
+
+  test('offer only what happens to a remote of its kind', () => {
+    const { unmount } = show();
+    expect(groups()).toEqual(['Page', 'Person', 'Theme', 'Device', 'Timers']);
+    expect(screen.queryByRole('button', { name: 'Cover it' })).toBeNull();
+    unmount();
+    show(controls({ framed: true, wrapped: true }));
+    expect(groups()).toEqual(['Page', 'Person', 'Theme', 'Device']);
+    expect(screen.queryByRole('switch', { name: 'Sound effects' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cover it' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Messages/ })).toHaveValue('');
+  });
+
+  test('try another device in this tab alone, and offer nothing that it cannot do', async () => {
+    show();
+    await user.click(choice('Device').getByRole('radio', { name: 'full storage' }));
+    expect(readCondition()).toBe('full storage');
+    expect(localStorage).toHaveLength(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+    show();
+    expect(screen.getAllByRole('button', { name: 'Empty it' })).toHaveLength(1);
+  });
+
+  test('keep the newest messages, without those that tell only that a frame responds', () => {
+    show(controls({ framed: true }));
+    act(() => {
+      for (let key = 1; key <= 60; key += 1)
+        noteMessage('frame', { type: 'save', key: `k${key}`, text: '1' });
+      noteMessage('page', { type: 'ping' });
+      noteMessage('page', { type: 'answer', id: 1, value: new Uint8Array(8).buffer });
+      noteMessage('frame', { type: 'save', key: 'long', text: 'x'.repeat(1000) });
+    });
+    const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Messages/ }).value.split('\n');
+    expect(lines).toHaveLength(50);
+    expect(lines[0]).toMatch(/^frame: save \{"key":"long","text":"x{100,200}$/);
+    expect(lines.slice(1, 3)).toEqual([
+      'page: answer {"id":1,"value":"8 bytes"}',
+      'frame: save {"key":"k60","text":"1"}',
+    ]);
   });
 });

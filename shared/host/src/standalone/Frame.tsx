@@ -6,10 +6,11 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
 import styles from './Frame.module.css';
 
-/** The frame of a remote that runs alone: its name, its pages, and the controls. */
+/** The frame of a remote that runs alone: its name, its pages, and the controls. "Start again" makes the page anew, from what is stored. */
 export function Frame({ remote }: { readonly remote: RemoteEntry }) {
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [starts, setStarts] = useState(1);
   return (
     <>
       <header className={styles['frame']}>
@@ -38,10 +39,10 @@ export function Frame({ remote }: { readonly remote: RemoteEntry }) {
           </button>
         </div>
         <div id={controlsId} hidden={!isOpen}>
-          {isOpen && <Controls remote={remote.name} />}
+          {isOpen && <Controls remote={remote} onStartAgain={() => setStarts(starts + 1)} />}
         </div>
       </header>
-      <Outlet />
+      <Outlet key={starts} />
     </>
   );
 }

@@ -10,13 +10,17 @@ import { Navigate, RouterProvider } from 'react-router-dom';
 import { createFiles } from '../files';
 import { hashRouter } from '../hash-router';
 import { createRemotes } from '../loader';
+import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
+import { applyCondition } from './conditions';
 import { Frame } from './Frame';
+import { noteMessage } from './Messages';
 
 /** The page on which one remote runs alone: it loads the container exactly as the shell does, in a frame if it has the parts of one. */
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {
+    if (isLocal(window.location)) applyCondition();
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
     const framed = Boolean(document.getElementById('venture-frame')?.textContent);
@@ -51,7 +55,7 @@ function routerOf(remote: RemoteEntry) {
 }
 
 /** A link to another program shows that it is one. */
-const AROUND = { names: [], opens: () => true };
+const AROUND = { names: [], opens: () => true, watch: noteMessage };
 
 function Elsewhere() {
   return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;

@@ -11,7 +11,7 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Channel, connectFrame } from '../channel';
+import { type Channel, connectFrame, type Watch } from '../channel';
 import { noteRunning, noteStarted, noteStarting } from '../choose';
 import { isCovered, whenever } from '../frame/page';
 import { runOf } from '../frame/wrapped';
@@ -34,6 +34,8 @@ export type Around = {
   readonly names: readonly string[];
   /** Whether a frame may lead people to this page. */
   readonly opens: (path: string) => boolean;
+  /** Sees what a frame and the page say to each other. */
+  readonly watch?: Watch;
 };
 
 /** A page in a frame, with what it needs. */
@@ -163,6 +165,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const hear = useEffectEvent((message: FromFrame) =>
     (hears[message.type] as (said: FromFrame) => void)(message),
   );
+  const onSaid = useEffectEvent<Watch>((from, message) => around.watch?.(from, message));
   const onBroken = useEffectEvent((reason: string) => {
     // Until the page is gone: who floods it without end freezes the tab, and is not run again.
     noteStarting(release);
@@ -193,6 +196,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     const made = connectFrame(element, () => start(), {
       hear: (said) => hear(said),
       onBroken: (why) => onBroken(why),
+      watch: (from, message) => onSaid(from, message),
     });
     channel.current = made;
     // Some browsers run the frame in the process of the page.
