@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
+import { type Development, develop } from './support/develop';
 import { finishedGame } from './support/finished-game';
 import { publicRegistry } from './support/registry';
 import { type RunningApp, runApp } from './support/running';
@@ -22,7 +21,7 @@ let place: string;
 let folder: string;
 let registry: Awaited<ReturnType<typeof publicRegistry>> | undefined;
 let app: RunningApp | undefined;
-let dev: ChildProcess | undefined;
+let dev: Development | undefined;
 let token = '';
 const venture = (...args: readonly string[]) =>
   run(folder, [join('node_modules/@venture/kit/src/venture.mjs'), ...args], {
@@ -36,7 +35,7 @@ const release = (...args: readonly string[]) => told('release', ...args);
 const status = () => told('status');
 
 test.afterAll(async () => {
-  dev?.kill();
+  await dev?.stop();
   await app?.stop();
   await registry?.stop();
   if (place) rmSync(place, { recursive: true, force: true });
@@ -122,20 +121,15 @@ async function begin(game: Page | FrameLocator) {
 }
 
 /** Serves the game for development, and opens it there. */
-async function develop(page: Page, ...args: readonly string[]) {
-  const program = ['node_modules/.bin/venture', 'dev', '--json', ...args];
-  const serving = spawn(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-  dev = serving;
-  const [answer] = await once(createInterface(serving.stdout), 'line');
-  await page.goto(JSON.parse(answer).address);
+async function openDeveloped(page: Page, ...args: readonly string[]) {
+  dev = await develop(folder, 'node_modules/.bin/venture', ...args);
+  await page.goto(dev.address);
 }
 
 async function stopDeveloping(page: Page) {
   await page.goto('about:blank'); // it would report that its server is gone
-  if (!dev) return;
-  const gone = once(dev, 'exit');
-  dev.kill();
-  await gone;
+  await dev?.stop();
+  dev = undefined;
 }
 
 async function expectEdits(game: FrameLocator) {
@@ -156,13 +150,13 @@ async function expectEdits(game: FrameLocator) {
 test('each edit is shown in a frame while it is served for development, and a play goes on', {
   tag: '@checkout',
 }, async ({ page }) => {
-  await develop(page);
+  await openDeveloped(page);
   await begin(framed(page));
   await expectEdits(framed(page));
   await page.getByRole('button', { name: /^Controls/ }).click();
   const [, inside] = page.frames();
   await page.getByRole('radio', { name: 'dark' }).check();
-  await page.getByRole('radio', { name: 'x10' }).check();
+  await page.getByRole('radio', { name: 'Ten times as long' }).check();
   const settings = () => inside?.evaluate(() => localStorage['venture.settings']);
   await expect.poll(settings).toContain('x10');
   await expect(framed(page).locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -177,8 +171,28 @@ test('each edit is shown in a frame while it is served for development, and a pl
   await stopDeveloping(page);
 });
 
+test('types that are wrong are said over the page, which runs all the same, until they are right', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  await openDeveloped(page);
+  await begin(framed(page));
+  const file = join(folder, 'src/engine.ts');
+  const text = readFileSync(file, 'utf8');
+  const alert = page.getByRole('alert');
+  writeFileSync(file, `${text}\nexport const wrong: number = 'text';\n`);
+  await expect(alert).toHaveText(/^src\/engine\.ts\(\d+,14\): error TS2322: [^\n]*\s*Show the page$/);
+  await page.getByRole('button', { name: 'Show the page' }).click();
+  await expect(framed(page).getByText('2 of 8')).toBeVisible();
+  writeFileSync(file, `${text}\nexport const wrong: number = 'other';\n`);
+  await expect(alert).toBeVisible();
+  writeFileSync(file, text);
+  await expect(alert).toHaveCount(0);
+  await expect(framed(page).getByText('2 of 8')).toBeVisible();
+  await stopDeveloping(page);
+});
+
 test('it is served in the page itself, if that is asked for', { tag: '@checkout' }, async ({ page }) => {
-  await develop(page, '--page');
+  await openDeveloped(page, '--page');
   await begin(page);
   expect(page.frames()).toHaveLength(1);
   const file = join(folder, 'src/FounderFair.tsx');
@@ -241,12 +255,12 @@ test('each edit is shown in a frame inside that app, and in its page if that is 
   tag: '@checkout',
 }, async ({ page }) => {
   const shell = ['--shell', app?.address ?? ''];
-  await develop(page, ...shell);
+  await openDeveloped(page, ...shell);
   await expect(page.getByRole('link', { name: 'Venture Quest, home' })).toBeVisible();
   await begin(framed(page));
   await expectEdits(framed(page));
   await stopDeveloping(page);
-  await develop(page, ...shell, '--page');
+  await openDeveloped(page, ...shell, '--page');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   expect(page.frames()).toHaveLength(1);
   await stopDeveloping(page);

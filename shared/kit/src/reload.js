@@ -7,20 +7,24 @@ let shown;
 /** @type {HTMLElement | undefined} */
 let problem;
 
-/** Reloads the page when the remote was built anew, and says over it why it could not be built. @param {MessageEvent<string>} event */
+/** Reloads the page when the remote was built anew, and says over it what is wrong with it: wrong types can be put aside. @param {MessageEvent<string>} event */
 function hear({ data }) {
   const news = JSON.parse(data);
   const before = shown;
   problem?.remove();
-  if (news.problem !== undefined) {
-    shown ??= '';
-    problem = document.body.appendChild(document.createElement('pre'));
-    problem.setAttribute('role', 'alert');
-    problem.style.cssText =
-      'position:fixed;inset:0;z-index:9999;margin:0;padding:2rem;overflow:auto;background:#111;color:#eee;white-space:pre-wrap';
-    problem.textContent = news.problem;
-  } else if (before === undefined) shown = news.hash;
-  else if (before !== news.hash) location.reload();
+  if (news.problem !== undefined) shown ??= '';
+  else if (before === undefined) shown = news.hash;
+  else if (before !== news.hash) return location.reload();
+  const text = news.problem ?? news.types;
+  if (!text) return;
+  problem = document.body.appendChild(document.createElement('pre'));
+  problem.setAttribute('role', 'alert');
+  problem.style.cssText =
+    'position:fixed;inset:0;z-index:9999;margin:0;padding:2rem;overflow:auto;background:#111;color:#eee;white-space:pre-wrap';
+  problem.textContent = text;
+  if (news.problem !== undefined) return;
+  const close = { textContent: 'Show the page', onclick: () => problem?.remove() };
+  problem.append('\n\n', Object.assign(document.createElement('button'), close));
 }
 
 if (!page[STARTED]) {

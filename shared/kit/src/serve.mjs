@@ -8,6 +8,7 @@ import { isFramed, RELOAD } from './dev.mjs';
 import { insideShell, proxyTo } from './inside-shell.mjs';
 import { manifestIn } from './remote-folder.mjs';
 import { mediaTypeOf } from './types.mjs';
+import { watchTypes } from './watch-types.mjs';
 
 const PORTS = { first: 3100, last: 3199 };
 
@@ -28,7 +29,7 @@ export async function serve(folder, pageAt) {
   const compiler = /** @type {import('webpack').MultiCompiler} */ (
     webpack(await configOf(folder, 'development'))
   );
-  const built = watched(compiler);
+  const built = watched(compiler, folder);
   const { SHELL_ADDRESS: shell, API: api = 'http://localhost:3000' } = process.env;
   const { place, otherwise } = shell
     ? insideShell(shell, manifestIn(folder), isFramed())
@@ -59,28 +60,37 @@ function callsTo(api) {
 }
 
 /**
- * What is built, in memory, and news of it.
+ * What is built, in memory, and news of it; types are checked as soon as a page listens.
  * @param {import('webpack').MultiCompiler} compiler
+ * @param {string} folder
  */
-function watched(compiler) {
+function watched(compiler, folder) {
   /** @type {Map<string, Buffer>} */
   const files = new Map();
   /** @type {Set<import('node:http').ServerResponse>} */
   const listeners = new Set();
   /** @type {(() => void)[]} */
   const waiting = [];
-  let state = '';
+  /** @type {{ problem?: string | undefined, hash?: string | undefined } | undefined} */
+  let state;
+  /** @type {string | undefined} */
+  let types;
+  const news = () => (state ? `data: ${JSON.stringify({ ...state, types })}\n\n` : ':\n\n');
+  const tellAll = () => {
+    for (const response of listeners) response.write(news());
+  };
   compiler.outputFileSystem = /** @type {any} */ (fileSystem(files));
   if (!isFramed()) for (const each of compiler.compilers) addReload(each);
   compiler.hooks.invalid.tap('serve', () => {
-    state = '';
+    state = undefined;
   });
-  compiler.watch({}, (error, stats) => {
+  // What wrapping writes beside a game for a moment is no change of it.
+  compiler.watch({ ignored: /[\\/]\.venture-/ }, (error, stats) => {
     const text = error ? error.message : stats?.toString({ preset: 'errors-warnings', colors: false });
     if (error || stats?.hasErrors() || stats?.hasWarnings()) console.error(text);
     const problem = error ?? stats?.hasErrors();
-    state = `data: ${JSON.stringify(problem ? { problem: text } : { hash: stats?.hash })}\n\n`;
-    for (const response of listeners) response.write(state);
+    state = problem ? { problem: text } : { hash: stats?.hash };
+    tellAll();
     for (const answer of waiting.splice(0)) answer();
   });
   return {
@@ -92,9 +102,16 @@ function watched(compiler) {
     /** @param {import('node:http').ServerResponse} response */
     listen(response) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-      response.write(state || ':\n\n');
+      response.write(news());
       listeners.add(response);
       response.once('close', () => listeners.delete(response));
+      if (types !== undefined) return;
+      types = '';
+      watchTypes(folder, (errors) => {
+        if (errors === types) return;
+        types = errors;
+        tellAll();
+      });
     },
   };
 }
