@@ -105,6 +105,43 @@ const ENDED = `const [hears, end] = [() => {}, new AbortController()];
   clearInterval(setInterval(hears, 9e5));
   setTimeout(hears, 9e5);`;
 
+const onSetting = (key: string, code: string) =>
+  `addEventListener('storage', ({ key, newValue }) => { if (key === '${key}') { ${code} } })`;
+
+/** What shows only once something happens to a page, and what that was. */
+const AFTERWARDS = [
+  [
+    'throws when it is covered',
+    'throws-later',
+    "document.addEventListener('visibilitychange', () => { if (document.hidden) throw new Error('late') })",
+    'late (after it was covered by a dialog)',
+  ],
+  [
+    'throws when it is muted',
+    'throws-later',
+    onSetting('venture.settings', "if (newValue.includes('false')) throw new Error('late')"),
+    'late (after it was muted)',
+  ],
+  [
+    'throws when it is narrow',
+    'throws-later',
+    "addEventListener('resize', () => { if (innerWidth === 360) throw new Error('late') })",
+    'late (after it got the width of a phone)',
+  ],
+  [
+    'freezes in the dark',
+    'frozen',
+    onSetting('venture.theme', 'while (true) {}'),
+    'after it became dark.',
+  ],
+  [
+    'cannot read what it stored',
+    'page-stops',
+    "if (globalThis.origin === 'null') { if (localStorage.getItem('hand-made.x')) throw new Error('mine'); setTimeout(() => localStorage.setItem('hand-made.x', '1'), 1000) }",
+    'stops in a frame after it was started again with what it stored.',
+  ],
+] as const;
+
 /** Text that no packing makes smaller than so many kilobytes. */
 function unpackable(kilobytes: number): string {
   return Array.from({ length: kilobytes * 1300 }, (_, at) =>
@@ -131,6 +168,18 @@ for (const [what, code, later] of LATER)
     const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
     const { findings, notes } = JSON.parse(out);
     expect([...findings, ...notes].map((each: { code: string }) => each.code)).toEqual([code]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+for (const [what, code, page, sentence] of AFTERWARDS)
+  test(`venture check tells that a release ${what}: ${code}`, async () => {
+    const folder = newFolder('release');
+    writeRelease(folder, showing(page));
+    const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
+    const { findings, notes } = JSON.parse(out);
+    expect([...findings, ...notes]).toEqual([
+      expect.objectContaining({ code, sentence: expect.stringContaining(sentence) }),
+    ]);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,8 +1,11 @@
+import { removeStored, store } from '@venture/api/storage';
 import type { Finding } from '@venture/contract/gate/finding';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { createRoot } from 'react-dom/client';
+import type { ReactElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFiles } from '../files';
+import { storeSettings } from '../frame-data';
 import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
 import { until, wait } from './pages';
@@ -11,34 +14,71 @@ import { tell } from './tell';
 /** Of more, the first are shown. */
 const MOST_PAGES = 10;
 
-/** How long a page has until it can be used, and how long it is watched from then on. */
-const [READY_MS, WATCHED_MS] = [15_000, 8_000];
+/** How long a page has until it can be used, how long it is watched from then on, and after each thing that happens to it. */
+const [READY_MS, WATCHED_MS, AFTER_MS] = [15_000, 8_000, 400];
+
+const place = () => document.getElementById('root') ?? document.body;
+const cover = document.createElement('dialog');
+
+/** What happens to a page in the app, one after the other. */
+const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
+  'was covered by a dialog': () => document.body.appendChild(cover).showModal(),
+  'was uncovered': () => cover.close(),
+  'got its sound': () => storeSettings({ timing: 'x1', sound: true }),
+  'was muted': () => storeSettings({ timing: 'x1', sound: false }),
+  'got the width of a phone': () => place().style.setProperty('width', '360px'),
+  'became dark': () => store('venture.theme', 'dark'),
+};
 
 /** Shows each declared page in a frame, as those of teams are shown, and leaves it again. */
 export async function checkFrames(remote: RemoteEntry): Promise<void> {
   const remotes = createRemotes(READY_MS, createFiles(READY_MS));
   for (const { path } of remote.routes.slice(0, MOST_PAGES)) {
     tell({ step: `showing ${path} in a frame` });
-    const root = createRoot(document.getElementById('root') ?? document.body);
     const element = <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />;
-    root.render(
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />,
-    );
-    for (const each of await watch(path)) tell({ finding: each });
-    root.unmount();
+    const found = await checkFrame(path, element);
+    if (found) tell({ finding: found });
   }
 }
 
-async function watch(path: string): Promise<readonly Finding[]> {
-  if (!(await until(isShown, READY_MS)))
-    return [finding('page-empty', `${path} is not ready in a frame within ${READY_MS / 1000} seconds.`)];
-  await wait(WATCHED_MS);
-  if (!isShown())
-    return [finding('page-stops', `${path} stops in a frame within ${WATCHED_MS / 1000} seconds.`)];
+async function checkFrame(path: string, element: ReactElement): Promise<Finding | undefined> {
+  let root: Root | undefined;
+  async function start(): Promise<boolean> {
+    root?.unmount();
+    root = createRoot(place());
+    const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+    root.render(<RouterProvider router={router} />);
+    return until(isShown, READY_MS);
+  }
+  try {
+    if (!(await start()))
+      return finding('page-empty', `${path} is not ready in a frame within ${READY_MS / 1000} seconds.`);
+    await wait(WATCHED_MS);
+    const found = await troubleOf(path, `within ${WATCHED_MS / 1000} seconds`);
+    if (found) return found;
+    const happenings = { ...HAPPENINGS, 'was started again with what it stored': start };
+    for (const [what, happen] of Object.entries(happenings)) {
+      const after = `after it ${what}`;
+      // Before it happens: what then throws is told with it.
+      await tell({ step: `showing ${path} in a frame, ${after}`, after });
+      await happen();
+      await wait(AFTER_MS);
+      const trouble = await troubleOf(path, after);
+      if (trouble) return trouble;
+    }
+    return undefined;
+  } finally {
+    root?.unmount();
+    cover.close();
+    place().removeAttribute('style');
+    removeStored('venture.theme');
+  }
+}
+
+async function troubleOf(path: string, when: string): Promise<Finding | undefined> {
+  if (!isShown()) return finding('page-stops', `${path} stops in a frame ${when}.`);
   const isAlive = (await globalThis.ventureIsAlive?.()) ?? true;
-  return isAlive
-    ? []
-    : [finding('frozen', `${path} does not respond any more after ${WATCHED_MS / 1000} seconds.`)];
+  return isAlive ? undefined : finding('frozen', `${path} does not respond any more ${when}.`);
 }
 
 declare global {

@@ -52,7 +52,7 @@ async function main() {
   );
   if (framed) {
     await checkFrames(remote);
-    return tell({ step: 'done' });
+    return void tell({ step: 'done' });
   }
   const changedStorage = watchStorage(remote.name);
   const leftovers = watchLeftovers();

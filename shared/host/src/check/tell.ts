@@ -4,19 +4,19 @@ import { type Finding, firstOf } from '@venture/contract/gate/finding';
 export type Found = Finding & { readonly isNote?: true };
 
 /** What the page says to the program that opened it: what it is about to do, or what it found. */
-export type CheckMessage = { readonly step: string } | { readonly finding: Found };
+export type CheckMessage = { readonly step: string; readonly after?: string } | { readonly finding: Found };
 
 declare global {
   /** Provided by whoever opened the page. */
-  var ventureTell: ((message: string) => void) | undefined;
+  var ventureTell: ((message: string) => unknown) | undefined;
 }
 
 /** As they were before anything of the release ran. */
 const { stringify } = JSON;
 const send = globalThis.ventureTell;
 
-export function tell(message: CheckMessage): void {
-  send?.(stringify(message));
+export function tell(message: CheckMessage): unknown {
+  return send?.(stringify(message));
 }
 
 /** What is to be said of the first of some things; nothing where there are none. */

@@ -34,13 +34,15 @@ const THROWS = 'It goes on, but something in it does not work.';
 
 /** @type {Set<string>} */
 const noted = new Set();
-/** Each once. @param {string} code @param {string} sentence @param {string} remedy */
-function note(code, sentence, remedy) {
-  if (noted.size >= MOST_NOTES || noted.has(sentence)) return;
-  noted.add(sentence);
-  console.log(
-    JSON.stringify({ finding: { code, sentence: sentence.slice(0, MOST_CHARACTERS), remedy, isNote: true } }),
-  );
+/** What happened to the page last, if anything did. */
+let after = '';
+
+/** Each once. @param {string} code @param {string} what @param {string} remedy */
+function note(code, what, remedy) {
+  if (noted.size >= MOST_NOTES || noted.has(what)) return;
+  noted.add(what);
+  const sentence = (after ? `${what} (${after})` : what).slice(0, MOST_CHARACTERS);
+  console.log(JSON.stringify({ finding: { code, sentence, remedy, isNote: true } }));
 }
 
 /** A frame says nothing of what its policy keeps it from, nor of errors that nothing catches: the browser does. */
@@ -80,7 +82,9 @@ await page.exposeFunction('ventureIsAlive', () =>
 // What runs in a frame does not speak for the page around it.
 await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
   if (frame !== page.mainFrame()) return;
+  const { step, after: next = '' } = JSON.parse(told);
+  if (step !== undefined) after = next;
   console.log(told);
-  if (JSON.parse(told).step === 'done') browser.close().then(() => process.exit());
+  if (step === 'done') browser.close().then(() => process.exit());
 });
 await page.goto(address);
