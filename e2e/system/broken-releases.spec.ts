@@ -128,12 +128,7 @@ const AFTERWARDS = [
     "addEventListener('resize', () => { if (innerWidth === 360) throw new Error('late') })",
     'late (after it got the width of a phone)',
   ],
-  [
-    'freezes in the dark',
-    'frozen',
-    onSetting('venture.theme', 'while (true) {}'),
-    'after it became dark.',
-  ],
+  ['freezes in the dark', 'frozen', onSetting('venture.theme', 'while (true) {}'), 'after it became dark.'],
   [
     'cannot read what it stored',
     'page-stops',

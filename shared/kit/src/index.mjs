@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page } from './base.mjs';
+import { filesIn } from './check/files.mjs';
 import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
@@ -35,7 +36,8 @@ export function remote(configUrl) {
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
     const build = { folder, manifest, version, production };
-    const configs = [container(build), standalone(build)];
+    // A finished game is built already.
+    const configs = manifest.wrapped ? [standalone(build)] : [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
     const complete = completeRelease(join(folder, 'dist'), configs.length);
     if (production) for (const config of configs) config.plugins?.push(complete);
@@ -216,7 +218,33 @@ function standalone({ folder, manifest, production }) {
       ...(config.plugins ?? []),
       page(template, { title: manifest['title'], chunks: ['standalone'] }),
       ...(framed ? [frameFiles()] : []),
+      ...(manifest['wrapped'] ? [wrapped(join(folder, 'dist'))] : []),
     ],
+  };
+}
+
+/**
+ * Serves the release of a finished game beside the page, as it was wrapped last.
+ * @param {string} dist
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
+function wrapped(dist) {
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.thisCompilation.tap('wrapped', (compilation) => {
+        // Written last.
+        compilation.fileDependencies.add(join(dist, 'release.json'));
+        try {
+          for (const [file, content] of filesIn(dist)) {
+            compilation.emitAsset(file, new webpack.sources.RawSource(content));
+            // Pages are loaded anew when it changes.
+            compilation.hooks.fullHash.tap('wrapped', (hash) => void hash.update(content));
+          }
+        } catch {
+          compilation.errors.push(new webpack.WebpackError('It is not wrapped: "venture wrap <folder>".'));
+        }
+      });
+    },
   };
 }
 

@@ -84,8 +84,7 @@ function watched(compiler, folder) {
   compiler.hooks.invalid.tap('serve', () => {
     state = undefined;
   });
-  // What wrapping writes beside a game for a moment is no change of it.
-  compiler.watch({ ignored: /[\\/]\.venture-/ }, (error, stats) => {
+  compiler.watch({}, (error, stats) => {
     const text = error ? error.message : stats?.toString({ preset: 'errors-warnings', colors: false });
     if (error || stats?.hasErrors() || stats?.hasWarnings()) console.error(text);
     const problem = error ?? stats?.hasErrors();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Failed, WrongUsage } from '../command.mjs';
+import { WrongUsage } from '../command.mjs';
 import { folderOf, hasFrames } from '../inside-shell.mjs';
 import { isAddress, meantBy } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
@@ -12,7 +12,7 @@ export const command = {
 
 Serves the remote in this folder, and rebuilds it at every change: on a page of its own, or inside the shell of a
 running app. It runs in a frame, as releases of teams do. It prints the address. What remote.json declares is read when
-it starts.
+it starts. A wrapped game is shown as it was wrapped: wrap it again to see what has changed.
 
   --shell <address>   the app, such as https://venture.example: everything but this remote comes from there
   --page              runs it in the page itself, as what is released at the command line of the server
@@ -30,10 +30,7 @@ it starts.
     if (port !== undefined) process.env['PORT'] = portOf(port);
     endWithNpm();
     const { title, routes, wrapped } = manifestIn(folder);
-    if (wrapped)
-      throw new Failed(
-        `${title} is a wrapped game: develop it with its own tools, and wrap it again. "venture check" shows it in a frame.`,
-      );
+    if (wrapped && page) throw new WrongUsage(`${title} is a wrapped game, which runs in a frame alone.`);
     if (page !== true) {
       const framed = shell === undefined || (await hasFrames(shell));
       process.env['FRAMED'] = `${framed}`;
@@ -47,6 +44,7 @@ it starts.
         ? `${title} is on a page of its own at ${address}`
         : `${title} is at ${address}; everything else comes from ${new URL(shell).origin}.`,
     );
+    if (wrapped) say('Wrap it again, and the page shows what has changed.');
     data({ title, address });
     if (server) await once(server, 'close');
   },
