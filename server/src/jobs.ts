@@ -28,6 +28,7 @@ import { advanceRollouts } from './releases/rollout/advance';
 import { checkNext } from './releases/seen/check-next';
 import settings from './serve.json';
 import type { Site } from './site/site';
+import { deliverWebhooks } from './teams/webhooks';
 
 type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
   readonly config: Config;
@@ -82,12 +83,18 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     everyMs: settings.releasesEveryMs,
     failed: 'releases were not run',
   });
+  const sending = inBackground(() => deliverWebhooks({ db, webhooksToPrivate: config.webhooksToPrivate }), {
+    log,
+    job: 'send-webhooks',
+    everyMs: settings.webhooksEveryMs,
+    failed: 'messages to teams were not sent',
+  });
   const stopCleaning = cleanRegularly(parts);
   return () => {
     stopping.abort();
     return Promise.all([
       stopCleaning(),
-      ...[checker, counting, rollouts, listing, reporting, grading, seeing].map((job) => job.stop()),
+      ...[checker, counting, rollouts, listing, reporting, grading, seeing, sending].map((job) => job.stop()),
     ]);
   };
 }

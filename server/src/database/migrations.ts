@@ -71,6 +71,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '059-trusted-teams' },
   { name: '060-weighed-reports' },
   { name: '061-release-figures' },
+  { name: '062-team-webhooks' },
   { name: '063-seen-running' },
   { name: '064-saves' },
 ];

@@ -226,7 +226,7 @@ describe('what cannot be undone, or gives power over others', () => {
   const ALWAYS = [
     ...['changePersonEmail', 'setRole', 'setPrivilege', 'exportPerson', 'deletePerson', 'createResetLink'],
     ...['deleteFeedback', 'deleteTeam', 'setGrants', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
-    'trustWithPage',
+    ...['trustWithPage', 'setWebhook'],
     ...['approveRelease', 'deleteRelease', 'changeSettings'],
   ];
   const OF_PLATFORM = [

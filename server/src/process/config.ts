@@ -116,6 +116,8 @@ export const Environment = v.object({
   BROWSER_PATH: v.optional(v.string()),
   /** By which plan a team's release goes live that names none. */
   USUAL_ROLLOUT: v.optional(usualRollout, '10 % for 10 minutes, then all'),
+  /** Whether webhooks may go to networks that only this server reaches. */
+  WEBHOOKS_TO_PRIVATE: v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no'),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
   DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
@@ -208,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
     usualRollout: readPlan(rest.USUAL_ROLLOUT),
+    webhooksToPrivate: rest.WEBHOOKS_TO_PRIVATE === 'yes',
     drainMs: rest.DRAIN_SECONDS * 1000,
     pool: {
       max: rest.POOL_SIZE,

@@ -1,6 +1,7 @@
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Trx } from '../database/schema';
+import { enqueueWebhook } from '../teams/webhooks';
 
 /** Who does something to a remote. */
 export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
@@ -22,16 +23,17 @@ export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_WORDS };
 /** What a server does by itself. */
 export const SERVER: Actor = { madeBy: 'server' };
 
-/** Records it in the audit trail, where a person is named as long as there is the account. */
-export function recordDeed(
+/** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
+export async function recordDeed(
   trx: Trx,
   { words, ...who }: Actor,
   action: RemoteDeed,
   details: object,
 ): Promise<void> {
+  await enqueueWebhook(trx, action, details);
   const token = who.madeBy === 'token' && { token: words };
   const { madeBy, actorId } = who;
-  return recordAudit(trx, {
+  await recordAudit(trx, {
     ...{ action, madeBy, details: { ...details, ...token } },
     ...(actorId !== undefined && { actorId }),
   });

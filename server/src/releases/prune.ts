@@ -19,9 +19,9 @@ export async function forgetOld(environment: ReleaseEnvironment): Promise<void> 
     const trx = inside.db as Trx; // the store is changed in a transaction
     for (const { remote, version } of await waitingTooLong(trx)) {
       await writer.remove(remote, version);
-      await giveNameBack(trx, remote);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
       await recordDeed(trx, SERVER, 'release-deleted', details);
+      await giveNameBack(trx, remote);
     }
   });
 }

@@ -16,6 +16,7 @@ import { distrust, trust } from './issuers';
 import type { Locked } from './may';
 import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
 import { createToken, revokeToken } from './tokens';
+import { removeWebhook, setWebhook } from './webhooks';
 
 type Parts = PageTrustParts & { readonly db: Database };
 
@@ -87,6 +88,12 @@ function access({ db }: Parts): readonly Route[] {
   return [
     route(declared.createTeamToken, ({ params, body, caller }) =>
       change(caller, params.team, (trx, team) => createToken(trx, team, body)),
+    ),
+    route(declared.setWebhook, ({ params, body, caller }) =>
+      change(caller, params.team, (trx, team) => setWebhook(trx, team, body.address)),
+    ),
+    route(declared.removeWebhook, ({ params, caller }) =>
+      change(caller, params.team, (trx, team) => wasThere(removeWebhook(trx, team))),
     ),
     route(declared.revokeTeamToken, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),

@@ -52,9 +52,10 @@ export async function teamIdsOf(db: Database, userId: string): Promise<string[]>
 
 /** Everything about a team. */
 export async function teamOf(db: Database, id: string): Promise<Team> {
-  const team = await db
+  const { address, problem, ...team } = await db
     .selectFrom('teams')
-    .select(['name', IS_TRUSTED.as('isTrusted')])
+    .leftJoin('team_webhooks', 'team_id', 'id')
+    .select(['name', IS_TRUSTED.as('isTrusted'), 'address', 'problem'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const [members, grants, tokens, issuers] = await Promise.all([
@@ -63,7 +64,8 @@ export async function teamOf(db: Database, id: string): Promise<Team> {
     tokensOf(db, id),
     issuersOf(db, id),
   ]);
-  return { ...team, ...grants, members, tokens, issuers };
+  const webhook = address !== null && { webhook: { address, ...(problem !== null && { problem }) } };
+  return { ...team, ...grants, members, tokens, issuers, ...webhook };
 }
 
 function membersOf(db: Database, id: string) {

@@ -64,7 +64,7 @@ export async function deleteRelease(
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
     await writer.remove(name, version);
-    await giveNameBack(trx, name);
     await recordDeed(trx, caller, 'release-deleted', { remote: name, version });
+    await giveNameBack(trx, name);
   });
 }

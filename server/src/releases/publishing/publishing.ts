@@ -1,9 +1,11 @@
+import { claimsInWords } from '@venture/api/v1/claim-words';
 import { previewAddress } from '@venture/api/v1/previews';
 import type { Claim, Origin, Published } from '@venture/api/v1/releases';
 import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
 import type { Operation } from '../../teams/may';
+import { enqueueWebhook } from '../../teams/webhooks';
 import { type Actor, recordDeed } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
@@ -68,8 +70,19 @@ export async function publish(
     if (!isThere) await recordDeed(trx, caller, 'release-published', { remote: name, version });
     await keepOrigin(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
+    if (!isThere) await tellTeam(trx, built, waitsFor);
     return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor], ...seenOf(kept) };
   });
+}
+
+async function tellTeam(
+  trx: Trx,
+  { release: { name: remote, version } }: BuiltRelease,
+  claims: readonly Claim[],
+) {
+  if (claims.length === 0) return;
+  const why = `It waits for approval of ${claimsInWords(claims)}.`;
+  await enqueueWebhook(trx, 'release-waits', { remote, version, why });
 }
 
 /** Nothing of a remote that is switched off can be compared. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
+import { enqueueWebhook } from '../../teams/webhooks';
 import { SERVER } from '../actor';
 import type { BuiltRelease } from '../built';
 import type { ReleaseEnvironment } from '../environment';
@@ -41,7 +42,9 @@ export async function checkNext({ environment, log, ...running }: Parts): Promis
     const findings = await runInBrowser(built, browserPath, running);
     await changeStore(environment, async (writer, inside) => {
       await keepFindings(inside.db, next, findings);
-      if (!findings.some(isFault)) await letGoOn(built, inside, writer);
+      const fault = findings.find(isFault);
+      if (fault) await enqueueWebhook(inside.db as Trx, 'release-waits', { ...next, why: fault.sentence });
+      else await letGoOn(built, inside, writer);
     });
   } catch (error) {
     if (running.signal.aborted) return false;

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'team-grants-changed',
   'team-page-trusted',
   'team-page-distrusted',
+  'team-webhook-set',
+  'team-webhook-removed',
   'team-token-created',
   'team-token-revoked',
   'issuer-trusted',

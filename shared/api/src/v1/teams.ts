@@ -107,6 +107,8 @@ const Team = v.object({
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
   issuers: v.array(TrustedIssuer),
+  /** Where it hears what happens to its releases, and why the last message did not arrive there, if so. */
+  webhook: v.optional(v.object({ address: v.string(), problem: v.optional(v.string()) })),
 });
 export type Team = v.InferOutput<typeof Team>;
 
@@ -244,11 +246,12 @@ const claims = v.pipe(
   v.check((all) => Object.keys(all).length > 0, 'must name at least one claim, such as the repository'),
   v.check((all) => Object.keys(all).length <= TEAM_LIMITS.claims, `must name at most ${TEAM_LIMITS.claims}`),
 );
+const secureAddress = v.pipe(
+  text(1, TEAM_LIMITS.address),
+  v.check(isSecure, 'must be an address that begins with https://'),
+);
 export const NewIssuer = v.strictObject({
-  issuer: v.pipe(
-    text(1, TEAM_LIMITS.address),
-    v.check(isIssuer, 'must be an address that begins with https://'),
-  ),
+  issuer: secureAddress,
   audience: text(1, TEAM_LIMITS.address),
   claims,
   ...scope,
@@ -256,7 +259,7 @@ export const NewIssuer = v.strictObject({
 export type NewIssuer = v.InferOutput<typeof NewIssuer>;
 
 /** Only a job on the server's own computer may do without encryption. */
-function isIssuer(address: string): boolean {
+function isSecure(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, search, hash, username } = new URL(address);
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
@@ -282,4 +285,26 @@ export const distrustIssuer = endpoint({
   access: 'team',
   summary: 'Ends the trust in an issuer',
   params: v.object({ ...params.entries, id }),
+});
+
+/** It ends the one before. The answer is the only place where the secret is ever shown. */
+export const setWebhook = endpoint({
+  id: 'setWebhook',
+  method: 'PUT',
+  path: '/teams/{team}/webhook',
+  access: 'team',
+  passwordAgain: 'always',
+  summary: 'Sends what happens to releases of a team to an address, signed',
+  params,
+  body: v.strictObject({ address: secureAddress }),
+  response: v.object({ secret: v.string() }),
+});
+
+export const removeWebhook = endpoint({
+  id: 'removeWebhook',
+  method: 'DELETE',
+  path: '/teams/{team}/webhook',
+  access: 'team',
+  summary: 'Ends the webhook of a team',
+  params,
 });

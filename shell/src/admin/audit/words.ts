@@ -44,6 +44,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'team-grants-changed': 'Grants of a team changed',
   'team-page-trusted': 'Team trusted with the page',
   'team-page-distrusted': 'Team no longer trusted with the page',
+  'team-webhook-set': 'Webhook set',
+  'team-webhook-removed': 'Webhook removed',
   'team-token-created': 'Token created',
   'team-token-revoked': 'Token revoked',
   'issuer-trusted': 'Trust in an issuer',

@@ -14,6 +14,7 @@ import { Issuers } from './Issuers';
 import type { PartProps } from './part';
 import { TeamMembers } from './TeamMembers';
 import { Tokens } from './Tokens';
+import { Webhook } from './Webhook';
 
 type Props = { readonly name: string; readonly onClose: () => void };
 
@@ -42,6 +43,7 @@ function Parts({ team, onChange, onClose }: PartsProps) {
       <TeamMembers team={team} isAdmin={isAdmin} onChange={onChange} />
       <Tokens team={team} onChange={onChange} />
       <Issuers team={team} isAdmin={isAdmin} onChange={onChange} />
+      <Webhook team={team} onChange={onChange} />
       {isAdmin && <Deletion name={team.name} onDeleted={onClose} />}
     </div>
   );

@@ -62,6 +62,16 @@ function answer({ what, body }: Call) {
     change({ tokens: [created, TOKEN] });
     return { json: { token: 'venture_secret', created } };
   }
+  if (what === 'PUT /teams/red/webhook') {
+    const { address } = Object(body);
+    if (address.includes('x.example')) return problem(400, 'malformed', 'address must be another one.');
+    change({ webhook: { address, problem: 'It answered 500.' } });
+    return { json: { secret: 'whsec_secret' } };
+  }
+  if (what === 'DELETE /teams/red/webhook') {
+    change({ webhook: undefined });
+    return { status: 204 };
+  }
   if (what === 'POST /teams/red/issuers') {
     change({ issuers: [ISSUER, { ...ISSUER, ...Object(body), id: '3' }] });
     return { json: { ...ISSUER, ...Object(body) } };
@@ -224,4 +234,25 @@ test('who is in no team and no admin has no access', async () => {
   team = undefined;
   renderInShell(<Teams />);
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+});
+
+test('a member sets a webhook, sees its secret once and why nothing arrives there, and removes it', async () => {
+  mayAdminister = false;
+  const dialog = await opened();
+  const section = within(dialog.getByRole('region', { name: 'Webhook' }));
+  expect(section.getByText(/^The team is not notified/)).toBeVisible();
+  await userEvent.type(section.getByLabelText('Address'), 'https://x.example/');
+  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
+  expect(await section.findByText('address must be another one.')).toBeVisible();
+  await userEvent.clear(section.getByLabelText('Address'));
+  await userEvent.type(section.getByLabelText('Address'), 'https://team.example/hook');
+  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
+  expect(await section.findByLabelText('Secret')).toHaveValue('whsec_secret');
+  const where = 'What happens to releases is sent to https://team.example/hook.';
+  const why = 'The last message did not arrive: It answered 500.';
+  expect(await section.findByText(`${where} ${why}`)).toBeVisible();
+  await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
+  expect(await section.findByText('The webhook is removed.')).toBeVisible();
+  expect(section.queryByLabelText('Secret')).toBeNull();
+  expect(await section.findByText(/^The team is not notified/)).toBeVisible();
 });

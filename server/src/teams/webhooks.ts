@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { newToken } from '../accounts/token';
+import type { Database, Trx } from '../database/schema';
+import { reason } from '../process/failure';
+import { type Locked, record } from './may';
+import { post } from './webhook-post';
+import limits from './webhooks.json';
+
+/** From now on messages go there. The secret that signs them is in the answer and nowhere else. */
+export async function setWebhook(trx: Trx, team: Locked, address: string): Promise<{ secret: string }> {
+  const secret = `whsec_${newToken()}`;
+  await removeWebhook(trx, team, false);
+  await trx.insertInto('team_webhooks').values({ team_id: team.id, address, secret }).execute();
+  await record(trx, 'team-webhook-set', team, { of: new URL(address).host });
+  return { secret };
+}
+
+/** Ends it, with all that waits. False where there was none. */
+export async function removeWebhook(trx: Trx, team: Locked, isRecorded = true): Promise<boolean> {
+  const query = trx.deleteFrom('team_webhooks').where('team_id', '=', team.id).returning('address');
+  const removed = await query.executeTakeFirst();
+  if (removed && isRecorded)
+    await record(trx, 'team-webhook-removed', team, { of: new URL(removed.address).host });
+  return removed !== undefined;
+}
+
+/** What a team hears of; the history calls most of it the same. */
+const EVENTS = [
+  'rollout-stopped',
+  'rollout-paused',
+  'release-rolled-back',
+  'release-deleted',
+  'release-waits',
+];
+
+type About = { readonly remote?: string; readonly version?: string; readonly why?: string };
+
+/** Has the team that owns a remote hear of it, if it wants to. With the transaction, so that nothing is lost, or made up. */
+export async function enqueueWebhook(
+  trx: Trx,
+  event: string,
+  { remote, version, why }: About,
+): Promise<void> {
+  if (!EVENTS.includes(event)) return;
+  const body = JSON.stringify({ event, remote, version, why, at: new Date().toISOString() });
+  await sql`
+    insert into webhook_messages (team_id, body)
+    select team_id, ${body} from team_webhooks w join team_remotes using (team_id) where remote = ${remote}
+      and (select count(*) from webhook_messages m where m.team_id = w.team_id) < ${limits.mostWaiting}`.execute(
+    trx,
+  );
+}
+
+type Message = { id: string; teamId: string; body: string; tries: number; address: string; secret: string };
+type Parts = { readonly db: Database; readonly webhooksToPrivate: boolean };
+
+/** Sends what is due; answers whether there may be more. A message that is lost on the way is due again later. */
+export async function deliverWebhooks(parts: Parts): Promise<boolean> {
+  const { rows } = await sql<Message>`
+    update webhook_messages m set tries = m.tries + 1,
+      next_at = now() + make_interval(mins => (${limits.retryMinutes}::integer[])[least(m.tries + 1, ${limits.retryMinutes.length})])
+    from team_webhooks w where w.team_id = m.team_id and m.id in (
+      select id from webhook_messages where next_at <= now() order by next_at limit ${limits.atOnce} for update skip locked)
+    returning m.id, m.team_id as "teamId", m.body, m.tries, w.address, w.secret`.execute(parts.db);
+  await Promise.all(rows.map((message) => deliver(message, parts)));
+  return rows.length === limits.atOnce;
+}
+
+async function deliver(
+  { id, teamId, body, tries, address, secret }: Message,
+  { db, webhooksToPrivate }: Parts,
+) {
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const headers = { 'Venture-Message': id, 'Venture-Signature': `t=${seconds},v1=${signature}` };
+  const problem = await post(address, body, headers, webhooksToPrivate).then(
+    (status) => (status >= 200 && status < 300 ? null : `It answered ${status}.`),
+    (error) => reason(error),
+  );
+  if (problem === null || tries > limits.retryMinutes.length)
+    await db.deleteFrom('webhook_messages').where('id', '=', id).execute();
+  await db.updateTable('team_webhooks').set({ problem }).where('team_id', '=', teamId).execute();
+}
