@@ -27,7 +27,7 @@ test('every document reports once which release of a remote it has shown', async
 });
 
 test('a release that was chosen by hand, or stands in for another, is not reported as shown', async () => {
-  expect(await sentOf({ ...shown, source: 'override' })).toBe(0);
+  expect(await sentOf({ ...shown, source: 'preview' })).toBe(0);
 });
 
 test('without a connection nothing is fetched for it', async () => {
