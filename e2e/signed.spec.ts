@@ -65,7 +65,7 @@ test('an older list than this browser has seen is refused, until somebody who kn
   await visit(page, '/system/remotes');
   await expect(page.getByRole('note')).toContainText('restored from a backup');
   await page.getByRole('button', { name: 'Use this list' }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Cash Stack' })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Cash Stack', exact: true })).toBeVisible();
   await visit(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });

@@ -128,6 +128,8 @@ test('a wrapped game is shown as it was wrapped last', { tag: '@full' }, async (
   await expect(game(page).getByRole('heading', { name: 'Lemonade' })).toBeVisible();
   await again("document.querySelector('h1').textContent = 'Cider';");
   await expect(game(page).getByRole('heading', { name: 'Cider' })).toBeVisible();
+  await again("document.querySelector('h1').textContent = 'Punch';");
+  await expect(game(page).getByRole('heading', { name: 'Punch' })).toBeVisible();
   await page.getByRole('button', { name: /^Controls/ }).click();
   await expect(page.getByRole('switch')).toHaveCount(1);
   await page.goto('about:blank');

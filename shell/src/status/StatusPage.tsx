@@ -7,7 +7,6 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
-import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
@@ -17,10 +16,10 @@ import { useListing } from '../remotes/listing';
 import { useSyncStatus } from '../sync/status';
 import { healthOf } from '../system/health';
 import { LoadLogContext } from '../system/load-log';
-import { ServerVersion } from '../system/ServerVersion';
 import styles from './Status.module.css';
 import type { Fact } from './status';
 import { factsOf, type Server, summaryOf, working } from './status';
+import { Technical } from './Technical';
 
 const SIGNS = { works: SuccessIcon, waits: TimeIcon, fails: WarnIcon } as const;
 const WORDS = { works: 'works', waits: 'under way', fails: 'does not work' } as const;
@@ -65,7 +64,7 @@ function Asking() {
 type FactsProps = { readonly server: Server; readonly onRetry?: () => void };
 
 function Facts({ server, onRetry }: FactsProps) {
-  const { facts, names, isPending } = useFacts(server);
+  const { facts, names, remotes, isPending } = useFacts(server);
   if (isPending) return <Skeleton label="Looking at everything" lines={5} />;
   const isFine = facts.every(({ state }) => state !== 'fails');
   return (
@@ -85,7 +84,7 @@ function Facts({ server, onRetry }: FactsProps) {
           <FactRow fact={{ name: 'Modules and games', state: 'works', text: names.join(', ') }} />
         )}
       </ul>
-      <Technical />
+      <Technical remotes={remotes} />
     </>
   );
 }
@@ -103,31 +102,5 @@ function useFacts(server: Server) {
     hasNoList: listing.remotes.length + listing.disabled.length === 0,
     remotes,
   });
-  return { facts, names: working(remotes), isPending: listing.pending };
-}
-
-/** For those who can mend it. */
-function Technical() {
-  const { problems } = useListing();
-  return (
-    <details className={styles['technical']}>
-      <summary>Technical details</summary>
-      <div className={stack['gap-3']}>
-        {problems.length > 0 && (
-          <ul>
-            {problems.map(({ name, code, reason }) => (
-              <li key={`${name} ${code}`}>
-                <code>{code}</code> {name}: {reason}
-              </li>
-            ))}
-          </ul>
-        )}
-        <ServerVersion />
-        <p>
-          <TextLink to="/system/remotes">Remotes and releases</TextLink> shows every part that is released on
-          its own, how it loaded here, and why it failed.
-        </p>
-      </div>
-    </details>
-  );
+  return { facts, names: working(remotes), remotes, isPending: listing.pending };
 }

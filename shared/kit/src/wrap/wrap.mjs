@@ -101,11 +101,11 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
     files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrity(content)])),
     others: {},
   };
-  rmSync(dist, { recursive: true, force: true });
-  for (const [file, content] of Object.entries({
-    ...all,
-    'release.json': `${JSON.stringify(release, null, 2)}\n`,
-  })) {
+  // In place: who watches the folder would lose one that is made anew.
+  const written = { ...all, 'release.json': `${JSON.stringify(release, null, 2)}\n` };
+  const before = existsSync(dist) ? [...filesIn(dist).keys()] : [];
+  for (const file of before.filter((file) => !(file in written))) rmSync(join(dist, file));
+  for (const [file, content] of Object.entries(written)) {
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), content);
   }
