@@ -64,7 +64,7 @@ describe('what pages tell', () => {
     ['with more than is asked for', { userId: '7' }, 400],
     ['with a source that there is not', { source: 'elsewhere' }, 400],
     ['with a long name', { remote: 'a'.repeat(81) }, 400],
-    ['that is too large', { remote: 'a'.repeat(2000) }, 413],
+    ['that is too large', { remote: 'a'.repeat(20_000) }, 413],
   ])('%s is refused', async (_, change, status) => {
     expect((await report(change)).status).toBe(status);
   });
