@@ -59,7 +59,8 @@ async function openTwice(page: Page, { entry, files }: Game): Promise<Frame> {
   });
   await open(page, '/cash-stack');
   await tryOne(await frameOf(page), '`localStorage`, over visits');
-  const stored = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('kept')));
+  const stored = () =>
+    page.evaluate(() => Object.entries(localStorage).some((entry) => `${entry}`.includes('kept')));
   await expect.poll(stored).toBe(true);
   await page.reload();
   return frameOf(page);

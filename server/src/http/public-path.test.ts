@@ -136,10 +136,3 @@ test.each([
     expect(await asking('__Host-venture-session')).toBe(401);
   },
 );
-
-test('a choice of a development server counts only under the name of this installation', async () => {
-  const policy = async (Cookie: string) =>
-    (await get('/quest/', { Cookie })).headers.get('content-security-policy');
-  expect(await policy('venture-override=http://localhost:4100')).toBe(await policy(''));
-  expect(await policy('venture-override~quest=http://localhost:4100')).toContain('http://localhost:4100');
-});

@@ -47,11 +47,11 @@ const changing = (/** @type {string} */ file) => () => appendFileSync(join(copy,
 test.each([
   ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['shell', 'server']],
   ['a component that one game shows', 'shared/ui/src/Table.tsx', ['shell', 'games/cash-stack']],
-  ['a component that all pages show', 'shared/ui/src/Button.tsx', ['shell', ...REMOTES]],
-  ['a style of such a component', 'shared/ui/src/Button.module.css', ['shell', ...REMOTES]],
+  ['a component that all pages show', 'shared/ui/src/Button.tsx', PROGRAMS],
+  ['a style of such a component', 'shared/ui/src/Button.module.css', PROGRAMS],
   ['how a game is put together', 'shared/play/src/useGame.ts', GAMES.map((name) => `games/${name}`)],
-  ['the page on which a remote runs alone', 'shared/host/src/standalone/index.html', ['shell', ...REMOTES]],
-  ['how a remote is built', 'shared/kit/src/obtain-plugin.mjs', ['shell', ...REMOTES]],
+  ['the page on which a remote runs alone', 'shared/host/src/standalone/index.html', PROGRAMS],
+  ['how a remote is built', 'shared/kit/src/obtain-plugin.mjs', PROGRAMS],
   ['how everything is compiled', 'tsconfig.base.json', PROGRAMS],
   ['a file that is imported as text', 'shared/contract/src/sandbox/inside.cjs', ['server']],
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['pg', ['server']],
   ['ts-fsrs', ['shell', 'learning']],
-  ['lucide-react', ['shell', ...REMOTES]],
+  ['lucide-react', PROGRAMS],
   ['@swc/core', PROGRAMS],
 ])('another version of %s renews the programs that import it, themselves or by others', (name, programs) => {
   const file = join(copy, LOCKFILE);

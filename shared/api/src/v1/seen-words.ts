@@ -5,7 +5,7 @@ export function seenInWords({ seen, findings = [] }: Pick<StoredRelease, 'seen' 
   const found = findings.map(({ sentence }) => sentence).join(' ');
   const words = {
     unseen: 'Nobody has seen it run.',
-    awaited: 'It is run in a browser first.',
+    awaited: 'It is waiting to be run in a browser.',
     fine: `It was seen running.${found && ` Notes: ${found}`}`,
     faulty: `When it was run, something was wrong: ${found}`,
   };

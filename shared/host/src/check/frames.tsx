@@ -26,7 +26,9 @@ const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
   'was uncovered': () => cover.close(),
   'got its sound': () => storeSettings({ timing: 'x1', sound: true }),
   'was muted': () => storeSettings({ timing: 'x1', sound: false }),
-  'got the width of a phone': () => place().style.setProperty('width', '360px'),
+  // With `contain` also what is fixed, as a frame is that is not ready yet.
+  'got the width of a phone': () =>
+    Object.assign(place().style, { width: '360px', minHeight: '740px', contain: 'layout' }),
   'became dark': () => store('venture.theme', 'dark'),
 };
 
@@ -77,13 +79,14 @@ async function checkFrame(path: string, element: ReactElement): Promise<Finding 
 
 async function troubleOf(path: string, when: string): Promise<Finding | undefined> {
   if (!isShown()) return finding('page-stops', `${path} stops in a frame ${when}.`);
-  const isAlive = (await globalThis.ventureIsAlive?.()) ?? true;
-  return isAlive ? undefined : finding('frozen', `${path} does not respond any more ${when}.`);
+  const look = await globalThis.ventureLook?.();
+  if (look === 'frozen') return finding('frozen', `${path} does not respond any more ${when}.`);
+  return look === 'empty' ? finding('page-empty', `${path} shows nothing in a frame ${when}.`) : undefined;
 }
 
 declare global {
-  /** Whether every frame responds, if the program that opened the page can tell. */
-  var ventureIsAlive: (() => Promise<boolean>) | undefined;
+  /** Whether every frame responds and has something to see, if the program that opened the page can tell. */
+  var ventureLook: (() => Promise<'painted' | 'empty' | 'frozen'>) | undefined;
 }
 
 const AROUND = { names: [], opens: () => true };

@@ -124,7 +124,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
 
   try {
     const pages = await createRunner(() => '')(release);
-    const { router, follow } = createPageRouter(pages, at, say);
+    const { router, follow } = createPageRouter(pages, at, say, fail);
     goTo = follow;
     const root = createRoot(document.getElementById('root') ?? document.body, { onUncaughtError: fail });
     root.render(<RouterProvider router={router} />);

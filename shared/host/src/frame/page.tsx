@@ -1,5 +1,5 @@
 import type { FromFrame } from '@venture/contract/frame';
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createMemoryRouter, createPath } from 'react-router-dom';
 
 /** One page of a release, by its path. It stays as it is whatever leads elsewhere: that is said, and the page around goes there. */
@@ -7,10 +7,15 @@ export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
   say: (message: FromFrame) => void,
+  fail: (error: unknown) => void,
 ) {
   const Page = pages[at.replace(/\?.*/, '')] ?? (() => null);
-  const route = { path: '*', element: <Shown page={Page} say={say} />, errorElement: null };
-  const router = createMemoryRouter([route], { initialEntries: [at] });
+  const element = (
+    <Caught onError={fail}>
+      <Shown page={Page} say={say} />
+    </Caught>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   let known = at;
   const { navigate } = router;
   router.createHref = (location) => `#${createPath(location)}`;
@@ -36,6 +41,25 @@ export function createPageRouter(
     void navigate(to, { replace: true });
   };
   return { router, follow };
+}
+
+type CaughtProps = { readonly onError: (error: unknown) => void; readonly children: ReactNode };
+
+/** The page around hears of what a page throws: the router has an element of its own for it, which nobody is told of. */
+class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };

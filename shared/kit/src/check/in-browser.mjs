@@ -32,15 +32,17 @@ const BLOCKED =
   'In a frame there is no network, no eval and no inline script: bring files along, and code in files of its own.';
 const THROWS = 'It goes on, but something in it does not work.';
 
-/** @type {Set<string>} */
-const noted = new Set();
+/** By code: however much a policy blocks, errors are told all the same. @type {Map<string, Set<string>>} */
+const noted = new Map();
 /** What happened to the page last, if anything did. */
 let after = '';
 
 /** Each once. @param {string} code @param {string} what @param {string} remedy */
 function note(code, what, remedy) {
-  if (noted.size >= MOST_NOTES || noted.has(what)) return;
-  noted.add(what);
+  const known = noted.get(code) ?? new Set();
+  noted.set(code, known);
+  if (known.size >= MOST_NOTES || known.has(what)) return;
+  known.add(what);
   const sentence = (after ? `${what} (${after})` : what).slice(0, MOST_CHARACTERS);
   console.log(JSON.stringify({ finding: { code, sentence, remedy, isNote: true } }));
 }
@@ -73,12 +75,29 @@ function placeOf(file, line) {
 }
 
 if (query === '?framed') await noteTroubles();
-await page.exposeFunction('ventureIsAlive', () =>
+await page.exposeFunction('ventureLook', () =>
   Promise.race([
-    Promise.all(page.frames().map((frame) => frame.evaluate(() => true))).then(() => true),
-    wait(limits.aliveMs, false),
+    Promise.all(page.frames().map((frame) => frame.evaluate(isPainted))).then((painted) =>
+      painted.every(Boolean) ? 'painted' : 'empty',
+    ),
+    wait(limits.aliveMs, 'frozen'),
   ]),
 );
+
+/** Runs in each frame: whether there is anything to see, be it a word or an area with a colour. */
+function isPainted() {
+  const paints = (/** @type {Element} */ element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return false;
+    if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;
+    if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
+      return true;
+    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(element);
+    const isOpaque = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor);
+    return isOpaque || [backgroundImage, boxShadow].some((each) => each !== 'none') || !!element.shadowRoot;
+  };
+  return [...document.querySelectorAll('body *')].some(paints);
+}
 // What runs in a frame does not speak for the page around it.
 await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
   if (frame !== page.mainFrame()) return;

@@ -38,6 +38,8 @@ ${HELP}`,
 /** @param {import('@venture/api/v1/releases').Remote} remote */
 function rolledOut({ name, rollout, releases }) {
   if (rollout) return rollout.version;
+  const waiting = releases.find(({ state }) => state === 'waiting');
+  if (waiting) throw new Failed(`${waiting.version} of ${name} waits; "venture status" says for what.`);
   const stored = releases.find(({ state }) => state === 'stored');
   const next = stored
     ? `"venture promote ${stored.version}" makes the newest stored release live.`

@@ -132,7 +132,7 @@ export function becameLine(
     const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
     if (waitsFor.length === 0 && seen === 'faulty') return `${what} waits until an admin approves it.${then}`;
     if (waitsFor.length === 0)
-      return `${what} is stored, and goes on as you asked once it was seen running.${then}`;
+      return `${what} is stored. It is run in a browser before it goes live.${then}`;
     return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;

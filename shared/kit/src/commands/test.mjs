@@ -21,7 +21,11 @@ Runs the tests of the remote in this folder: all of them, or those whose file is
   options: { browser: { type: 'boolean' } },
   most: Number.POSITIVE_INFINITY,
   async run({ values, positionals, folder, say, data }) {
-    const { title } = manifestIn(folder);
+    const { title, wrapped } = manifestIn(folder);
+    if (wrapped)
+      throw new Failed(
+        `${title} is a wrapped game: its tests are where it was made. "venture check" runs it in a frame.`,
+      );
     const kind = values['browser'] ? 'browser' : 'unit';
     const status = await (kind === 'browser' ? playwright(folder, positionals) : jest(folder, positionals));
     if (status !== 0) throw new Failed(`Tests of ${title} failed.`, { tests: kind, passed: false });
