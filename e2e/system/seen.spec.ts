@@ -56,6 +56,26 @@ test('one that throws a second later waits, with the reason; what was live stays
   expect(await call('POST', '/releases/1.1.0/promotion')).toMatchObject({ status: 409, code: 'waits' });
 });
 
+for (const [version, what, code] of [
+  ['1.1.1', 'shows nothing', 'return null'],
+  ['1.1.2', 'empties itself later', 'setTimeout(() => document.body.replaceChildren(), 2000)'],
+] as const)
+  test(`one that ${what} waits, though it says that it is shown`, async () => {
+    await send(version, code);
+    expect(await seen(version)).toMatchObject({
+      state: 'waiting',
+      seen: 'faulty',
+      findings: [{ code: 'page-empty', sentence: expect.stringContaining('shows nothing in a frame') }],
+    });
+  });
+
+test('errors are told however much a policy blocks before', async () => {
+  const blocked = 'for (let at = 0; at < 25; at += 1) new Image().src = "https://cdn.example/" + at;';
+  await send('1.1.3', `${blocked} setTimeout(() => { throw new Error('after them') }, 1000)`);
+  const { findings } = await seen('1.1.3');
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'throws-later' }));
+});
+
 test('one that loops for ever is ended with all that it started, and waits', async () => {
   await send('1.2.0', 'while (true) {}');
   const release = await seen('1.2.0');

@@ -17,7 +17,6 @@ const LOCKFILE = 'package-lock.json';
 const COPIED = ['shell', 'auth', 'learning', 'games', 'server', 'shared', 'tsconfig.base.json', LOCKFILE];
 const GAMES = ['cash-stack', 'entre-scrabble', 'entrepre-puzzle', 'products-card-game'];
 const PROGRAMS = ['shell', 'server', 'auth', 'learning', ...GAMES.map((name) => `games/${name}`)];
-const REMOTES = PROGRAMS.slice(2);
 
 let copy = '';
 /** @type {string[]} */
