@@ -1,7 +1,7 @@
 import { configure, expect, open, test } from './app';
 import { entryOf, liveList, opened, signed } from './list';
 
-const CATEGORIES = ['finance', 'marketing', 'ideas'] as const;
+const CATEGORIES = ['finance', 'promotion', 'ideas'] as const;
 
 /** As many games of teams as that, beside those of the platform. */
 function gamesOfTeams(count: number) {

@@ -39,6 +39,13 @@ test('the later save replaces the other as a whole, and an earlier one that arri
   expect(await saveOf(eve, 'lemonade')).toEqual(kept);
 });
 
+test('a device whose clock is years ahead keeps no other from saving', async () => {
+  const eve = await person(server);
+  await write(eve, 'lemonade', { day: '3' }, '2099-01-01T00:00:00.000Z');
+  await write(eve, 'lemonade', { day: '4' }, new Date(Date.now() + 60_000).toISOString());
+  expect(await saveOf(eve, 'lemonade')).toMatchObject({ values: { day: '4' } });
+});
+
 test('of two devices that save at once, the later one is kept', async () => {
   const eve = await person(server);
   const times = Array.from({ length: 8 }, (_, at) => `2026-03-01T10:00:0${at}.000Z`);

@@ -30,7 +30,7 @@ async function write(trx: Trx, userId: string, remote: string, { at, values }: S
   // Two devices of one person take turns, so that both together do not save more than there may be.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   // A device whose clock is ahead must not keep all others from saving.
-  const row = { content: JSON.stringify(values), written_at: new Date(Math.min(Date.parse(at), Date.now())) };
+  const row = { content: JSON.stringify(values), written_at: sql<Date>`least(${at}::timestamptz, now())` };
   await trx
     .insertInto('saves')
     .values({ user_id: userId, remote, ...row })

@@ -138,7 +138,7 @@ test('an address with a narrowed list shows it so, as Back does', async () => {
 });
 
 describe('of 75 games', () => {
-  const categories = ['finance', 'marketing', undefined] as const;
+  const categories = ['finance', 'promotion', undefined] as const;
   const listing = {
     ...many(75),
     remotes: many(75).remotes.map((remote, at) => {
@@ -170,7 +170,7 @@ describe('of 75 games', () => {
       within(category)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All', 'Marketing', 'Finance']);
+    ).toEqual(['All', 'Promotion', 'Finance']);
     await userEvent.selectOptions(category, 'Finance');
     expect(screen.getByText('Showing 12 of 25 games')).toHaveAttribute('role', 'status');
     expect(first()).toEqual(['1', '4', '7', '10']);
