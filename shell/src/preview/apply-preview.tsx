@@ -77,11 +77,8 @@ function withEntry(list: unknown, entry: RemoteEntry): unknown {
   return { ...rest, remotes: isNew ? [...replaced, entry] : replaced };
 }
 
-const Named = v.object({ name: v.string(), base: v.string() });
-
-function nameOf(entry: unknown): string | undefined {
-  return v.is(Named, entry) ? entry.name : undefined;
-}
+const Named = v.object({ name: v.string() });
+const nameOf = (entry: unknown) => (v.is(Named, entry) ? entry.name : undefined);
 
 function describe(error: unknown): string {
   if (error instanceof RemoteError) return `${error.code}: ${error.message}`;

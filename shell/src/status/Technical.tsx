@@ -8,6 +8,7 @@ import { CopyIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -123,20 +124,14 @@ function CopyReport({ report }: { readonly report: object }) {
     setStatus(isCopied ? 'Copied.' : 'This browser did not allow copying: the text is below.');
   };
   return (
-    <div className={`${stack['gap-2']} ${styles['copy']}`}>
-      <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
-        Copy as JSON
-      </Button>
-      <StatusLine>{status}</StatusLine>
-      {text && (
-        <textarea
-          readOnly
-          aria-label="The report as JSON"
-          className={styles['text']}
-          rows={12}
-          value={text}
-        />
-      )}
-    </div>
+    <>
+      <div className={`${row['gap-2']} ${row['wrap']}`}>
+        <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
+          Copy as JSON
+        </Button>
+        <StatusLine>{status}</StatusLine>
+      </div>
+      {text && <TextArea readOnly label="The report as JSON" rows={12} value={text} />}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { Component, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pages } from '../run';
+import { CrashGuard } from '../views/CrashGuard';
 import { tell } from './tell';
 
 /** How long a page has to show something. */
@@ -25,9 +26,15 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const root = createRoot(place, { onUncaughtError: onError, onCaughtError: onError });
+  // Without the guard the router would show an error page of its own.
+  const element = (
+    <CrashGuard title={path} instead={null}>
+      <Suspense>{page}</Suspense>
+    </CrashGuard>
+  );
   const router = createMemoryRouter(
     [
-      { path, element: <Caught onError={onError}>{page}</Caught> },
+      { path, element },
       { path: '*', element: <p>Another page.</p> },
     ],
     { initialEntries: [path] },
@@ -53,25 +60,6 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
         remedy: 'Show something at once, if only that it is loading.',
       },
     });
-}
-
-type CaughtProps = { readonly children: ReactNode; readonly onError: (error: unknown) => void };
-
-/** Without it the router would show an error page of its own. */
-class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
-  }
 }
 
 /** Looks until it is so, or no time is left; answers which. */
