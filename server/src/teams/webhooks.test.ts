@@ -79,14 +79,16 @@ const webhookOf = async ({ name, member }: TestTeam) =>
 test('a team hears that its release waits, was made live instead of a newer one, or was declined', async () => {
   const { red } = await withHook();
   const [name = ''] = red.remotes;
-  const put = async (ask: TestPerson['ask'], version: string, more: object = {}) =>
+  const put = async (ask: TestPerson['ask'], version: string, more: object = {}, rollout = 'now') =>
     ask(
       'PUT',
-      `/remotes/${name}/releases/${version}?live=yes&rollout=now`,
+      `/remotes/${name}/releases/${version}?live=yes&rollout=${rollout}`,
       await archiveOf(await store.build({ name, version, ...more })),
     );
   await put(admin.ask, '1.0.0');
   await put(admin.ask, '1.1.0');
+  await admin.ask('POST', `/remotes/${name}/rollback`, {});
+  await put(admin.ask, '1.2.0', {}, '10');
   await admin.ask('POST', `/remotes/${name}/rollback`, {});
   const { json } = await put(red.member.ask, '2.0.0', {
     manifest: { routes: [{ path: '/elsewhere', title: 'Elsewhere' }] },
@@ -100,6 +102,7 @@ test('a team hears that its release waits, was made live instead of a newer one,
     .execute();
   expect(told.map(({ body }) => JSON.parse(body))).toEqual([
     expect.objectContaining({ event: 'release-rolled-back', remote: name, version: '1.0.0' }),
+    expect.objectContaining({ event: 'rollout-taken-back', version: '1.2.0' }),
     expect.objectContaining({
       event: 'release-waits',
       version: '2.0.0',

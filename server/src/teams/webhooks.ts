@@ -29,6 +29,7 @@ export async function removeWebhook(trx: Trx, team: Locked, isRecorded = true): 
 const EVENTS = [
   'rollout-stopped',
   'rollout-paused',
+  'rollout-taken-back',
   'release-rolled-back',
   'release-deleted',
   'release-waits',
