@@ -53,7 +53,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await logIn(phone, email);
   await open(phone, `/cash-stack?watch=${id}`);
   await expect(phone.getByRole('heading', { name: 'Replay: Cash Stack' })).toBeVisible();
-  await expect(phone.getByText('The server has replayed these moves')).toBeVisible();
+  await expect(phone.getByText('The server replayed these moves')).toBeVisible();
   await phone.getByRole('button', { name: 'Next move' }).click();
   await expect(phone.getByRole('slider', { name: 'Move' })).toHaveValue('1');
   await inspect(phone, 'a verified run');

@@ -9,11 +9,7 @@ export const ofTab: Area = () => sessionStorage;
 
 /** The text stored under `key`; undefined when there is none or storage is blocked. */
 export function readStored(key: string, area = ofBrowser): string | undefined {
-  try {
-    return area().getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return unlessBlocked(() => area().getItem(key)) ?? undefined;
 }
 
 /** Stores `text` under `key`; false when storage is full or blocked, and then nothing has changed. */
@@ -28,10 +24,14 @@ export function removeStored(key: string, area = ofBrowser): boolean {
 
 /** All keys that begin with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string, area = ofBrowser): readonly string[] {
+  return unlessBlocked(() => Object.keys(area()))?.filter((key) => key.startsWith(prefix)) ?? [];
+}
+
+function unlessBlocked<Value>(read: () => Value): Value | undefined {
   try {
-    return Object.keys(area()).filter((key) => key.startsWith(prefix));
+    return read();
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -85,7 +85,7 @@ test('a game that the server is still checking says so, until its verdict is kno
   act(() => storeChecking(checked, Date.now()));
   renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Being checked')]);
-  expect(screen.getByText('A result counts as soon as the server has checked it.')).toBeInTheDocument();
+  expect(screen.getByText('A result counts once the server has checked it.')).toBeInTheDocument();
   act(() => void storeVerdict(checked, 'verified'));
   expect(rows()).toEqual([expect.stringContaining('Verified')]);
   expect(screen.queryByText(/Being checked|as soon as/)).toBeNull();

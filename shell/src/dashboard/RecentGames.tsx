@@ -47,7 +47,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
         ))}
       </ul>
       {games.some(({ run }) => run.checkingSince !== undefined) && (
-        <p className={typography['muted']}>A result counts as soon as the server has checked it.</p>
+        <p className={typography['muted']}>A result counts once the server has checked it.</p>
       )}
     </section>
   );

@@ -85,12 +85,12 @@ const VERDICTS = {
   'being-checked': {
     tone: 'info',
     title: 'Being checked',
-    text: 'It counts as soon as the server has checked it.',
+    text: 'It counts once the server has checked it.',
   },
   verified: {
     tone: 'success',
     title: 'Verified',
-    text: 'The server has replayed these moves and reached this result.',
+    text: 'The server replayed these moves and got this result.',
   },
   unverified: {
     tone: 'plain',
@@ -100,7 +100,7 @@ const VERDICTS = {
   refused: {
     tone: 'warn',
     title: 'Not counted',
-    text: 'Its moves do not lead to the result that was reported.',
+    text: 'Its moves do not lead to the reported result.',
   },
 } as const;
 

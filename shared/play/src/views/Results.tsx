@@ -58,7 +58,7 @@ function CheckingNote({ run }: CheckingNoteProps) {
   if (event?.checkingSince === undefined) return null;
   return (
     <p role="status">
-      <Badge tone="info">Being checked</Badge> It counts as soon as the server has checked it.
+      <Badge tone="info">Being checked</Badge> It counts once the server has checked it.
     </p>
   );
 }
