@@ -22,7 +22,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 let packaged: Packaged;
 test.beforeAll(async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   packaged = await unpacked();
 });
 test.afterAll(() => packaged?.remove());
