@@ -43,6 +43,8 @@ async function expectGame(page: Page, address: string) {
     const url = asked.request().url().replace(PUBLIC, address);
     await asked.fulfill({ response: await asked.fetch({ url }) });
   });
+  // The server knows itself by another name.
+  await page.route(`${PUBLIC}/api/v1/beacons`, (asked) => asked.fulfill({ status: 204 }));
   await page.goto(`${PUBLIC}/#/cash-stack`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
   // It still asks for files that it may need later, and the server is about to stop.
