@@ -5,7 +5,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { mediaTypeOf } from '../shared/kit/src/types.mjs';
 import { expect, open, test } from './app';
 import { entryOf, hashOf, liveList, relist } from './list';
-import { CAPABILITIES, OWN_FILES, tableOf, trying } from './support/capabilities';
+import { CAPABILITIES, formatTable, OWN_FILES, trying } from './support/capabilities';
 import { root } from './support/checkout';
 import { wrapped, wrappedRelease } from './support/finished-game';
 import { type Canary, canary, hostileRelease } from './support/hostile-frame';
@@ -101,7 +101,7 @@ test('docs/remotes.md says what works', () => {
     name,
     Object.keys(WAYS).map((way) => found[way]?.[name] === true),
   ]);
-  const right = tableOf(Object.fromEntries(rows));
+  const right = formatTable(Object.fromEntries(rows));
   const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
   const [written = ''] = /^\| What a game uses[\s\S]*?(?=\n\n)/m.exec(docs) ?? [];
   expect(written, `docs/remotes.md should say:\n\n${right}\n`).toBe(right);

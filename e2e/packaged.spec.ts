@@ -5,7 +5,7 @@ import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
 import { type Packaged, unpacked } from './support/packaged';
-import { teamOf } from './support/sent';
+import { createTeam } from './support/sent';
 import { bringAlong, giveStored, keepOpen, versionOf } from './support/version';
 
 /** Builds the shell and the server anew. */
@@ -180,7 +180,7 @@ test('a package runs releases of teams in a browser', { tag: '@checkout' }, asyn
   const settings = { DATA_DIR: dataFolder('seen'), PORT: '0' };
   const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell';
   const { address, stop } = await serve({ ...settings, BROWSER_PATH: browser });
-  const team = await teamOf((...args) => command(settings, ...args));
+  const team = await createTeam((...args) => command(settings, ...args));
   await team.send(address, '1.0.0');
   expect(await team.seen(address, '1.0.0')).toMatchObject({ state: 'live', seen: 'fine', findings: [] });
   await stop();

@@ -91,7 +91,7 @@ export const trying = (base: string, canary: string) => `
     .then(() => within(tries[name]())).then((it) => it === true, () => false);`;
 
 /** The table of docs/remotes.md: what works, by where it was tried. */
-export function tableOf(found: Readonly<Record<string, readonly boolean[]>>): string {
+export function formatTable(found: Readonly<Record<string, readonly boolean[]>>): string {
   const [first, ...where] = ['What a game uses', 'Framed', 'Wrapped', 'In the page'];
   const width = Math.max(...Object.keys(found).map(({ length }) => length));
   const rows = Object.entries(found).map(([name, works]) => [

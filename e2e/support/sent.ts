@@ -6,7 +6,7 @@ import { newFolder } from './checkout';
 import { CONTAINER, showing, writeRelease } from './handmade';
 
 /** A team's way to send the release that is made by hand; `command` is one of the server's program. */
-export async function teamOf(command: (...args: readonly string[]) => Promise<string>) {
+export async function createTeam(command: (...args: readonly string[]) => Promise<string>) {
   await command('admin', 'team', 'create', 'hands');
   await command('admin', 'team', 'grant', 'hands', 'hand-made', '/hand-made');
   const scope = ['--remotes', 'hand-made', '--actions', 'publish,promote', '--days', '1'];

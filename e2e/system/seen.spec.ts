@@ -7,18 +7,18 @@ import { expect, test } from '@playwright/test';
 import { newFolder, root, run, runProgram } from '../support/checkout';
 import { showing, writeRelease } from '../support/handmade';
 import { type RunningApp, runApp } from '../support/running';
-import { teamOf } from '../support/sent';
+import { createTeam } from '../support/sent';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
 let app: RunningApp;
-let team: Awaited<ReturnType<typeof teamOf>>;
+let team: Awaited<ReturnType<typeof createTeam>>;
 test.beforeAll(async () => {
   test.setTimeout(200_000);
   app = await runApp({ BROWSER_PATH: browser, USUAL_ROLLOUT: 'now' });
-  team = await teamOf(app.command);
+  team = await createTeam(app.command);
 });
 test.afterAll(() => app.stop());
 

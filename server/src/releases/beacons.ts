@@ -1,7 +1,7 @@
 import type { Beacon } from '@venture/api/v1/beacons';
 import { CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { sql } from 'kysely';
-import { browserOf } from '../accounts/sessions/device';
+import { describeBrowser } from '../accounts/sessions/device';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { addressOf, networkOf } from '../http/visitor';
@@ -33,7 +33,7 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
       const code = CODES.includes(body.code) ? body.code : OTHER;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (names.version !== OTHER)
-        await record({ ...body, code, browser: browserOf(c.req.header('user-agent')) });
+        await record({ ...body, code, browser: describeBrowser(c.req.header('user-agent')) });
       await countVisit(body, { userId, network: networkOf(addressOf(c, proxies)) });
       return undefined;
     }),

@@ -22,9 +22,9 @@ import {
   narrowed,
   narrowingOf,
   ORDERS,
-  queryOf,
   sayShown,
   sorted,
+  toQuery,
 } from './narrow';
 import { useFocusOnNew } from './useFocusOnNew';
 import { useKnown } from './useKnown';
@@ -103,7 +103,7 @@ function useNarrowing() {
   const narrowing = narrowingOf(query);
   const [typed, type] = useState(narrowing.search);
   const field = useRef<HTMLInputElement>(null);
-  const narrow = (next: Narrowing) => setQuery(queryOf(next), { replace: true });
+  const narrow = (next: Narrowing) => setQuery(toQuery(next), { replace: true });
   const search = useDebounced(typed.trim());
   const settle = useEffectEvent((words: string) => {
     if (words !== narrowing.search) narrow(narrowed(narrowing, { search: words }));

@@ -37,7 +37,7 @@ export function narrowingOf(query: URLSearchParams): Narrowing {
 }
 
 /** Without what goes without saying. */
-export function queryOf(narrowing: Narrowing): Readonly<Record<string, string>> {
+export function toQuery(narrowing: Narrowing): Readonly<Record<string, string>> {
   const said = Object.entries(narrowing).filter(([key, value]) => value !== Reflect.get(ALL, key));
   return Object.fromEntries(said.map(([key, value]) => [key, String(value)]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { browserOf, deviceOf } from './device';
+import { describeBrowser, deviceOf } from './device';
 
 test.each([
   ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'],
@@ -68,5 +68,5 @@ test.each([
   ['Another browser', 'curl/8.5.0'],
   ['Another browser', undefined],
 ])('failures are told apart by %s', (browser, userAgent) => {
-  expect(browserOf(userAgent)).toBe(browser);
+  expect(describeBrowser(userAgent)).toBe(browser);
 });

@@ -25,7 +25,7 @@ export function deviceOf(userAgent = ''): string | undefined {
 }
 
 /** Browser and major version, such as "Firefox 145". */
-export function browserOf(userAgent = ''): string {
+export function describeBrowser(userAgent = ''): string {
   const [sign, name] = browsers.find(([one]) => userAgent.includes(one)) ?? [];
   if (sign === undefined || name === undefined) return 'Another browser';
   const [, after = ''] = userAgent.split(sign === 'Safari/' ? 'Version/' : sign);

@@ -18,8 +18,8 @@ import type { Caller } from './actor';
 import { approve, isWaiting, type Kept, keepOrigin } from './origins';
 import { ownerOf } from './ownership';
 import { permit, revisionOf } from './permit';
-import { answerOf, bring, keptOf, waitingFor } from './publishing';
-import { mustBeSeen, seenOf } from './seen';
+import { answerOf, bring, readOrigin, waitingFor } from './publishing';
+import { describeSeen, mustBeSeen } from './seen';
 import { requireChecked } from './stored';
 
 type Promotion = {
@@ -45,12 +45,12 @@ export async function promote(
     const contents = await readContents(inside, [name]);
     refuseFor(versionProblems(built, contents, true));
     if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
-    const kept = await keptOf(trx, name, version);
+    const kept = await readOrigin(trx, name, version);
     if (caller.isPlatform) await approve(trx, built.release);
     else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
       throw waits('This release waits until an admin approves what it claims.');
     else if (kept && (kept.isHeld || (await mustBeSeen(inside, name, kept))))
-      throw waits(`It waits. ${seenInWords(seenOf(kept))}`);
+      throw waits(`It waits. ${seenInWords(describeSeen(kept))}`);
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
     const answer = await bring({ built, ...way }, inside, writer);
@@ -77,11 +77,11 @@ export async function approveRelease(
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
     const contents = await readContents(inside, [name]);
-    const kept = await keptOf(trx, name, version);
+    const kept = await readOrigin(trx, name, version);
     await approve(trx, built.release);
     if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
     const claims = kept?.waitsFor.length ? `It may have ${claimsInWords(kept.waitsFor)}.` : undefined;
-    const why = claims ?? (kept?.isHeld ? seenInWords(seenOf({ ...kept, isHeld: false })) : undefined);
+    const why = claims ?? (kept?.isHeld ? seenInWords(describeSeen({ ...kept, isHeld: false })) : undefined);
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
     await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);

@@ -22,7 +22,7 @@ import { unapproved } from './claims';
 import { approve, approvedFor, isWaiting, type Kept, keepOrigin, readOrigins } from './origins';
 import { type Owned, ownerOf } from './ownership';
 import { permit } from './permit';
-import { mustBeSeen, seenOf } from './seen';
+import { describeSeen, mustBeSeen } from './seen';
 
 export type Wanted = {
   readonly isLive: boolean;
@@ -71,7 +71,7 @@ export async function publish(
     await keepOrigin(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
     if (!isThere) await tellTeam(trx, built, waitsFor);
-    return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor], ...seenOf(kept) };
+    return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor], ...describeSeen(kept) };
   });
 }
 
@@ -112,7 +112,7 @@ async function keptFor(
   waitsFor: readonly Claim[],
   caller: Caller,
 ): Promise<Kept> {
-  const known = await keptOf(inside.db, name, version);
+  const known = await readOrigin(inside.db, name, version);
   const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
   const isHeld = !caller.isPlatform && (known?.isHeld || (await mustBeSeen(inside, name, known)));
   return { version, origin: from, actorId, waitsFor, wantsLive, plan, isHeld, findings: known?.findings };
@@ -139,7 +139,7 @@ export async function bring(
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
   const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
   const answer = answerOf(built, isRolledOut ? 'stored' : 'live', true);
-  const seen = kept && seenOf(kept);
+  const seen = kept && describeSeen(kept);
   return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: planWords(plan) }) };
 }
 
@@ -168,6 +168,6 @@ export async function waitingFor(
   return unapproved(release, await approvedFor(trx, release.name, owned, findEntry(contents, release.name)));
 }
 
-export async function keptOf(db: Database, name: string, version: string): Promise<Kept | undefined> {
+export async function readOrigin(db: Database, name: string, version: string): Promise<Kept | undefined> {
   return (await readOrigins(db, name)).find((one) => one.version === version);
 }

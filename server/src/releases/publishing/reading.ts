@@ -12,7 +12,7 @@ import { eventOf, NAMELESS, namesOf, withName } from './history';
 import { countWaiting, isWaiting, type Kept, readOrigins } from './origins';
 import { ownerOf, permitted } from './ownership';
 import { revisionOf } from './permit';
-import { seenOf } from './seen';
+import { describeSeen } from './seen';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -129,7 +129,7 @@ export function releaseOf(
     storedAt: createdAt.toISOString(),
     ...(kept && { origin: kept.origin }),
     waitsFor,
-    ...(kept && seenOf(kept)),
+    ...(kept && describeSeen(kept)),
   };
 }
 

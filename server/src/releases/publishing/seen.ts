@@ -8,7 +8,7 @@ import limits from './publishing.json';
 export const isFault = ({ isNote, code }: Found): boolean => !isNote || code === 'throws-later';
 
 /** What is known of how it runs. */
-export function seenOf({
+export function describeSeen({
   findings,
   isHeld,
 }: Pick<Kept, 'findings' | 'isHeld'>): Pick<StoredRelease, 'seen' | 'findings'> {

@@ -10,7 +10,7 @@ import type { ReleaseEnvironment } from '../environment';
 import { type Found, keepOrigin } from '../publishing/origins';
 import { ownerOf } from '../publishing/ownership';
 import { goOn } from '../publishing/promoting';
-import { keptOf, waitingFor } from '../publishing/publishing';
+import { readOrigin, waitingFor } from '../publishing/publishing';
 import { isFault } from '../publishing/seen';
 import { requireChecked } from '../publishing/stored';
 import { RefusalError } from '../refusal';
@@ -84,7 +84,7 @@ async function keepFindings(
 async function letGoOn(built: BuiltRelease, inside: ReleaseEnvironment, writer: StoreWriter): Promise<void> {
   const trx = inside.db as Trx; // the store is changed in a transaction
   const { name, version } = built.release;
-  const kept = await keptOf(trx, name, version);
+  const kept = await readOrigin(trx, name, version);
   if (!kept?.isHeld) return;
   const contents = await readContents(inside, [name]);
   const waitsFor = await waitingFor(trx, built.release, await ownerOf(trx, name), contents);

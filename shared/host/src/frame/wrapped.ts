@@ -26,7 +26,7 @@ export function connectWrapped(
       if (!Number.isFinite(points)) throw new TypeError('venture.score needs a number.');
       const seconds = Math.floor((performance.now() - since) / 1000);
       since = performance.now();
-      say({ type: 'event', event: runOf({ name, version }, points, seconds) });
+      say({ type: 'event', event: createRun({ name, version }, points, seconds) });
     },
   };
   return frameStorage(
@@ -37,7 +37,7 @@ export function connectWrapped(
 }
 
 /** As `wrap/rules.mjs` of the kit plays it again. */
-export function runOf(
+export function createRun(
   { name, version }: Pick<Start['release'], 'name' | 'version'>,
   score: number,
   seconds: number,

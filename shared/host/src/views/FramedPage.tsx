@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { type Channel, connectFrame, type Watch } from '../channel';
 import { noteRunning, noteStarted, noteStarting } from '../choose';
 import { isCovered, whenever } from '../frame/page';
-import { runOf } from '../frame/wrapped';
+import { createRun } from '../frame/wrapped';
 import { answerTo } from '../frame-calls';
 import {
   type GameSave,
@@ -186,7 +186,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     secondsSeen.current = 0;
     if (!release.wrapped || release.scale || isPreview || hasResult.current) return;
     const isPlayer = player.current === storedUser()?.userId;
-    if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, runOf(release, 0, seconds));
+    if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, createRun(release, 0, seconds));
   });
   const isReadyNow = useEffectEvent(() => isReady);
   const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
