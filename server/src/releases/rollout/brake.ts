@@ -76,7 +76,7 @@ export function judge(groups: readonly Group[], other = 'the live release'): Jud
  * counted of the release before when that was new, or with what is usual.
  */
 export function judgeForAll(groups: readonly Group[], before: Met | undefined): Judgement | undefined {
-  const met = before && before.visitors >= brake.fewestVisitors ? before : brake.usual;
+  const met = before && before.visitors >= limits.fewestVisitors ? before : brake.usual;
   const newer = groups.filter(({ side }) => side === 'newer');
   return judge([...newer, { ...met, side: 'live', isKnown: true }], 'the release before');
 }
@@ -84,7 +84,7 @@ export function judgeForAll(groups: readonly Group[], before: Met | undefined): 
 type Kind = 'failed' | 'frozen';
 
 function isWorse({ newer, live }: Counts, kind: Kind, most: (high: number) => number): boolean {
-  if (newer.visitors < brake.fewestVisitors) return false;
+  if (newer[kind] < brake.fewestFailed) return false;
   return interval(newer[kind], newer.visitors).low > most(interval(live[kind], live.visitors).high);
 }
 

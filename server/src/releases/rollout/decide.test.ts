@@ -42,7 +42,10 @@ test('strangers of one network together weigh as one who is known, by the share 
   expect(weighedOf([met('newer', 5, 5, false)]).newer).toMatchObject({ visitors: 0.25, failed: 0.25 });
 });
 
-test('five who freeze it stop nothing', () => {
-  const liars = { ...met('newer', 5, 5), frozen: 5 };
-  expect(decide({ ...stage, seconds: 0 }, [liars, met('live', 40)])).toBe(undefined);
+test.each([
+  [6, undefined],
+  [7, 'stop'],
+])('a release that freezes for all of the first %d visitors: %s', (visitors, what) => {
+  const newer = { ...met('newer', visitors, visitors), frozen: visitors };
+  expect(decide({ ...stage, seconds: 0 }, [newer, met('live', 60)])?.what).toBe(what);
 });
