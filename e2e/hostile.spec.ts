@@ -27,17 +27,9 @@ const REPAIRED = {
   'takes the page out of the document': `document.body.replaceChildren()`,
 } as const;
 
-const sheet = (rules: string) => `document.styleSheets[0].insertRule('${rules}')`;
-
 const LOADED_ANEW = {
   'removes the header': `document.querySelector('header').remove()`,
   'empties the page': `document.getElementById('root').replaceChildren()`,
-  'covers the page': `const cover = document.createElement('dialog'); document.body.append(cover); cover.showModal(); cover.style.cssText = 'width: 100vw; height: 100vh'`,
-  'covers a half of the page': `const half = document.createElement('div'); document.documentElement.append(half); half.style.cssText = 'position: fixed; inset: 50% 0 0 0'`,
-  'leaves a dialog in the header': `const left = document.createElement('dialog'); document.querySelector('header').append(left); left.showModal()`,
-  'hides the page by a style sheet': sheet('body { visibility: hidden !important }'),
-  'hides every page by a style sheet': sheet('main { display: none !important }'),
-  'lets all clicks through': sheet('body { pointer-events: none !important }'),
   'replaces fetch for good': `Object.defineProperty(window, 'fetch', { value: () => null, configurable: false, writable: false })`,
 } as const;
 

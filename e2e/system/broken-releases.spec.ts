@@ -96,6 +96,12 @@ const PLACE = String.raw`js\/remoteEntry\.js:\d+:\d+`;
 const LEFT_SENTENCE = new RegExp(
   `: an interval set in ${PLACE}, "resize" on the window, added in ${PLACE}, a loop of timers in ${PLACE} and 1 more\\.$`,
 );
+const COVER = `if (!document.querySelector('dialog')) {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+}`;
+const COVER_SENTENCE = 'It leaves elements in the document that may lie over other pages: dialog.';
 const ENDED = `const [hears, end] = [() => {}, new AbortController()];
   document.addEventListener('click', hears, true);
   document.removeEventListener('click', hears, true);
@@ -202,6 +208,7 @@ for (const where of ['browser', 'jsdom'] as const) {
 
     for (const [what, code, notes] of [
       ['says what goes on', LEFT, [{ code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) }]],
+      ['says what lies over other pages', COVER, [{ code: 'element-left', sentence: COVER_SENTENCE }]],
       ['says nothing of what has ended', ENDED, []],
     ] as const)
       test(`venture check ${what} once a page is left`, async () => {

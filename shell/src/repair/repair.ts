@@ -44,9 +44,6 @@ function keepStorage(own: RegExp, area?: typeof ofTab): () => void {
   };
 }
 
-/** For how many frames the next page is waited for, before it is looked whether it can be used. */
-const MOST_FRAMES = 300;
-
 /**
  * All pages share one document, so what one remote does to it would harm all others: put something in the place of a
  * global, clear the storage, hide or empty the page. What the platform needs is kept before the first remote runs, and
@@ -97,11 +94,8 @@ export function createRepair(reload = () => window.location.reload()) {
     restore,
     /** To be called when another page begins. */
     leave: () => {
-      const isWhole = restore();
-      if (!kept) return;
-      const { page } = kept;
-      if (!page.restore() || !isWhole) renew();
-      else onceShown(() => page.isUsable() || renew());
+      const areGlobalsBack = restore();
+      if (kept && (!kept.restorePage() || !areGlobalsBack)) renew();
     },
   };
 }
@@ -115,16 +109,8 @@ function keep() {
       restoreDevice();
       restoreTab();
     },
-    page: keepPage(document.getElementById('root') ?? document.body),
+    restorePage: keepPage(document.getElementById('root') ?? document.body),
   };
-}
-
-/** Calls `look` when a page is there, which may have to be loaded first. */
-function onceShown(look: () => void, frames = MOST_FRAMES): void {
-  requestAnimationFrame(() => {
-    if (frames === 0 || document.querySelector('main')) look();
-    else onceShown(look, frames - 1);
-  });
 }
 
 function isLink(target: EventTarget | null): boolean {

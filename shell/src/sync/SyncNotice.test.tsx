@@ -77,10 +77,10 @@ test('what appears while a remote is open looks the same once that is left', () 
       <SyncNotice />
     </div>,
   );
-  const page = keepPage(container);
+  const restore = keepPage(container);
   act(() => setSyncStatus({ state: 'waiting', unsynced: 1 }));
   expect(notice()).toBe('1 result is kept on this device until there is a connection.');
   const shown = container.innerHTML;
-  page.restore();
+  restore();
   expect(container.innerHTML).toBe(shown);
 });

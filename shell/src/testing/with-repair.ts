@@ -11,8 +11,7 @@ export function withRepair() {
     reload.mockClear();
     document.body.innerHTML =
       '<div id="root"><div><header><a href="#/">Home</a></header><div><main></main></div></div></div>';
-    // jsdom lays nothing out, and knows no way here.
-    document.elementFromPoint = () => root();
+    // jsdom knows no way here.
     begunBy('navigate');
   });
   afterEach(() => {
@@ -38,7 +37,3 @@ export const root = () => document.getElementById('root') ?? document.body;
 
 /** How the document came about. */
 export const begunBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
-
-/** Until the next page was looked at. */
-export const shown = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

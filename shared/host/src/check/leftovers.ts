@@ -8,7 +8,8 @@ const [LOOPS_MS, LOOP_TIMES] = [1_000, 3];
 type Left = { readonly id: readonly unknown[]; readonly what: string; readonly isCapturing: boolean };
 
 /**
- * Remembers what the release listens to on what all pages share, and its timers; answers, later, what is left of them.
+ * Remembers what the release listens to on what all pages share, its timers and what it adds beside the page; answers,
+ * later, what is left of them.
  * What the host does, such as React, is not the release's.
  */
 export function watchLeftovers(): () => Promise<readonly Found[]> {
@@ -20,6 +21,7 @@ export function watchLeftovers(): () => Promise<readonly Found[]> {
   const left: Left[] = [];
   /** How often each place has asked to be called once more, after all pages were left. */
   const asked = new Map<string, number>();
+  const own = elementsAround();
   let areLeft = false;
   const forget = (...id: readonly unknown[]) => {
     const at = left.findIndex((each) => each.id.every((part, which) => part === id[which]));
@@ -57,7 +59,17 @@ export function watchLeftovers(): () => Promise<readonly Found[]> {
     const named = (isEarly: boolean) =>
       left.filter(({ isCapturing }) => isCapturing === isEarly).map(({ what }) => what);
     const remedy = 'End it in the cleanup of the effect that begins it.';
+    const added = elementsAround().filter((element) => !own.includes(element));
     return [
+      ...about(
+        added.map(({ localName }) => localName),
+        (names) => ({
+          code: 'element-left',
+          sentence: `It leaves elements in the document that may lie over other pages: ${names}.`,
+          remedy: 'Remove them in the cleanup of the effect that adds them, or render them in the page.',
+          isNote: true,
+        }),
+      ),
       ...about(named(true), (names) => ({
         code: 'listener-left',
         sentence: `It leaves listeners behind that come before those of all other pages: ${names}.`,
@@ -71,6 +83,12 @@ export function watchLeftovers(): () => Promise<readonly Found[]> {
       })),
     ];
   };
+}
+
+/** What stands beside the page, and could cover it. */
+function elementsAround(): readonly Element[] {
+  const all = [...document.documentElement.children, ...document.body.children];
+  return all.filter((element) => !element.matches('script, style, link'));
 }
 
 function isCapturing(how: unknown): boolean {
