@@ -117,7 +117,7 @@ test('a full device lets go of what is retired as far as it must', () => {
   expect(storeDeclared([big('b', 30)], true)).toBe(true);
   spy.mockRestore();
   expect(offeredOf(readDeclared()).quizzes).toHaveLength(30);
-  expect(retiredOf(readDeclared())).toHaveLength(9);
+  expect(retiredOf(readDeclared())).toHaveLength(7);
 });
 
 describe('what is live wins over what is retired', () => {

@@ -67,18 +67,14 @@ export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> 
   return new Set(fitting.map(({ name }) => name));
 }
 
-/** With everything that is live, and as much of what is retired as there is room for: the latest of each remote. */
+/** With everything that is live; of what is retired the latest of each remote, half as many until they fit. */
 export function textWithin(all: readonly Declaration[], most: number): string {
-  const withLatest = (count: number) => textOf(all.map((each) => shortened(each, count)));
-  const whole = textOf(all);
-  if (whole.length <= most) return whole;
-  let [fits, tooMany] = [0, MOST_FORMER.quizzes];
-  while (tooMany - fits > 1) {
-    const count = Math.floor((fits + tooMany) / 2);
-    if (withLatest(count).length <= most) fits = count;
-    else tooMany = count;
+  let [text, count] = [textOf(all), MOST_FORMER.quizzes];
+  while (text.length > most && count > 0) {
+    count = Math.floor(count / 2);
+    text = textOf(all.map((each) => shortened(each, count)));
   }
-  return withLatest(fits);
+  return text;
 }
 
 function shortened({ former, ...live }: Declaration, count: number): Declaration {
