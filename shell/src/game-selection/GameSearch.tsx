@@ -1,10 +1,28 @@
+import { Button } from '@venture/ui/Button';
+import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
+import { SearchIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
-import type { ReactNode, Ref } from 'react';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ListedCard } from '../cards';
+import { useDebounced } from '../finder/SearchField';
 import { canCache } from '../offline/start';
 import styles from './GameSearch.module.css';
 import { searchLength } from './game-selection.json';
-import { SHOW, type Show } from './narrow';
+import {
+  ALL,
+  found,
+  type Known,
+  more,
+  type Narrowing,
+  narrowed,
+  SHOW,
+  type Show,
+  sayShown,
+  sorted,
+} from './narrow';
+import { useKnown } from './useKnown';
 
 const NAMES: Readonly<Record<Show, string>> = {
   all: 'All games',
@@ -13,37 +31,104 @@ const NAMES: Readonly<Record<Show, string>> = {
   offline: 'Available offline',
 };
 
-type Props = {
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  readonly field?: Ref<HTMLInputElement>;
-  readonly show: Show;
-  readonly onShow: (show: Show) => void;
-  /** Other ways to narrow it down. */
-  readonly children?: ReactNode;
+type Props<Game> = {
+  readonly games: readonly Game[];
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (next: Narrowing) => void;
+  /** The names of remotes that come first; all others stay as they are. */
+  readonly order?: readonly string[] | undefined;
+  /** Other ways to narrow the list down. */
+  readonly filters?: ReactNode;
+  /** Shows a part of the list, as one `ul`. */
+  readonly children: (shown: readonly Game[], known: Known) => ReactNode;
 };
 
-/** Narrows a long list of games down, by words and by what this device knows of each. */
-export function GameSearch({ typed, onType, field, show, onShow, children }: Props) {
-  const offered = SHOW.filter((each) => each !== 'offline' || canCache());
+/** More games than one reads through: narrowed down by words and by what this device knows, a part at a time. */
+export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>({
+  games,
+  narrowing,
+  onNarrow,
+  order = [],
+  filters,
+  children,
+}: Props<Game>) {
+  const known = useKnown();
+  const { typed, type } = useTyped(narrowing.search, (search) => onNarrow(narrowed(narrowing, { search })));
+  const field = useRef<HTMLInputElement>(null);
+  const all = sorted(found(games, narrowing, known), order);
+  const shown = all.slice(0, narrowing.shown);
+  const { list, showMore } = useFocusOnNew(shown.length, () => onNarrow(more(narrowing)));
+  const reset = () => {
+    type('');
+    onNarrow(ALL);
+    field.current?.focus();
+  };
   return (
-    <div className={styles['filters']}>
-      <Field
-        label="Search games"
-        type="search"
-        autoComplete="off"
-        maxLength={searchLength}
-        ref={field}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Select
-        label="Show"
-        value={show}
-        options={offered.map((value) => ({ value, label: NAMES[value] }))}
-        onChoose={onShow}
-      />
-      {children}
-    </div>
+    <>
+      <div className={styles['filters']}>
+        <Field
+          label="Search games"
+          type="search"
+          autoComplete="off"
+          maxLength={searchLength}
+          ref={field}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Select
+          label="Show"
+          value={narrowing.show}
+          options={SHOW.filter((each) => each !== 'offline' || canCache()).map((value) => ({
+            value,
+            label: NAMES[value],
+          }))}
+          onChoose={(show) => onNarrow(narrowed(narrowing, { show }))}
+        />
+        {filters}
+      </div>
+      <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
+      {all.length === 0 && (
+        <EmptyState
+          icon={<SearchIcon />}
+          title="No games found"
+          text="Try another word, or look at all games."
+          actions={<Button onClick={reset}>Show all games</Button>}
+        />
+      )}
+      <div ref={list} className={styles['games']}>
+        {shown.length > 0 && children(shown, known)}
+        {shown.length < all.length && (
+          <Button variant="secondary" onClick={showMore}>
+            Show more games
+          </Button>
+        )}
+      </div>
+    </>
   );
+}
+
+/** What is typed now: it is searched for once the person pauses. */
+function useTyped(search: string, onSearch: (search: string) => void) {
+  const [typed, type] = useState(search);
+  const debounced = useDebounced(typed.trim());
+  const settle = useEffectEvent((words: string) => words !== search && onSearch(words));
+  useEffect(() => void settle(debounced), [debounced]);
+  return { typed, type };
+}
+
+/** After more of a list was asked for, focus is on the first of what is new: the button may be gone. */
+function useFocusOnNew(length: number, ask: () => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === undefined || before.current >= length) return;
+    const item = list.current?.querySelectorAll('li')[before.current];
+    before.current = undefined;
+    item?.querySelector<HTMLElement>('a, input, [tabindex]')?.focus();
+  }, [length]);
+  const showMore = () => {
+    before.current = length;
+    ask();
+  };
+  return { list, showMore };
 }

@@ -2,14 +2,11 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { GameSearch } from '../game-selection/GameSearch';
-import { ALL, found, more, narrowed, sayShown } from '../game-selection/narrow';
-import { useFocusOnNew } from '../game-selection/useFocusOnNew';
-import { useKnown } from '../game-selection/useKnown';
+import { ALL } from '../game-selection/narrow';
 import type { RemoteEntry } from '../remotes/listing';
 import styles from './ChooseGames.module.css';
 
@@ -23,10 +20,6 @@ type Props = {
 export function ChooseGames({ games, onChoose, onClose }: Props) {
   const [narrowing, narrow] = useState(ALL);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const known = useKnown();
-  const all = found(games.map(offered), narrowing, known);
-  const shown = all.slice(0, narrowing.shown);
-  const { list, showMore } = useFocusOnNew(shown.length, () => narrow(more(narrowing)));
   const actions = (
     <>
       <Button variant="secondary" onClick={() => onChoose(new Set(games.map(({ name }) => name)))}>
@@ -39,32 +32,22 @@ export function ChooseGames({ games, onChoose, onClose }: Props) {
     <Dialog open title="Which games?" onClose={onClose} actions={actions}>
       <div className={stack['gap-4']}>
         <p>Modules and quizzes are always included.</p>
-        <GameSearch
-          typed={narrowing.search}
-          onType={(search) => narrow(narrowed(narrowing, { search }))}
-          show={narrowing.show}
-          onShow={(show) => narrow(narrowed(narrowing, { show }))}
-        />
-        <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
-        <div ref={list} className={stack['gap-3']}>
-          <ul className={styles['games']} aria-label="Games">
-            {shown.map((game) => (
-              <li key={game.remote}>
-                <Game
-                  title={game.title}
-                  isHere={known.offline.has(game.remote)}
-                  isChosen={chosen.has(game.remote)}
-                  onToggle={() => setChosen(toggled(chosen, game.remote))}
-                />
-              </li>
-            ))}
-          </ul>
-          {shown.length < all.length && (
-            <Button variant="secondary" onClick={showMore}>
-              Show more games
-            </Button>
+        <GameSearch games={games.map(offered)} narrowing={narrowing} onNarrow={narrow}>
+          {(shown, { offline }) => (
+            <ul className={styles['games']} aria-label="Games">
+              {shown.map(({ remote, title }) => (
+                <li key={remote}>
+                  <Game
+                    title={title}
+                    isHere={offline.has(remote)}
+                    isChosen={chosen.has(remote)}
+                    onToggle={() => setChosen(toggled(chosen, remote))}
+                  />
+                </li>
+              ))}
+            </ul>
           )}
-        </div>
+        </GameSearch>
       </div>
     </Dialog>
   );

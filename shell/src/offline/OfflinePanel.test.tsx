@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListingState } from '../remotes/listing';
 import { setSyncStatus } from '../sync/status';
@@ -196,7 +196,7 @@ describe('of many games', () => {
     expect(boxes()).toHaveLength(24);
     expect(screen.getAllByRole('checkbox')[12]).toHaveFocus();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), 'GAME 39');
-    expect(boxes()).toEqual(['Game game-39']);
+    await waitFor(() => expect(boxes()).toEqual(['Game game-39']));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Game game-39' }));
     await press('Continue with 1 game');
     expect(
