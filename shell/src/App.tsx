@@ -5,7 +5,6 @@ import { createRemotes, type Remotes } from '@venture/host/loader';
 import { createPath, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
 import { DueNotice } from './assignments/DueNotice';
 import type { App, Navigate } from './first/app-context';
-import { showLateFont } from './first/late-font';
 import { Stopped } from './first/Stopped';
 import { FinderDialog, finder } from './go-to/FinderDialog';
 import { NoGames } from './landing/NoGames';
@@ -138,4 +137,17 @@ function RoutedPage({ firstPath }: Pick<FirstPage, 'firstPath'>) {
 /** The router itself has failed. */
 function RouteError() {
   return <Stopped error={useRouteError()} />;
+}
+
+/**
+ * The words of a page keep their shape while it is read: a font that comes too late for the first paint is not used for
+ * it (`font-display: optional`). Called when another page is shown, which then has it.
+ */
+async function showLateFont(): Promise<void> {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  const [face] = [...document.fonts].filter(({ status }) => status !== 'unloaded');
+  if (!preload || !face) return;
+  const { family, weight, unicodeRange } = face;
+  const late = new FontFace(family, `url("${preload.href}")`, { weight, unicodeRange });
+  document.fonts.add(await late.load());
 }

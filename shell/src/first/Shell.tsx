@@ -1,11 +1,15 @@
 import type { Loadable } from '@venture/ui/loadable';
 import type { observable } from '@venture/ui/observable';
+import { Page } from '@venture/ui/Page';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { GameCard } from '../cards';
+import { LandingPage } from '../landing/LandingPage';
 import { Layout } from '../layout/Layout';
 import { ListingContext, type ListingState } from '../remotes/listing';
 import { type App, AppContext } from './app-context';
-import { AppOnItsWay, FirstPage } from './FirstPage';
+import styles from './first.module.css';
 import { misplaced } from './misplaced';
 import type { Parts } from './rendered-parts';
 import { Stopped } from './Stopped';
@@ -76,4 +80,34 @@ function withLoaded({ get, subscribe, start }: Loadable<App>, use: (app: App) =>
   const stop = subscribe(look);
   start();
   look();
+}
+
+type FirstPageProps = { readonly parts: Partial<Parts>; readonly cards: readonly GameCard[] };
+
+/** The page before there is a router: the landing page, and what is shown in its place at any other address. */
+function FirstPage({ parts, cards }: FirstPageProps) {
+  const { hero, steps, testimonials } = parts;
+  const isTakenOver = useTakenOver();
+  return (
+    <>
+      <div className={styles['landing']}>
+        <LandingPage hero={hero} steps={steps} testimonials={testimonials} cards={cards} />
+      </div>
+      {!isTakenOver && (
+        <div className={styles['elsewhere']}>
+          <AppOnItsWay />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In the place of any page until the application is there. */
+function AppOnItsWay() {
+  return (
+    <Page>
+      <StatusLine>Loading Venture Quest</StatusLine>
+      <Skeleton lines={6} />
+    </Page>
+  );
 }

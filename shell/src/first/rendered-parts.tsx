@@ -1,22 +1,69 @@
-import { GoToLabel } from '../go-to/GoToLabel';
+import {
+  DarkThemeIcon,
+  DashboardIcon,
+  LightThemeIcon,
+  LogInIcon,
+  LogOutIcon,
+  SearchIcon,
+  SystemThemeIcon,
+} from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import finder from '../go-to/GoTo.module.css';
 import { Hero } from '../landing/Hero';
 import { Steps } from '../landing/Steps';
 import { Testimonials } from '../landing/Testimonials';
-import { DashboardLabel } from '../layout/DashboardLabel';
 import { Footer } from '../layout/Footer';
-import { LogInLink } from '../layout/LogInLink';
-import { LogOutLabel } from '../layout/LogOutLabel';
-import { ThemeIcons } from '../layout/ThemeIcons';
+import header from '../layout/Header.module.css';
 import { Wordmark } from '../layout/Wordmark';
+
+const goTo = (
+  <>
+    <SearchIcon aria-hidden />
+    <span className={finder['label']}>Go to page</span>
+    <kbd aria-hidden className={finder['keys']}>
+      Ctrl K
+    </kbd>
+  </>
+);
+
+/** One for each theme; the page shows that of the chosen one by itself. */
+const themes = (
+  <>
+    <SystemThemeIcon aria-hidden data-icon="system" />
+    <LightThemeIcon aria-hidden data-icon="light" />
+    <DarkThemeIcon aria-hidden data-icon="dark" />
+  </>
+);
+
+/** On a phone only the sign is seen. */
+const dashboard = (
+  <>
+    <DashboardIcon aria-hidden />
+    <span className={header['label']}>Dashboard</span>
+  </>
+);
+
+const logIn = (
+  <LinkButton to="/login" variant="secondary" size="small" icon={<LogInIcon aria-hidden />}>
+    Login
+  </LinkButton>
+);
+
+const logOut = (
+  <>
+    <LogOutIcon aria-hidden />
+    Logout
+  </>
+);
 
 /** What never changes of the first page: the build renders it into the page. */
 export const parts = {
   wordmark: <Wordmark />,
-  goTo: <GoToLabel />,
-  themes: <ThemeIcons />,
-  dashboard: <DashboardLabel />,
-  logIn: <LogInLink />,
-  logOut: <LogOutLabel />,
+  goTo,
+  themes,
+  dashboard,
+  logIn,
+  logOut,
   footer: <Footer />,
   hero: <Hero />,
   steps: <Steps />,
