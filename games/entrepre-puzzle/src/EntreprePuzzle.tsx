@@ -1,24 +1,24 @@
 import type { Best } from '@venture/play/best';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { WatchLink } from '@venture/play/views/WatchLink';
+import type { Mode } from '@venture/progress/modes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon, TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { tileTexts } from './board/deal';
-import { messages, rules } from './content';
+import { messages, modes, rules } from './content';
 import type { State } from './engine';
 import { type Puzzle, usePuzzle } from './usePuzzle';
 import { Failed } from './view/Failed';
 import { facts } from './view/facts';
-import { ModePicker } from './view/ModePicker';
+import styles from './view/ModePicker.module.css';
 import { Playing } from './view/Playing';
 import { Solution } from './view/Solution';
-import type { Texts } from './view/spoken';
-import { sayNews, sayRefusal } from './view/spoken';
+import { sayNews, sayRefusal, type Texts } from './view/spoken';
 import { Won } from './view/Won';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
@@ -162,5 +162,48 @@ function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: EndDialog
       {!isWatching && isWon && <Won state={state} best={best} />}
       {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
     </Dialog>
+  );
+}
+
+type ModePickerProps = {
+  readonly mode: Mode;
+  readonly onChoose: (mode: Mode) => void;
+  /** The puzzle on the board is of another mode: how to start one of the chosen mode at once. */
+  readonly onStartNow: (() => void) | undefined;
+};
+
+/** How hard the next puzzle is: by the fewest slides that solve it. */
+function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['picker']}>
+      <legend>Mode</legend>
+      <div className={styles['modes']}>
+        {modes.map((each) => (
+          <label key={each.name} className={styles['mode']}>
+            <input
+              type="radio"
+              name={name}
+              checked={each.name === mode}
+              aria-labelledby={`${name}-${each.name}`}
+              aria-describedby={`${name}-${each.name}-par`}
+              onChange={() => onChoose(each.name)}
+            />
+            <span id={`${name}-${each.name}`}>{each.name}</span>
+            <span id={`${name}-${each.name}-par`} className={styles['par']}>
+              par {each.par.from}–{each.par.to}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div role="status" className={styles['next']}>
+        {onStartNow && <p>{mode} starts with your next puzzle.</p>}
+      </div>
+      {onStartNow && (
+        <Button variant="secondary" size="small" onClick={onStartNow}>
+          Start it now
+        </Button>
+      )}
+    </fieldset>
   );
 }

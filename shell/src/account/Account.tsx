@@ -3,15 +3,18 @@ import { hasCapability } from '@venture/api/capabilities';
 import { call } from '@venture/api/v1/call';
 import { changeName, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
+import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { PasswordField } from '@venture/ui/PasswordField';
 import { SettingsFields } from '@venture/ui/SettingsFields';
 import { TextLink } from '@venture/ui/TextLink';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
+import { useState } from 'react';
 import { RenameForm } from '../admin/RenameForm';
 import { Requested } from '../admin/Requested';
 import { useMe } from '../admin/useMe';
@@ -20,7 +23,8 @@ import { Facts } from '../facts/Facts';
 import { GoalSetting } from '../goal/GoalSetting';
 import { LogInFirst } from '../layout/LogInFirst';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
-import { DeleteAccount } from './DeleteAccount';
+import { DeletionDialog } from './DeletionDialog';
+import { deleteAccount } from './delete-account';
 import { Security } from './Security';
 import { YourData } from './YourData';
 
@@ -158,5 +162,53 @@ function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () =
         </ButtonRow>
       ))}
     </Card>
+  );
+}
+
+type Props = Pick<Me, 'userId' | 'email'>;
+
+/** Deletes the account; requires the password and the typed email. */
+function DeleteAccount(me: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" padding="large">
+      <h2>Delete your account</h2>
+      <p>This permanently deletes everything the server keeps about you, and clears this device.</p>
+      <ButtonRow>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account…
+        </Button>
+      </ButtonRow>
+      {isOpen && <Confirmation {...me} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+const WARNING =
+  'Your progress, badges, notebook, saved games, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
+
+function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  return (
+    <DeletionDialog
+      title="Delete your account?"
+      warning={WARNING}
+      email={email}
+      otherEmail="That is not your email."
+      back="Keep it"
+      onBack={onClose}
+      onClose={onClose}
+      more={(isTried) => (
+        <PasswordField
+          label="Password"
+          value={password}
+          autoComplete="current-password"
+          error={isTried && !password.trim() ? 'Type your password.' : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      isComplete={password.trim() !== ''}
+      onDelete={() => deleteAccount(userId, password)}
+    />
   );
 }

@@ -1,10 +1,13 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { myClasses } from '@venture/api/v1/my-classes';
 import { ASSIGNMENTS } from '@venture/progress/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
 import { useEvents } from '@venture/ui/useProgress';
-import { InvitationLine } from '../classes/InvitationLine';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
 import { assignedStep } from '../dashboard/assigned-step';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Assignments.module.css';
@@ -42,6 +45,32 @@ function FirstDue() {
             </LinkButton>
           )}
         </ButtonRow>
+      </div>
+    </Card>
+  );
+}
+
+/** That classes have invited somebody, on the page where logging in ends, with the way to the invitations. */
+function InvitationLine() {
+  const user = useUser();
+  return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function Asked() {
+  const { result } = useQuery(myClasses, {});
+  if (result.state !== 'ready' || result.value.invitations.length === 0) return null;
+  const { invitations } = result.value;
+  return (
+    <Card as="section" tone="primary" padding="small" aria-label="Invitations">
+      <div className={`${row['gap-3']} ${row['spread']}`}>
+        <p className={styles['line']}>
+          You are invited to {list.format(invitations.map(({ name }) => name))}.
+        </p>
+        <LinkButton to="/dashboard-user" size="small">
+          {invitations.length === 1 ? 'See the invitation' : 'See the invitations'}
+        </LinkButton>
       </div>
     </Card>
   );

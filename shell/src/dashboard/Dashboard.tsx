@@ -1,4 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { myClasses } from '@venture/api/v1/my-classes';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
@@ -13,12 +14,13 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useMode } from '@venture/ui/useMode';
 import { useEvents } from '@venture/ui/useProgress';
+import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useStatuses } from '../assignments/useStatuses';
 import { cardsOf } from '../cards';
-import { InvitationsNotice } from '../classes/InvitationsNotice';
+import { Invitations } from '../classes/Invitations';
 import { GoalLine } from '../goal/GoalLine';
 import { GoalOffer } from '../goal/GoalOffer';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
@@ -198,4 +200,16 @@ function Steepness({ level }: { readonly level: number }) {
       ))}
     </svg>
   );
+}
+
+/** Invitations to classes, for whoever has some; without a connection they wait for the next visit. */
+function InvitationsNotice() {
+  const user = useUser();
+  return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
+}
+
+function Asked() {
+  const { result, look } = useQuery(myClasses, {});
+  if (result.state !== 'ready') return null;
+  return <Invitations invitations={result.value.invitations} onAnswered={look} headingLevel={2} />;
 }

@@ -4,10 +4,12 @@ import { Field } from '@venture/ui/Field';
 import { SearchIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEvents } from '@venture/ui/useProgress';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ListedCard } from '../cards';
 import { useDebounced } from '../finder/SearchField';
 import { canCache } from '../offline/start';
+import { useListing } from '../remotes/listing';
 import styles from './GameSearch.module.css';
 import { searchLength } from './game-selection.json';
 import {
@@ -22,7 +24,6 @@ import {
   sayShown,
   sorted,
 } from './narrow';
-import { useKnown } from './useKnown';
 
 const NAMES: Readonly<Record<Show, string>> = {
   all: 'All games',
@@ -131,4 +132,35 @@ function useFocusOnNew(length: number, ask: () => void) {
     ask();
   };
   return { list, showMore };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What this device knows of games: those that were played, and those that work offline. */
+function useKnown(): Known {
+  const events = useEvents();
+  const offline = useOffline();
+  return useMemo(() => {
+    const played = new Set(events.flatMap((event) => (event.kind === 'run' ? event.game : [])));
+    return { played, offline };
+  }, [events, offline]);
+}
+
+function useOffline(): ReadonlySet<string> {
+  const { remotes } = useListing();
+  const [offline, setOffline] = useState(NONE);
+  useEffect(() => {
+    if (!canCache()) return;
+    let isShown = true;
+    const look = async () =>
+      (await import(/* webpackChunkName: "offline" */ '../offline/everything')).cachedOf(remotes);
+    look().then(
+      (names) => isShown && setOffline(names),
+      () => undefined, // without its caches the browser has nothing offline
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [remotes]);
+  return offline;
 }

@@ -1,12 +1,18 @@
 import { ProblemError } from '@venture/api/v1/call';
-import { previewRelease } from '@venture/api/v1/previews';
+import { originInWords } from '@venture/api/v1/origin-words';
+import { type Preview, previewRelease } from '@venture/api/v1/previews';
 import { Manifest } from '@venture/contract/remotes';
+import { sayTimeOf } from '@venture/progress/day';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LockedIcon, SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useParams } from '@venture/ui/router';
+import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { type ComponentProps, useState } from 'react';
@@ -14,8 +20,10 @@ import * as v from 'valibot';
 import { Requested } from '../admin/Requested';
 import { PasswordDialog } from '../confirm/PasswordAgain';
 import { needsPassword } from '../confirm/password-again';
+import { Facts } from '../facts/Facts';
 import { LogInFirst } from '../layout/LogInFirst';
-import { OpenPreview } from './OpenPreview';
+import { useListing } from '../remotes/listing';
+import { expiryTime, storePreview } from './stored-preview';
 
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
 type Wanted = v.InferOutput<typeof Wanted>;
@@ -82,4 +90,59 @@ function NoRelease({ remote, version }: { readonly remote: string; readonly vers
 
 function NoPreview(props: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'>) {
   return <EmptyState {...props} headingLevel={1} actions={<LinkButton to="/">Home</LinkButton>} />;
+}
+
+type Props = { readonly preview: Preview };
+
+const STATES: Readonly<Record<Preview['state'], string>> = {
+  live: 'Live: everybody has it',
+  previous: 'Was live before the one that is live now',
+  waiting: 'Waits until an admin approves what it claims',
+  stored: 'Stored, and not live for everybody',
+  removed: 'Deleted',
+};
+
+/** What the release is and what opening it means, before any of it runs. */
+function OpenPreview({ preview }: Props) {
+  const { name, title, version, path } = preview;
+  const open = useListing().preview?.release;
+  const [isRefused, setRefused] = useState(false);
+  const isOpen = open?.name === name && open.version === version;
+  const openHere = () => {
+    const isStored = storePreview({ remote: name, version, until: expiryTime() });
+    setRefused(!isStored);
+    if (!isStored) return;
+    window.location.hash = path;
+    window.location.reload();
+  };
+  return (
+    <div className={stack['gap-5']}>
+      <PageHeader
+        title={`Preview of ${title} ${version}`}
+        lead="In this tab alone, until you leave it. Everything else stays as it is live, and nothing done in the preview is kept."
+      />
+      <Card>
+        <Facts facts={factsOf(preview)} />
+      </Card>
+      <Alert tone="info" role="note" title="It may not have been approved">
+        So it runs in a frame of its own, and cannot act in your name. Give it no password.
+      </Alert>
+      {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
+      <div>
+        {isOpen ? (
+          <LinkButton to={path}>Go to {title}</LinkButton>
+        ) : (
+          <Button onClick={openHere}>Open preview</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ name, owner, state, storedAt, origin }: Preview) {
+  return [
+    ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
+    ['State', STATES[state]],
+    ['Sent', [sayTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
+  ] as const;
 }

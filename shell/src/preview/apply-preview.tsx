@@ -4,12 +4,14 @@ import { parse } from '@venture/contract/parse';
 import { type RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { readListing } from '@venture/host/listing';
 import { fetchPreviewed } from '@venture/host/releases';
+import { Button } from '@venture/ui/Button';
+import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
 import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import { type ListingState, PENDING } from '../remotes/listing';
-import { EndedNotice, PreviewNotice, WaitingNotice } from './PreviewNotice';
+import styles from './PreviewNotice.module.css';
 import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
 
 /** Longest wait for the server and the release's `release.json`. */
@@ -83,4 +85,70 @@ const nameOf = (entry: unknown) => (v.is(Named, entry) ? entry.name : undefined)
 function describe(error: unknown): string {
   if (error instanceof RemoteError) return `${error.code}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Stands on every page while a preview is open. */
+function PreviewNotice({ title, version }: { readonly title: string; readonly version: string }) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']}>
+      <PreparingIcon aria-hidden />
+      <p>
+        Preview of{' '}
+        <strong>
+          {title} {version}
+        </strong>{' '}
+        · only in this tab · nothing done in it is kept
+      </p>
+      <LeaveButton />
+    </aside>
+  );
+}
+
+/** Until the server has answered. */
+function WaitingNotice({ preview: { remote, version } }: { readonly preview: StoredPreview }) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']}>
+      <WorkingIcon aria-hidden />
+      <p>
+        Loading the preview of {remote} {version}.
+      </p>
+      <LeaveButton />
+    </aside>
+  );
+}
+
+function LeaveButton() {
+  const leave = () => {
+    leavePreview();
+    window.location.reload();
+  };
+  return (
+    <Button size="small" variant="secondary" onClick={leave}>
+      Leave preview
+    </Button>
+  );
+}
+
+type EndedProps = {
+  readonly preview: StoredPreview | undefined;
+  readonly reason: string;
+  readonly onClose: () => void;
+};
+
+/** The preview is no longer used, and why. */
+function EndedNotice({ preview, reason, onClose }: EndedProps) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']} data-tone="warn">
+      <WarnIcon aria-hidden />
+      <p role="status">
+        {preview
+          ? `The live release of ${preview.remote} is used again, not the preview of ${preview.version}: `
+          : 'The live releases are used: '}
+        {reason}
+      </p>
+      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
+        Close
+      </Button>
+    </aside>
+  );
 }

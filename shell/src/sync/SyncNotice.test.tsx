@@ -5,7 +5,7 @@ import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { settleOwner } from '@venture/progress/owner';
 import { MemoryRouter } from 'react-router-dom';
-import { keepPage } from '../repair/kept-page';
+import { keepPage } from '../repair/repair';
 import { type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { SyncNotice } from './SyncNotice';
 import { setSyncStatus } from './status';

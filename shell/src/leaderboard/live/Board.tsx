@@ -1,11 +1,18 @@
-import { call } from '@venture/api/v1/call';
-import { type Leaderboard, leaveLeaderboards, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { call, ProblemError } from '@venture/api/v1/call';
+import {
+  joinLeaderboards,
+  type Leaderboard,
+  leaveLeaderboards,
+  XP_BOARD,
+} from '@venture/api/v1/leaderboards';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { Field } from '@venture/ui/Field';
 import { PeopleIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useState } from 'react';
+import typography from '@venture/ui/typography.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../admin/useAction';
 import { useFocusOnChange } from '../../admin/useFocusOnChange';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog';
@@ -13,7 +20,6 @@ import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
 import { Entries } from './Entries';
 import type { BoardFilter } from './filter';
-import { JoinDialog } from './JoinDialog';
 import { OwnRank } from './OwnRank';
 
 type Props = {
@@ -112,3 +118,64 @@ function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
     </ConfirmDialog>
   );
 }
+
+type JoinDialogProps = {
+  /** The current nickname; null for a person who is about to join. */
+  readonly nickname: string | null;
+  readonly onClose: () => void;
+  readonly onDone: (nickname: string) => void;
+};
+
+/** Asks for a nickname, and says who will see what. */
+function JoinDialog({ nickname, onClose, onDone }: JoinDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { running, failed, error, run } = useAction();
+  const isRunning = running !== '';
+  useEffect(() => {
+    if (!isRunning) field.current?.focus();
+  }, [isRunning]);
+  const join = () => {
+    const body = { nickname: field.current?.value ?? '' };
+    run('join', async () => onDone((await call(joinLeaderboards, { body })).nickname), '');
+  };
+  const refusal = error instanceof ProblemError ? error : undefined;
+  const isOfField = refusal?.status === NOT_ACCEPTED;
+  return (
+    <ConfirmDialog
+      title={nickname === null ? 'Join the leaderboards' : 'Change your nickname'}
+      cancel="Cancel"
+      confirm={nickname === null ? 'Join' : 'Save'}
+      variant="primary"
+      working={isRunning}
+      failed={failed && !isOfField ? (refusal?.message ?? NO_CONNECTION) : ''}
+      onConfirm={join}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        label="Nickname"
+        hint="3 to 20 characters. Choose one that does not reveal who you are."
+        defaultValue={nickname ?? ''}
+        error={isOfField && refusal.message}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {nickname === null && <WhatIsSeen />}
+    </ConfirmDialog>
+  );
+}
+
+function WhatIsSeen() {
+  return (
+    <ul className={`${stack['gap-2']} ${typography['muted']}`}>
+      <li>Everyone who is logged in sees your nickname, your XP and your best game results.</li>
+      <li>Nobody sees your name or your email.</li>
+      <li>You can leave at any time, and disappear at once.</li>
+    </ul>
+  );
+}
+
+/** The status of a call that was understood and not accepted. */
+const NOT_ACCEPTED = 422;
+
+const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
