@@ -1,20 +1,24 @@
 import { hasCapability } from '@venture/api/capabilities';
 import type { Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
+import { getSystem } from '@venture/api/v1/system';
 import { parse } from '@venture/contract/parse';
+import { Alert } from '@venture/ui/Alert';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
 import { AreaNav } from './AreaNav';
 import json from './admin.json';
 import { areaOf, mayOpen } from './areas';
-import { SystemNotice } from './system/SystemNotice';
+import { shownProblems, summaryOf } from './system/parts';
 import { useMe } from './useMe';
 
 const LOOKS = {
@@ -87,4 +91,22 @@ function AreaCard({ id, text, role }: AreaCardProps) {
   const look = { title: area.title, text, icon: <Icon aria-hidden />, tone };
   if (mayOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
   return <LinkCard {...look} />;
+}
+
+/** Says that something needs an admin; nothing where all is well, or where the server does not say. */
+function SystemNotice() {
+  const { result } = useQuery(getSystem, {});
+  if (result.state !== 'ready') return null;
+  const problems = shownProblems(result.value);
+  const [first, ...others] = problems;
+  if (!first) return null;
+  return (
+    <Alert role="status" tone={first.state === 'broken' ? 'danger' : 'warn'} title={summaryOf(problems)}>
+      <p>
+        {first.title}
+        {others.length > 0 && `, and ${others.length} more`}.{' '}
+        <TextLink to="/admin/system">What to do</TextLink>
+      </p>
+    </Alert>
+  );
 }

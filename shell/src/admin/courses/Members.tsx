@@ -8,22 +8,26 @@ import {
   removeMember,
 } from '@venture/api/v1/classes';
 import { invite } from '@venture/api/v1/invitations';
+import { sayDayOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
+import { AskFirst } from '../../confirm/AskFirst';
 import { SearchField } from '../../finder/SearchField';
 import { ActionResult } from '../ActionResult';
+import { Email } from '../Email';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
 import { Download } from '../reports/Download';
 import { useAction } from '../useAction';
 import { useFocusOnChange } from '../useFocusOnChange';
-import { MemberTable } from './MemberTable';
 import { NoMembers } from './NoMembers';
 
 type Props = { readonly of: Class; readonly onRemoved: () => void };
@@ -106,3 +110,65 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
 const INVITED = 'Invited: they find the invitation on their dashboard, and the code lets them in again.';
 
 const invited = (id: string, email: string) => call(invite, { params: { id }, body: { emails: [email] } });
+
+type MemberTableProps = {
+  readonly members: readonly Member[];
+  readonly remove: (member: Member) => Promise<unknown>;
+  readonly onRemoved: (member: Member) => void;
+};
+
+/** The members as far as they are loaded, and the way to take each out. */
+function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
+  return (
+    <Table
+      caption="Who is in the class"
+      rows={members}
+      rowKey={({ userId }) => userId}
+      stacked
+      columns={[
+        {
+          title: 'Member',
+          heading: true,
+          cell: ({ fullName, email }) => (
+            <>
+              <PersonName>{fullName}</PersonName>
+              <span className={`${typography['note']} ${lists['detail']}`}>
+                <Email email={email} />
+              </span>
+            </>
+          ),
+        },
+        {
+          title: 'Joined',
+          cell: ({ joinedAt }) => <span className={lists['time']}>{sayDayOf(joinedAt)}</span>,
+        },
+        {
+          title: 'Remove',
+          untitled: true,
+          cell: (member) => (
+            <AskFirst
+              label="Remove"
+              of={member.fullName}
+              look={{ variant: 'quiet', size: 'small' }}
+              title={
+                <>
+                  Remove <PersonName isShort>{member.fullName}</PersonName>?
+                </>
+              }
+              confirm="Remove"
+              variant="danger"
+              work={() => remove(member)}
+              onDone={() => onRemoved(member)}
+            >
+              <p>
+                You will no longer see their results. They keep their progress, and their account page tells
+                them that they were removed.
+              </p>
+              <p>The code of the class no longer lets them in. To let them back in, invite them by email.</p>
+            </AskFirst>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,9 +1,18 @@
+import { call } from '@venture/api/v1/call';
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import { originInWords } from '@venture/api/v1/origin-words';
-import { type Figures, getFigures, type StoredRelease } from '@venture/api/v1/releases';
+import {
+  approveRelease,
+  deleteRelease,
+  type Figures,
+  getFigures,
+  promoteRelease,
+  type StoredRelease,
+} from '@venture/api/v1/releases';
 import { seenInWords } from '@venture/api/v1/seen-words';
 import { sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
@@ -11,12 +20,15 @@ import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
+import { AskFirst } from '../../confirm/AskFirst';
+import { useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
 import { Requested } from '../Requested';
-import type { PartProps } from './part';
-import { ReleaseActions } from './ReleaseActions';
+import { Noted } from './Noted';
+import { type PartProps, titleOf } from './part';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
+import { StartRollout } from './StartRollout';
 import { STATE_NAMES, STATE_TONES } from './words';
 
 /** All releases of a remote, the newest first. */
@@ -73,5 +85,104 @@ function Release({ release, figures, ...part }: Props) {
       <ReleaseActions {...part} release={release} />
       {figures && <ReleaseFigures figures={figures} version={version} />}
     </>
+  );
+}
+
+type ReleaseActionsProps = PartProps & { readonly release: StoredRelease };
+
+const SMALL = { size: 'small', variant: 'secondary' } as const;
+
+/** What can be done with a release that is stored. */
+function ReleaseActions(props: ReleaseActionsProps) {
+  const { state, version } = props.release;
+  const { live, rollout, hold } = props.remote;
+  const isAdmin = useMyRole() === 'admin';
+  if (state === 'live' || state === 'removed') return null;
+  const isRolledOut = rollout?.version === version;
+  const isComparable = live !== undefined && !live.isDisabled && !isRolledOut;
+  return (
+    <ButtonRow>
+      {state === 'waiting' && isAdmin && <Approve {...props} />}
+      {state !== 'waiting' && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
+      {state !== 'waiting' && isComparable && (
+        <StartRollout {...props} version={version} label="Roll out" of={version} look={SMALL} />
+      )}
+      {!isRolledOut && <Delete {...props} isDeclined={state === 'waiting' && isAdmin} />}
+    </ButtonRow>
+  );
+}
+
+function Approve({ remote, onDone, release }: ReleaseActionsProps) {
+  const { version, waitsFor } = release;
+  const params = { name: remote.name, version };
+  return (
+    <AskFirst
+      label="Approve"
+      of={version}
+      look={{ size: 'small', variant: 'primary' }}
+      title={`Approve ${version}?`}
+      confirm="Approve"
+      work={() => call(approveRelease, { params })}
+      onDone={() => onDone(`${version} is approved.`)}
+    >
+      <p>
+        {waitsFor.length > 0 && `${titleOf(remote)} may then have ${claimsInWords(waitsFor)}. `}
+        {seenInWords(release)} If its team sent {version} to go live and nothing newer is live, everybody gets
+        it now.
+      </p>
+    </AskFirst>
+  );
+}
+
+function MakeLive({ remote, onDone, release: { version } }: ReleaseActionsProps) {
+  const { live } = remote;
+  return (
+    <Noted
+      label="Make live"
+      of={version}
+      look={SMALL}
+      title={`Make ${version} live?`}
+      confirm="Make live"
+      work={(note) =>
+        call(promoteRelease, {
+          params: { name: remote.name, version },
+          body: { ...note, revision: remote.revision },
+        })
+      }
+      onDone={() => onDone(`${version} is live now.`)}
+    >
+      <p>
+        Everybody gets {version} of {titleOf(remote)}
+        {live && ` instead of ${live.version}`}
+        {live?.isDisabled && ', once it is switched on'}. Tabs that are open keep what they have until they
+        are reloaded.
+      </p>
+    </Noted>
+  );
+}
+
+function Delete({
+  remote,
+  onDone,
+  release: { version },
+  isDeclined,
+}: ReleaseActionsProps & { readonly isDeclined: boolean }) {
+  const word = isDeclined ? 'Decline' : 'Delete';
+  return (
+    <AskFirst
+      label={word}
+      of={version}
+      look={{ size: 'small', variant: 'quiet' }}
+      title={`${word} ${version}?`}
+      confirm={isDeclined ? 'Decline and delete' : 'Delete for good'}
+      variant="danger"
+      work={() => call(deleteRelease, { params: { name: remote.name, version } })}
+      onDone={() => onDone(`The files of ${version} are deleted.`)}
+    >
+      <p>
+        The files of {version} are deleted for good, so nobody can get it any more. The version stays taken:
+        what its team sends next needs a new one.
+      </p>
+    </AskFirst>
   );
 }

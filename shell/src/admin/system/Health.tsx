@@ -2,17 +2,20 @@ import type { SystemHealth } from '@venture/api/v1/system';
 import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
-import { CloseIcon, HelpIcon, MinusIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
+import { CloseIcon, HelpIcon, MinusIcon, RestartIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
+import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import { useState } from 'react';
+import typography from '@venture/ui/typography.module.css';
+import { useEffect, useState } from 'react';
 import { Facts } from '../../facts/Facts';
-import { Checked } from './Checked';
-import type { ShownPart } from './parts';
-import { type ShownProblem, shownParts, shownProblems, summaryOf } from './parts';
+import { sayAgo } from './amounts';
+import { type ShownPart, type ShownProblem, shownParts, shownProblems, summaryOf } from './parts';
 import styles from './System.module.css';
+import rules from './system.json';
 
 const LOOKS = {
   good: { tone: 'success', Sign: SuccessIcon, words: 'Good' },
@@ -141,4 +144,60 @@ function PartCard({ part: { name, title, state, isOff, figures }, isOld }: PartC
       {figures.length > 0 ? <Facts facts={figures} names="long" /> : <p>Nothing is known of it now.</p>}
     </Card>
   );
+}
+
+type CheckedProps = {
+  /** The last answer: another object each time. */
+  readonly health: object;
+  /** The same, and another one as well where an answer is missing. */
+  readonly result: object;
+  /** The newest answer is missing. */
+  readonly isOld: boolean;
+  readonly onLook: () => void;
+};
+
+/** How long ago everything was looked at, and the button for looking now. */
+function Checked({ health, result, isOld, onLook }: CheckedProps) {
+  const seconds = useAge(health);
+  const [pressedAt, setPressedAt] = useState<object>();
+  const isLooking = pressedAt === result;
+  const press = () => {
+    setPressedAt(result);
+    onLook();
+  };
+  return (
+    <div className={`${row['gap-3']} ${row['wrap']}`}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<RestartIcon aria-hidden />}
+        working={isLooking}
+        onClick={press}
+      >
+        Check again
+      </Button>
+      <span className={typography['note']}>Checked {sayAgo(seconds)}</span>
+      {/* Whoever pressed is told; what comes by itself is announced only where it changes the summary. */}
+      <StatusLine shown={false}>{pressedAt && !isLooking && !isOld ? 'Checked again.' : ''}</StatusLine>
+    </div>
+  );
+}
+
+/** How many seconds ago this came: the time goes on where nothing else does. */
+function useAge(value: object): number {
+  const [{ of, at, now }, setMoment] = useState(() => momentOf(value));
+  if (of !== value) setMoment(momentOf(value));
+  useEffect(() => {
+    const timer = setInterval(
+      () => setMoment((before) => ({ ...before, now: performance.now() })),
+      rules.agoMs,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return (now - at) / 1000;
+}
+
+function momentOf(value: object) {
+  const at = performance.now();
+  return { of: value, at, now: at };
 }

@@ -1,16 +1,20 @@
+import { ownPath } from '@venture/api/own-path';
 import { call } from '@venture/api/v1/call';
-import { distrustIssuer, type TrustedIssuer } from '@venture/api/v1/teams';
+import { distrustIssuer, TEAM_LIMITS, type TrustedIssuer, trustIssuer } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
+import { ActionForm } from '../ActionForm';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { useAction } from '../useAction';
-import { NewIssuer } from './NewIssuer';
+import { NamesField } from './NamesField';
 import type { PartProps } from './part';
+import { ScopeFields, useScope } from './Scope';
 
 type Props = PartProps & { readonly isAdmin: boolean };
 
@@ -69,4 +73,69 @@ export function Issuers({ team, isAdmin, onChange }: Props) {
 function claimsOf({ claims, audience }: TrustedIssuer): string {
   const stated = Object.entries(claims).map(([name, value]) => `${name} is ${value}`);
   return [...stated, `audience is ${audience}`].join(', ');
+}
+
+type NewIssuerProps = PartProps & { readonly onClose: () => void };
+
+/** Asks which jobs a team trusts. */
+function NewIssuer({ team, onChange, onClose }: NewIssuerProps) {
+  const [issuer, setIssuer] = useState('https://token.actions.githubusercontent.com');
+  const [audience, setAudience] = useState(() => window.location.origin + ownPath().slice(0, -1));
+  const [claims, setClaims] = useState('repository=');
+  const scope = useScope(team.remotes);
+  const trust = async () => {
+    const body = { issuer, audience, claims: claimsIn(claims), ...scope.body };
+    await call(trustIssuer, { params: { team: team.name }, body });
+    onChange();
+    onClose();
+  };
+  return (
+    <ActionForm
+      label="Trust an issuer"
+      button="Trust this issuer"
+      variant="primary"
+      work={trust}
+      onCancel={onClose}
+    >
+      <NamesField
+        label="Issuer"
+        type="url"
+        required
+        maxLength={TEAM_LIMITS.address}
+        value={issuer}
+        onType={setIssuer}
+      />
+      <NamesField
+        label="Audience"
+        hint="The audience for which the job asks its CI for a token."
+        required
+        maxLength={TEAM_LIMITS.address}
+        value={audience}
+        onType={setAudience}
+      />
+      <TextArea
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label="Claims"
+        hint="One per line; the CI must state all of them: repository=team/games, ref=refs/heads/main."
+        rows={3}
+        value={claims}
+        onChange={(event) => setClaims(event.currentTarget.value)}
+      />
+      <ScopeFields legend="What its jobs can do" scope={scope} />
+    </ActionForm>
+  );
+}
+
+/** Lines like `repository=team/games`. */
+function claimsIn(typed: string): Record<string, string> {
+  const lines = typed.split('\n').map((line) => line.trim());
+  return Object.fromEntries(
+    lines.filter(Boolean).map((line) => {
+      const [name = '', ...value] = line.split('=');
+      return [name.trim(), value.join('=').trim()];
+    }),
+  );
 }

@@ -1,16 +1,21 @@
 import { call } from '@venture/api/v1/call';
-import { revokeTeamToken, type TeamToken } from '@venture/api/v1/teams';
+import { createTeamToken, revokeTeamToken, TEAM_LIMITS, type TeamToken } from '@venture/api/v1/teams';
 import { sayDayOf, sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
+import { ActionForm } from '../ActionForm';
 import { ActionResult } from '../ActionResult';
+import { CopyField } from '../CopyField';
 import lists from '../lists.module.css';
 import { useAction } from '../useAction';
-import { NewToken } from './NewToken';
 import type { PartProps } from './part';
+import { ScopeFields, useScope } from './Scope';
 
 /** What programs release with: what each may do, until when, and when it was last used. */
 export function Tokens({ team, onChange }: PartProps) {
@@ -71,4 +76,81 @@ const scopeOf = ({ remotes, actions }: TeamToken) => `${remotes.join(', ')}: ${a
 function timesOf({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
   const made = `Made ${sayDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
   return `${made} · valid until ${sayDayOf(expiresAt)} · ${usedAt ? `last used ${sayTimeOf(usedAt)}` : 'never used'}`;
+}
+
+const USUAL_DAYS = '30';
+
+/** Makes a token, which is shown once. */
+function NewToken({ team, onChange }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState('');
+  if (!isOpen) {
+    return (
+      <>
+        {made && (
+          <CopyField
+            key={made}
+            label="Token"
+            hint="Shown only once. Anyone who has it can release as this team, so keep it where only its program can read it."
+            value={made}
+          />
+        )}
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            New token
+          </Button>
+        </ButtonRow>
+      </>
+    );
+  }
+  return (
+    <TokenForm
+      team={team}
+      onCancel={() => setOpen(false)}
+      onMade={(token) => {
+        setMade(token);
+        setOpen(false);
+        onChange();
+      }}
+    />
+  );
+}
+
+type FormProps = Pick<PartProps, 'team'> & {
+  readonly onCancel: () => void;
+  readonly onMade: (token: string) => void;
+};
+
+function TokenForm({ team, onCancel, onMade }: FormProps) {
+  const [label, setLabel] = useState('');
+  const scope = useScope(team.remotes);
+  const [days, setDays] = useState(USUAL_DAYS);
+  const make = async () => {
+    const body = { label, ...scope.body, days: Number(days) };
+    onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
+  };
+  return (
+    <ActionForm label="New token" button="Create the token" variant="primary" work={make} onCancel={onCancel}>
+      <Field
+        label="What it is for"
+        hint="A name you will recognise, such as the name of a CI service."
+        required
+        maxLength={TEAM_LIMITS.label}
+        autoComplete="off"
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <ScopeFields legend="What it can do" scope={scope} />
+      <Field
+        label="Days until it expires"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={TEAM_LIMITS.tokenDays}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+    </ActionForm>
+  );
 }

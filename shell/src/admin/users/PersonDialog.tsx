@@ -5,21 +5,30 @@ import {
   deletePerson,
   getPerson,
   type Person,
+  type PersonInDetail,
   renamePerson,
+  setDisabled,
+  setRole,
 } from '@venture/api/v1/people';
+import { ROLES, type Role, roleOf } from '@venture/api/v1/roles';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
+import { Select } from '@venture/ui/Select';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { DeletionDialog } from '../../account/DeletionDialog';
+import { ActionForm } from '../ActionForm';
+import { ActionResult } from '../ActionResult';
+import { useMyId } from '../AdminPage';
 import { PersonName } from '../PersonName';
 import { RenameForm } from '../RenameForm';
 import { Requested } from '../Requested';
-import { LastActor } from '../useAction';
+import { ROLE_NAMES } from '../roles';
+import { LastActor, useAction } from '../useAction';
 import { DownloadDialog } from './DownloadDialog';
-import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
 import { ResetLink } from './ResetLink';
-import { RoleForm } from './RoleForm';
 
 type Props = {
   readonly id: string;
@@ -126,5 +135,85 @@ function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose 
         onDeleted();
       }}
     />
+  );
+}
+
+type PersonActionsProps = {
+  readonly person: PersonInDetail;
+  readonly onChange: (now: Person) => void;
+  readonly onDownload: () => void;
+  readonly onDelete: () => void;
+};
+
+/** Actions on a person; an action that is not possible says why when it is pressed. */
+function PersonActions({ person, onChange, onDownload, onDelete }: PersonActionsProps) {
+  const { id, isDisabled } = person;
+  const isMe = id === useMyId();
+  const action = useAction();
+  const params = { id };
+  const disable = async () => onChange(await call(setDisabled, { params, body: { disabled: !isDisabled } }));
+  return (
+    <>
+      <ButtonRow>
+        {!isMe && (
+          <Button
+            variant="secondary"
+            working={action.running === 'disable'}
+            onClick={() => action.run('disable', disable, isDisabled ? ENABLED : DISABLED)}
+          >
+            {isDisabled ? 'Enable account' : 'Disable account'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onDownload}>
+          Download data…
+        </Button>
+        {!isMe && (
+          <Button variant="danger" onClick={onDelete}>
+            Delete person…
+          </Button>
+        )}
+      </ButtonRow>
+      {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
+      <ActionResult action={action} />
+    </>
+  );
+}
+
+const DISABLED = 'Disabled: nobody can log in to this account now, and all its sessions have ended.';
+const ENABLED = 'Enabled: this person can log in again.';
+
+type RoleFormProps = { readonly person: Person; readonly onChange: (now: Person) => void };
+
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  learner: 'Can learn, and nothing else. Classes they own go to the other owners, or to the admins.',
+  instructor: 'Can create classes, and see and change their own: members and reports.',
+  admin: 'Can see and change everything: people, all classes and reports, feedback and settings.',
+};
+
+/** What somebody may do here. */
+function RoleForm({ person, onChange }: RoleFormProps) {
+  const now = roleOf(person);
+  const [chosen, setChosen] = useState(now);
+  const change = async () =>
+    onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
+  return (
+    <ActionForm
+      button="Change role"
+      work={change}
+      done={
+        <>
+          <PersonName isShort>{person.fullName}</PersonName> now has the role {ROLE_NAMES[chosen]}.
+        </>
+      }
+      disabled={chosen === now}
+    >
+      <Select
+        label="Role"
+        hint={ROLE_TEXTS[chosen]}
+        value={chosen}
+        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        onChoose={setChosen}
+      />
+    </ActionForm>
   );
 }

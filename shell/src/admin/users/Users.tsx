@@ -1,16 +1,22 @@
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
+import { roleOf } from '@venture/api/v1/roles';
+import { sayDayOf } from '@venture/progress/day';
+import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { PeopleIcon } from '@venture/ui/icons';
+import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
+import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { SearchField } from '../../finder/SearchField';
-import { AdminPage } from '../AdminPage';
+import { AdminPage, useMyId } from '../AdminPage';
 import lists from '../lists.module.css';
 import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
-import { PeopleTable } from './PeopleTable';
+import { ROLE_NAMES } from '../roles';
 import { PersonDialog } from './PersonDialog';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
@@ -94,4 +100,61 @@ function useSeen() {
         return now === 'deleted' ? [] : [now];
       }),
   };
+}
+
+type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
+
+/** One line for each person; its name opens what there is to know and do. */
+function PeopleTable({ people, onOpen }: Props) {
+  const myId = useMyId();
+  return (
+    <Table
+      caption="People"
+      rows={people}
+      rowKey={({ id }) => id}
+      marked={({ id }) => id === myId}
+      columns={[
+        { title: 'Person', heading: true, cell: (person) => <Name person={person} onOpen={onOpen} /> },
+        { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
+        {
+          title: 'Joined',
+          cell: ({ joinedAt }) => <span className={lists['time']}>{sayDayOf(joinedAt)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (id: string) => void }) {
+  return (
+    <>
+      <button type="button" className={lists['open']} onClick={() => onOpen(person.id)}>
+        <PersonName>{person.fullName}</PersonName>
+      </button>
+      <span className={`${typography['note']} ${lists['detail']}`}>{person.email}</span>
+    </>
+  );
+}
+
+function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
+  const { isDisabled } = person;
+  const role = roleOf(person);
+  return (
+    <span className={`${row['gap-2']} ${row['wrap']}`}>
+      {isMe && <Badge tone="info">You</Badge>}
+      {role !== 'learner' && (
+        <Badge
+          tone={role === 'admin' ? 'primary' : 'info'}
+          icon={role === 'admin' ? <SettingsIcon aria-hidden /> : <CourseIcon aria-hidden />}
+        >
+          {ROLE_NAMES[role]}
+        </Badge>
+      )}
+      {isDisabled && (
+        <Badge tone="danger" icon={<LockedIcon aria-hidden />}>
+          Disabled
+        </Badge>
+      )}
+    </span>
+  );
 }

@@ -1,5 +1,13 @@
-import { type Assignment, orderAssignments, removeAssignment } from '@venture/api/v1/assignments';
+import {
+  type Assignment,
+  changeAssignment,
+  orderAssignments,
+  removeAssignment,
+} from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
+import { previewMark } from '@venture/api/v1/gradebook';
+import { isOnlyRead } from '@venture/progress/grading';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { DownIcon, UpIcon } from '@venture/ui/icons';
@@ -8,12 +16,14 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { AskFirst } from '../../../confirm/AskFirst';
+import { ActionDialog } from '../../../confirm/ConfirmDialog';
 import { ActionResult } from '../../ActionResult';
 import lists from '../../lists.module.css';
 import { useAction } from '../../useAction';
 import styles from './Assignments.module.css';
-import { EditDialog } from './EditDialog';
-import { termsInWords } from './words';
+import { TermsFields } from './TermsFields';
+import { termsOf, typedOf } from './terms';
+import { concernedWords, termsInWords } from './words';
 
 type Props = {
   readonly classId: string;
@@ -126,5 +136,52 @@ function Remove({ classId, assignment: { id, title }, onChanged }: RemoveProps) 
         assign it again, it is all there.
       </p>
     </AskFirst>
+  );
+}
+
+type EditDialogProps = {
+  readonly classId: string;
+  readonly assignment: Assignment;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Changes when an assignment is due, and its pass mark. */
+function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps) {
+  const hasMark = !isOnlyRead(assignment);
+  const { dueAt, passPercent } = assignment;
+  const [typed, setTyped] = useState(() => typedOf({ dueAt, passPercent: hasMark ? passPercent : null }));
+  const [concerned, setConcerned] = useState('');
+  const change = async () => {
+    const params = { id: classId, assignmentId: assignment.id };
+    const body = termsOf(typed, dueAt);
+    if (body.passPercent !== passPercent && concerned === '') {
+      const { passPercent } = body;
+      const words = concernedWords(await call(previewMark, { params, body: { passPercent } }));
+      if (words !== '') return setConcerned(words);
+    }
+    await call(changeAssignment, { params, body });
+    onChanged();
+  };
+  return (
+    <ActionDialog
+      title={assignment.title}
+      confirm={concerned === '' ? 'Save' : 'Change it for them'}
+      isValidated
+      work={change}
+      onClose={onClose}
+    >
+      <TermsFields
+        typed={typed}
+        was={dueAt}
+        kind={assignment.kind}
+        hasMark={hasMark}
+        onChange={(next) => {
+          setConcerned('');
+          setTyped(next);
+        }}
+      />
+      <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
+    </ActionDialog>
   );
 }

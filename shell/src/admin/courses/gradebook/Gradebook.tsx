@@ -1,23 +1,31 @@
 import type { Assignment } from '@venture/api/v1/assignments';
 import { addressOf, ProblemError } from '@venture/api/v1/call';
-import { exportGradebook, type Gradebook as Found, getGradebook } from '@venture/api/v1/gradebook';
+import {
+  exportGradebook,
+  type Gradebook as Found,
+  GRADE_FACTS,
+  GRADEBOOK_FILTERS,
+  getGradebook,
+} from '@venture/api/v1/gradebook';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { usePages } from '@venture/ui/useList';
 import { type QueryResult, useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
+import { SearchField } from '../../../finder/SearchField';
 import { MoreButton } from '../../MoreButton';
 import { Requested } from '../../Requested';
 import { Download } from '../../reports/Download';
-import { type Asked, FIRST, queryOf } from './asked';
+import { type Asked, FIRST, queryOf, ROW_SORTS, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
-import { GradeFilters } from './GradeFilters';
 import { GradeTable } from './GradeTable';
+import { FACT_NAMES, FILTER_NAMES } from './words';
 
 type Props = { readonly classId: string; readonly assignments: readonly Assignment[] };
 
@@ -120,3 +128,61 @@ function useStaying(now: QueryResult<Found>): QueryResult<Found> {
 const isPassing = (now: QueryResult<Found>) =>
   now.state === 'failed' && !(now.error instanceof ProblemError && now.error.status < SERVER_TROUBLE);
 const SERVER_TROUBLE = 500;
+
+type GradeFiltersProps = {
+  readonly assignments: readonly Assignment[];
+  readonly asked: Asked;
+  readonly onChange: (asked: Asked) => void;
+};
+
+/** Whom the gradebook shows, what of each grade, and in which order. */
+function GradeFilters({ assignments, asked, onChange }: GradeFiltersProps) {
+  const titles = assignments.map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <search className={styles['filters']}>
+      <SearchField
+        label="Name or email"
+        onSearch={(search) => {
+          if (search !== asked.search) onChange({ ...asked, search });
+        }}
+      />
+      <Select
+        label="Show"
+        value={asked.filter}
+        options={GRADEBOOK_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
+        onChoose={(filter) => onChange({ ...asked, filter })}
+      />
+      {asked.filter !== 'all' && (
+        <Select
+          label="In"
+          value={asked.of}
+          options={[{ value: '', label: 'Any assignment' }, ...titles]}
+          onChoose={(of) => onChange({ ...asked, of })}
+        />
+      )}
+      <Select
+        label="In each cell"
+        value={asked.fact}
+        options={GRADE_FACTS.map((value) => ({ value, label: FACT_NAMES[value] }))}
+        onChoose={(fact) => onChange({ ...asked, fact })}
+      />
+      <Select
+        label="Sort by"
+        value={asked.sort}
+        options={[...ROW_SORTS, ...titles]}
+        onChoose={(sort) => sort === asked.sort || onChange(sortedBy(asked, sort))}
+      />
+      <Select
+        label="Order"
+        value={asked.order}
+        options={ORDERS}
+        onChoose={(order) => onChange({ ...asked, order })}
+      />
+    </search>
+  );
+}
+
+const ORDERS = [
+  { value: 'asc', label: 'Ascending' },
+  { value: 'desc', label: 'Descending' },
+] as const;

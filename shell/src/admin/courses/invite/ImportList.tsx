@@ -10,10 +10,8 @@ import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useState } from 'react';
 import { ActionResult } from '../../ActionResult';
 import { useAction } from '../../useAction';
-import type { EmailList, Problem } from './emails';
-import { type ListText, linesToCorrect, readEmails } from './emails';
+import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
 import styles from './Invite.module.css';
-import { counted } from './words';
 
 /** Whom a list would invite, and which lines it would not. */
 function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { readonly list: EmailList }) {
@@ -126,3 +124,7 @@ export function ImportList({ id, onInvited }: Props) {
     </section>
   );
 }
+
+/** `1 person`, `1,000 people` */
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
