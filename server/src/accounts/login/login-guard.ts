@@ -8,7 +8,6 @@ import { type Hashing, type Passwords, slotRequest } from '../passwords/password
 import type { User } from '../users';
 import { deviceCookies } from './device-cookie';
 import { blockedKeys, delayAfter } from './login-limits';
-import { placesOf } from './places';
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
@@ -220,4 +219,28 @@ function throttled(
   retryAfterSeconds: number,
 ): LoginThrottled & { readonly isKnownDevice: false; readonly delayMs: 0 } {
   return { result: 'throttled', cause, retryAfterSeconds, isKnownDevice: false, delayMs: 0 };
+}
+
+type Limits = { readonly places: number; readonly placesOfAddress: number };
+
+/** How many logins are checked or delayed at the same time: in total, and of one address. */
+function placesOf({ places, placesOfAddress }: Limits) {
+  const taken = new Map<string, number>();
+  let total = 0;
+  const isFull = (origin: string) => total >= places || (taken.get(origin) ?? 0) >= placesOfAddress;
+  return {
+    isFull,
+    /** Returns how to leave the place; undefined when there is none. */
+    take(origin: string): (() => void) | undefined {
+      if (isFull(origin)) return undefined;
+      total += 1;
+      taken.set(origin, (taken.get(origin) ?? 0) + 1);
+      return () => {
+        total -= 1;
+        const left = (taken.get(origin) ?? 1) - 1;
+        if (left > 0) taken.set(origin, left);
+        else taken.delete(origin);
+      };
+    },
+  };
 }

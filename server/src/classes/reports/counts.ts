@@ -3,7 +3,6 @@ import { type Calendar, settingsIn } from '../../administration/settings';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { OverloadedError } from '../../process/overloaded';
-import { ask } from './ask';
 import { inClass, weekOf } from './filter';
 import limits from './reports.json';
 
@@ -159,4 +158,17 @@ export async function reportCalendar(db: Database): Promise<Calendar> {
 function countedBy(db: Database): Promise<Calendar | undefined> {
   const columns = ['time_zone as timeZone', 'week_start as weekStart'] as const;
   return db.selectFrom('report_calendar').select(columns).executeTakeFirst();
+}
+
+/**
+ * Runs the query with more memory, since the planner overestimates how many different scores and times there
+ * are and would sort everything; it uses indexes when only a few learners are wanted.
+ */
+function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+      trx,
+    );
+    return (await question.execute(trx)).rows;
+  });
 }

@@ -1,16 +1,26 @@
+import type { RolloutResult } from '@venture/api/v1/releases';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import type { Metrics } from '../../process/metrics';
 import { SERVER } from '../actor';
+import type { Way } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
-import { findEntry, newerThan } from '../store/contents';
+import { returnTo } from '../rollback';
+import { findEntry, type ListEntry, newerThan } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
-import { readLive } from '../store/store';
-import { decide, judgeForAll } from './brake';
-import brake from './brake.json' with { type: 'json' };
+import { changeStore, readContents, readLive } from '../store/store';
+import { decide, type Judgement, judgeForAll } from './brake';
+import brake from './brake.json';
 import { changeIf } from './change';
-import { goBack } from './go-back';
-import { endRollout, type Running, readBefore, readGroups, readOpen } from './table';
+import {
+  endRollout,
+  pauseRollout,
+  type Running,
+  readBefore,
+  readGroups,
+  readOpen,
+  readWatched,
+} from './table';
 
 type Parts = {
   readonly environment: ReleaseEnvironment;
@@ -80,4 +90,32 @@ async function advance(
   metrics.rollouts.add({ remote, what: change.what });
   const tell = 'reason' in change ? log.warn : log.info;
   tell(EVENTS[change.what], { remote, version, ...change });
+}
+
+/**
+ * Makes the release before live again in the place of one that everybody has. In doubt a small share of people keeps that
+ * one, beside the release before, until somebody decides. Answers whether it was still watched: servers may decide the same.
+ */
+async function goBack(
+  watched: Running,
+  { what, reason }: Judgement,
+  way: Way,
+  environment: ReleaseEnvironment,
+): Promise<boolean> {
+  return changeStore(environment, async (writer, inside) => {
+    const { remote, newer, live: before } = watched;
+    const contents = await readContents(inside, [remote]);
+    const live = findEntry(contents, remote);
+    const isWatched = (await readWatched(inside.db)).some(({ id }) => id === watched.id);
+    if (!isWatched || live?.version !== newer) return false;
+    const isDoubtful = what === 'pause';
+    const share = brake.pausedShare;
+    const why = isDoubtful ? `${reason} It waits for somebody to decide.` : reason;
+    const rollout: RolloutResult = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
+    const beside = (entry: ListEntry) => (isDoubtful ? { ...entry, rollout: { share, entry: live } } : entry);
+    await returnTo(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
+    if (isDoubtful) await pauseRollout(inside.db, { ...watched, share }, reason);
+    else await endRollout(inside.db, watched, { outcome: 'stopped', reason });
+    return true;
+  });
 }
