@@ -11,7 +11,6 @@ await build();
  */
 const PARTS = {
   loads: async () => (await import('./bench/loads.mjs')).measureLoads(),
-  loader: async () => (await import('./bench/loader.mjs')).measureLoader(),
   lists: async () => (await import('./bench/lists.mjs')).measureLists(),
   paint: async () => (await import('./bench/paint.mjs')).measurePaint(),
   leaderboard: async () => (await import('./bench/leaderboard.mjs')).measureLeaderboard(),

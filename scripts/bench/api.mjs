@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { findNode } from './node.mjs';
+import { root } from '../programs.mjs';
 import { any, BEHIND_PROXY, joinAll, login, pushReading, readMe } from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, checkAtLeast, median } from './targets.mjs';
@@ -96,3 +99,29 @@ const pull = ({ userId, cookie, told }) => ({
   path: `/api/v1/events?learner=${userId}&after=${Math.max(0, told - 3)}`,
   headers: { cookie },
 });
+
+/**
+ * The program of Node in this major version: the one that runs this, or else the newest of npm's packages `node-<platform>-<arch>`,
+ * installed once.
+ * @param {number} major
+ */
+function findNode(major) {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  const folder = join(root, `node_modules/.cache/venture/node-${major}`);
+  const program = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true });
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const what = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${major}`];
+    execFileSync(npm, what, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  }
+  return program;
+}

@@ -25,9 +25,12 @@ async function build() {
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
-  await buildVariant((config) => ({
+  const shell = `file://${join(root, 'shell/webpack.config.mjs')}`;
+  const config = host(shell, { prerendered: false })({}, { mode: 'production' });
+  const compiler = webpack({
     ...config,
     name: 'single',
+    cache: false,
     output: { ...config.output, path: join(FOLDER, 'dist'), clean: true },
     module: { rules: [...(config.module?.rules ?? []), ...RULES] },
     plugins: [
@@ -39,7 +42,14 @@ async function build() {
         resource.request = join(root, 'shell/src/first/rendered-parts.tsx');
       }),
     ],
-  }));
+  });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else compiler.close(() => resolve(undefined));
+    });
+  });
   return join(FOLDER, 'dist');
 }
 
@@ -82,21 +92,4 @@ function loaderSource() {
     'export const ownerOf = (remotes, path) =>',
     '  remotes.find(({ routes }) => routes.some((route) => route.path === path));',
   ].join('\n');
-}
-
-/**
- * Builds the shell with another configuration, and without a prerendered page, to hold against what is released.
- * @param {(config: import('webpack').Configuration) => import('webpack').Configuration} change
- */
-export async function buildVariant(change) {
-  const shell = `file://${join(root, 'shell/webpack.config.mjs')}`;
-  const config = host(shell, { prerendered: false })({}, { mode: 'production' });
-  const compiler = webpack({ ...change(config), cache: false });
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else compiler.close(() => resolve(undefined));
-    });
-  });
 }
