@@ -25,7 +25,10 @@ export type SectionNote = {
   readonly others: readonly Version[];
 };
 
-/** Each version has a key of its own. The number is the version of the format. */
+/**
+ * Each version has a key of its own: another tab, or an earlier release of a remote, would write over one object of all
+ * without what it does not know. The number is the version of the format.
+ */
 export const NOTE = 'venture.note.1.';
 const LATEST = 'venture.latest-note';
 
