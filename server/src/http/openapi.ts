@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import { anEvent } from '@venture/api/v1/progress';
+import { SavedTexts } from '@venture/api/v1/saves';
 import { cookieName } from '@venture/contract/cookie-name';
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
@@ -26,7 +27,10 @@ export function openApi(routes: readonly Route[], publicPath = '/'): Route {
 /** Checks that JSON Schema cannot express are left out: the server is stricter than its document. */
 const LENIENT: ConversionConfig = {
   ...{ errorMode: 'ignore', target: 'draft-2020-12' },
-  overrideSchema: ({ valibotSchema }) => (valibotSchema === anEvent ? jsonSchema(ProgressEvent) : undefined),
+  overrideSchema: ({ valibotSchema }) =>
+    (valibotSchema === anEvent && jsonSchema(ProgressEvent)) ||
+    (valibotSchema === SavedTexts && jsonSchema(v.record(v.string(), v.string()))) ||
+    undefined,
 };
 
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'input') {

@@ -29,6 +29,12 @@ test('a save comes back as it was written, to its writer alone', async () => {
   expect(await saveOf(await person(server), 'lemonade')).toBeUndefined();
 });
 
+test('values under the names of what every object has are kept', async () => {
+  const values = JSON.parse('{"constructor":"1","__proto__":"2","hasOwnProperty":"3","prototype":"4"}');
+  await write(ada, 'market', values);
+  expect(Object.entries(Object(await saveOf(ada, 'market')).values)).toEqual(Object.entries(values));
+});
+
 test('the later save replaces the other as a whole, and an earlier one that arrives late changes nothing', async () => {
   const eve = await person(server);
   await write(eve, 'lemonade', { day: '3', money: '5' });

@@ -213,15 +213,17 @@ describe('what a wrapped game has saved', () => {
     expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:tool': 'press' });
   });
 
-  test('has keys of its own, and only so much room', async () => {
+  const NATIVE = ['constructor', '__proto__', 'hasOwnProperty', 'prototype'];
+  test('has keys of its own, of any name, and only so much room', async () => {
     account();
     const save = await openSave(LEMONADE);
-    save.write('lemonade:__proto__', 'kept');
+    for (const name of NATIVE) save.write(`lemonade:${name}`, `of ${name}`);
     save.write('cash.best', '1');
     save.write('lemonade:large', 'x'.repeat(FRAME_LIMITS.stored));
     save.write('lemonade:day', '2');
     const stored = (await openSave(LEMONADE)).stored;
     expect(stored['lemonade:day']).toBe('2');
+    expect(NATIVE.map((name) => stored[`lemonade:${name}`])).toEqual(NATIVE.map((name) => `of ${name}`));
     expect(Object.keys(stored)).not.toContain('lemonade:large');
     expect(localStorage.getItem('cash.best')).toBeNull();
   });

@@ -5,11 +5,21 @@ import { text } from './text';
 /** How much a person's games may save: characters of JSON a game, games, and bytes of all together. */
 export const SAVE_LIMITS = { characters: 256 * 1024, games: 50, bytes: 2 * 1024 * 1024 } as const;
 
+/** Texts by keys of any name: a record of valibot would leave out `constructor` and `__proto__`. */
+export const SavedTexts = v.custom<Readonly<Record<string, string>>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === 'string'),
+  'must be texts by their keys',
+);
+
 /** What a game has saved: all of its values, which always stay together. */
 export const Save = v.object({
   /** When it was written, by the clock of the device. */
   at: v.pipe(v.string(), v.isoTimestamp('must be a time in ISO 8601')),
-  values: v.record(v.string(), v.string()),
+  values: SavedTexts,
 });
 export type Save = v.InferOutput<typeof Save>;
 

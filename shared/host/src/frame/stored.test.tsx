@@ -28,6 +28,18 @@ test('behaves as local storage does, and says what was written', () => {
   ]);
 });
 
+test('keeps values under the names of what every object has', () => {
+  const names = ['constructor', 'hasOwnProperty', '__proto__', 'toString'];
+  const initial = JSON.parse(`{ ${names.map((name) => `"${name}": "of ${name}"`)} }`);
+  const copied = frameStorage({}, 1000).storage;
+  for (const [name, text] of Object.entries<string>(frameStorage(initial, 1000).storage))
+    copied.setItem(name, text);
+  expect(Object.entries(copied)).toEqual(names.map((name) => [name, `of ${name}`]));
+  expect(names.map((name) => copied[name])).toEqual(names.map((name) => `of ${name}`));
+  copied.clear();
+  expect(['constructor' in copied, copied.getItem('constructor')]).toEqual([true, null]);
+});
+
 test('is full at some point, and then nothing has changed', () => {
   const { storage } = frameStorage({}, 10);
   storage.setItem('a', '12345678');

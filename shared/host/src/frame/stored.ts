@@ -25,6 +25,7 @@ export function frameStorage(
     if (texts.delete(key)) wrote(key, null);
   };
   const methods: Readonly<Record<string, unknown>> = {
+    __proto__: null, // a game may store something as `constructor`
     getItem: (key: string) => texts.get(String(key)) ?? null,
     setItem: (key: string, text: string) => write(String(key), String(text)),
     removeItem: (key: string) => remove(String(key)),
@@ -41,7 +42,7 @@ export function frameStorage(
       write(String(name), String(text));
       return true;
     },
-    has: (_, name) => typeof name === 'string' && (name in methods || texts.has(name)),
+    has: (target, name) => (typeof name === 'string' && texts.has(name)) || Reflect.has(target, name),
     deleteProperty: (_, name) => {
       remove(String(name));
       return true;
