@@ -1,7 +1,9 @@
 import * as declared from '@venture/api/v1/teams';
 import type { Database, Trx } from '../database/schema';
+import { throttleIn } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { type Route, route, type Visitor } from '../http/route';
+import { takeTry } from '../http/throttled';
 import {
   addMember,
   changeTeam,
@@ -16,9 +18,10 @@ import { distrust, trust } from './issuers';
 import type { Locked } from './may';
 import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
 import { createToken, revokeToken } from './tokens';
-import { removeWebhook, setWebhook } from './webhooks';
+import { removeWebhook, setWebhook, testWebhook } from './webhooks';
+import limits from './webhooks.json';
 
-type Parts = PageTrustParts & { readonly db: Database };
+type Parts = PageTrustParts & { readonly db: Database; readonly webhooksToPrivate: boolean };
 
 /** The calls about teams: those of admins, and those with which members look after their tokens. */
 export function teamRoutes(parts: Parts): readonly Route[] {
@@ -83,18 +86,25 @@ function administration(parts: Parts): readonly Route[] {
   ];
 }
 
-function access({ db }: Parts): readonly Route[] {
+function access(parts: Parts): readonly Route[] {
+  const { db, webhooksToPrivate } = parts;
   const change = changing(db, false, personOf);
   return [
     route(declared.createTeamToken, ({ params, body, caller }) =>
       change(caller, params.team, (trx, team) => createToken(trx, team, body)),
     ),
     route(declared.setWebhook, ({ params, body, caller }) =>
-      change(caller, params.team, (trx, team) => setWebhook(trx, team, body.address)),
+      change(caller, params.team, (trx, team) => setWebhook(trx, team, body.address, webhooksToPrivate)),
     ),
     route(declared.removeWebhook, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => wasThere(removeWebhook(trx, team))),
     ),
+    route(declared.testWebhook, async ({ params, caller }) => {
+      const { id } = await change(caller, params.team, async (_, team) => team);
+      await takeTry(throttleIn(db), `webhook tests of ${id}`, limits.tests, TOO_MANY_TESTS);
+      // Not while the team is locked: it may take seconds.
+      return wasThere(testWebhook(id, parts));
+    }),
     route(declared.revokeTeamToken, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),
     ),
@@ -118,6 +128,8 @@ async function done(work: Promise<void>): Promise<undefined> {
 async function wasThere(work: Promise<boolean>): Promise<undefined> {
   if (!(await work)) throw notThere();
 }
+
+const TOO_MANY_TESTS = 'So many test messages were sent just now.';
 
 const notThere = () => new CallError('not-found', 'The team does not have this.');
 

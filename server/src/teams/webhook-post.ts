@@ -18,6 +18,12 @@ export function isPublic(given: string): boolean {
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
+/** Whether a host is one of a private network by its name alone. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return /(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host));
+}
+
 const refused = () => new Error('Its host is in a private network.');
 
 /** Looks a host up for the connection itself, so that no second answer can be another one. */
@@ -37,8 +43,7 @@ export async function post(
   isPrivateAllowed: boolean,
 ): Promise<number> {
   const { protocol, hostname } = new URL(address);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!isPrivateAllowed && isIP(host) && !isPublic(host)) throw refused();
+  if (!isPrivateAllowed && isPrivateHost(hostname)) throw refused();
   const { request } = protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const options = {

@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
 import { isPublic } from './webhook-post';
-import { deliverWebhooks } from './webhooks';
+import { deliverWebhooks, testWebhook } from './webhooks';
 import limits from './webhooks.json';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -50,9 +50,13 @@ const deliver = (webhooksToPrivate = true) => deliverWebhooks({ db: server.db, w
 
 async function withHook(host = '127.0.0.1') {
   const red = await team(server);
-  const address = `http://${host}:${port}/hook`;
+  const address = 'https://team.example/hook';
   const { json } = await red.member.ask('PUT', `/teams/${red.name}/webhook`, { address });
-  return { red, secret: String(Object(json).secret) };
+  const secret = String(Object(json).secret);
+  await sql`update team_webhooks set address = ${`http://${host}:${port}/hook`} where secret = ${secret}`.execute(
+    server.db,
+  );
+  return { red, secret };
 }
 
 /** What waits is due far from now, so that only this test sends it. */
@@ -204,10 +208,53 @@ test('of a team that is away only so many messages wait, and none of a webhook t
   expect(await waiting()).toEqual([]);
 });
 
-test('an address that is not encrypted is refused, and other teams set none', async () => {
-  const [red, blue] = [await team(server), await team(server)];
-  const set = (address: string, { member } = red) =>
-    member.ask('PUT', `/teams/${red.name}/webhook`, { address });
-  expect((await set('http://team.example/hook')).status).toBe(400);
-  expect((await set('https://team.example/hook', blue)).status).toBe(404);
+test.each([
+  ['http://team.example/hook', 400, 'malformed'],
+  ['http://localhost:8080/hook', 422, 'address-private'],
+  ['https://app.localhost./hook', 422, 'address-private'],
+  ['https://2130706433/hook', 422, 'address-private'],
+  ['https://192.168.1.1/hook', 422, 'address-private'],
+  ['https://[fd00::1]/hook', 422, 'address-private'],
+])('%s is refused when it is set', async (address, status, code) => {
+  const red = await team(server);
+  const { json } = await red.member.ask('PUT', `/teams/${red.name}/webhook`, { address });
+  expect(json).toMatchObject({ status, code });
+});
+
+test('other teams set none, and test none', async () => {
+  const [{ red }, blue] = [await withHook(), await team(server)];
+  const address = 'https://team.example/hook';
+  expect((await blue.member.ask('PUT', `/teams/${red.name}/webhook`, { address })).status).toBe(404);
+  expect((await blue.member.ask('POST', `/teams/${red.name}/webhook/test`)).status).toBe(404);
+});
+
+test('a test message is signed like any other, and says why it did not arrive', async () => {
+  const { red, secret } = await withHook();
+  const { rows } = await sql<{ id: string }>`select id from teams where name = ${red.name}`.execute(
+    server.db,
+  );
+  const send = () => testWebhook(rows[0]?.id ?? '', { db: server.db, webhooksToPrivate: true });
+  expect(await send()).toBe(true);
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
+  const [t, v1] = String(headers['venture-signature'])
+    .replaceAll(/t=|v1=/g, '')
+    .split(',');
+  expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
+  expect(JSON.parse(body)).toEqual({ event: 'test', at: expect.any(String) });
+  status = 500;
+  await expect(send()).rejects.toMatchObject({ code: 'not-arrived', message: 'It answered 500.' });
+  expect(await webhookOf(red)).toMatchObject({ problem: 'It answered 500.' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('a team sends a few test messages at once, and then waits', async () => {
+  const { red } = await withHook();
+  const ask = () => red.member.ask('POST', `/teams/${red.name}/webhook/test`);
+  for (let sent = 0; sent < limits.tests.burst; sent += 1)
+    expect((await ask()).json).toMatchObject({
+      code: 'not-arrived',
+      detail: 'Its host is in a private network.',
+    });
+  expect((await ask()).status).toBe(429);
+  expect(received).toEqual([]);
 });

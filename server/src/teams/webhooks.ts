@@ -1,19 +1,34 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
 import { reason } from '../process/failure';
 import { type Locked, record } from './may';
-import { post } from './webhook-post';
+import { isPrivateHost, post } from './webhook-post';
 import limits from './webhooks.json';
 
 /** From now on messages go there. The secret that signs them is in the answer and nowhere else. */
-export async function setWebhook(trx: Trx, team: Locked, address: string): Promise<{ secret: string }> {
+export async function setWebhook(
+  trx: Trx,
+  team: Locked,
+  address: string,
+  webhooksToPrivate: boolean,
+): Promise<{ secret: string }> {
+  if (!webhooksToPrivate) refusePrivate(new URL(address));
   const secret = `whsec_${newToken()}`;
   await removeWebhook(trx, team, false);
   await trx.insertInto('team_webhooks').values({ team_id: team.id, address, secret }).execute();
   await record(trx, 'team-webhook-set', team, { of: new URL(address).host });
   return { secret };
+}
+
+/** What a name stands for is checked whenever a message is sent. */
+function refusePrivate({ protocol, hostname }: URL): void {
+  const refuse = (code: string, detail: string) => new CallError('refused', detail, { code });
+  if (isPrivateHost(hostname))
+    throw refuse('address-private', `${hostname} is in a private network: messages go to the Internet only.`);
+  if (protocol !== 'https:') throw refuse('address-unencrypted', 'The address must begin with https://.');
 }
 
 /** Ends it, with all that waits. False where there was none. */
@@ -53,12 +68,13 @@ export async function enqueueWebhook(
   );
 }
 
-type Message = { id: string; teamId: string; body: string; tries: number; address: string; secret: string };
+type Message = { id: string; teamId: string; body: string; address: string; secret: string };
+type Due = Message & { readonly tries: number };
 type Parts = { readonly db: Database; readonly webhooksToPrivate: boolean };
 
 /** Sends what is due; answers whether there may be more. A message that is lost on the way is due again later. */
 export async function deliverWebhooks(parts: Parts): Promise<boolean> {
-  const { rows } = await sql<Message>`
+  const { rows } = await sql<Due>`
     update webhook_messages m set tries = m.tries + 1,
       next_at = now() + make_interval(mins => (${limits.retryMinutes}::integer[])[least(m.tries + 1, ${limits.retryMinutes.length})])
     from team_webhooks w where w.team_id = m.team_id and m.id in (
@@ -68,10 +84,17 @@ export async function deliverWebhooks(parts: Parts): Promise<boolean> {
   return rows.length === limits.atOnce;
 }
 
-async function deliver(
-  { id, teamId, body, tries, address, secret }: Message,
+async function deliver({ tries, ...message }: Due, parts: Parts) {
+  const problem = await send(message, parts);
+  if (problem === null || tries > limits.retryMinutes.length)
+    await parts.db.deleteFrom('webhook_messages').where('id', '=', message.id).execute();
+}
+
+/** Signs and sends it; answers, and keeps, why it did not arrive. */
+async function send(
+  { id, teamId, body, address, secret }: Message,
   { db, webhooksToPrivate }: Parts,
-) {
+): Promise<string | null> {
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   const headers = { 'Venture-Message': id, 'Venture-Signature': `t=${seconds},v1=${signature}` };
@@ -79,7 +102,17 @@ async function deliver(
     (status) => (status >= 200 && status < 300 ? null : `It answered ${status}.`),
     (error) => reason(error),
   );
-  if (problem === null || tries > limits.retryMinutes.length)
-    await db.deleteFrom('webhook_messages').where('id', '=', id).execute();
   await db.updateTable('team_webhooks').set({ problem }).where('team_id', '=', teamId).execute();
+  return problem;
+}
+
+/** Sends a message about nothing at once, and never again. False where the team has no webhook. */
+export async function testWebhook(teamId: string, parts: Parts): Promise<boolean> {
+  const query = parts.db.selectFrom('team_webhooks').select(['address', 'secret']);
+  const webhook = await query.where('team_id', '=', teamId).executeTakeFirst();
+  if (!webhook) return false;
+  const body = JSON.stringify({ event: 'test', at: new Date().toISOString() });
+  const problem = await send({ id: randomUUID(), teamId, body, ...webhook }, parts);
+  if (problem !== null) throw new CallError('refused', problem, { code: 'not-arrived' });
+  return true;
 }

@@ -38,6 +38,7 @@ export const TEAM_EXAMPLES: Examples = {
     await team.ask('PUT', `/teams/${ownTeam.name}/webhook`, { address: 'https://team.example/hook' });
     return { params: { team: ownTeam.name }, other: 404 };
   },
+  testWebhook: ({ ownTeam }) => ({ params: { team: ownTeam.name }, status: 404, other: 404 }),
   trustIssuer: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: anIssuer(ownTeam) }),
   distrustIssuer: async ({ ownTeam, admin }) => {
     const { json } = await admin.ask('POST', `/teams/${ownTeam.name}/issuers`, anIssuer(ownTeam));

@@ -287,7 +287,10 @@ export const distrustIssuer = endpoint({
   params: v.object({ ...params.entries, id }),
 });
 
-/** It ends the one before. The answer is the only place where the secret is ever shown. */
+/**
+ * It ends the one before. The answer is the only place where the secret is ever shown. Refused with `address-private` when
+ * the address is one of a private network, or with `address-unencrypted`.
+ */
 export const setWebhook = endpoint({
   id: 'setWebhook',
   method: 'PUT',
@@ -306,5 +309,15 @@ export const removeWebhook = endpoint({
   path: '/teams/{team}/webhook',
   access: 'team',
   summary: 'Ends the webhook of a team',
+  params,
+});
+
+/** Refused with `not-arrived`, and with why. */
+export const testWebhook = endpoint({
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/teams/{team}/webhook/test',
+  access: 'team',
+  summary: 'Sends a test message to the webhook of a team',
   params,
 });

@@ -68,6 +68,12 @@ function answer({ what, body }: Call) {
     change({ webhook: { address, problem: 'It answered 500.' } });
     return { json: { secret: 'whsec_secret' } };
   }
+  if (what === 'POST /teams/red/webhook/test') {
+    const isFixed = team?.webhook?.problem !== 'It answered 500.';
+    const address = 'https://team.example/hook';
+    change({ webhook: isFixed ? { address } : { address, problem: 'It answered 503.' } });
+    return isFixed ? { status: 204 } : problem(422, 'not-arrived', 'It answered 503.');
+  }
   if (what === 'DELETE /teams/red/webhook') {
     change({ webhook: undefined });
     return { status: 204 };
@@ -236,7 +242,7 @@ test('who is in no team and no admin has no access', async () => {
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });
 
-test('a member sets a webhook, sees its secret once and why nothing arrives there, and removes it', async () => {
+test('a member sets a webhook, sees its secret once and why nothing arrives there, tests it, and removes it', async () => {
   mayAdminister = false;
   const dialog = await opened();
   const section = within(dialog.getByRole('region', { name: 'Webhook' }));
@@ -251,6 +257,12 @@ test('a member sets a webhook, sees its secret once and why nothing arrives ther
   const where = 'What happens to releases is sent to https://team.example/hook.';
   const why = 'The last message did not arrive: It answered 500.';
   expect(await section.findByText(`${where} ${why}`)).toBeVisible();
+  const sendTest = () => userEvent.click(section.getByRole('button', { name: 'Send a test message' }));
+  await sendTest();
+  expect(await section.findByText('It answered 503.')).toBeVisible();
+  await sendTest();
+  expect(await section.findByText('The test message arrived.')).toBeVisible();
+  expect(await section.findByText(where)).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
   expect(await section.findByText('The webhook is removed.')).toBeVisible();
   expect(section.queryByLabelText('Secret')).toBeNull();

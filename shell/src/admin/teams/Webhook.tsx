@@ -1,5 +1,5 @@
 import { call } from '@venture/api/v1/call';
-import { removeWebhook, setWebhook, TEAM_LIMITS } from '@venture/api/v1/teams';
+import { removeWebhook, setWebhook, TEAM_LIMITS, testWebhook } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
@@ -27,6 +27,7 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
     setSecret('');
     onChange();
   };
+  const test = () => call(testWebhook, { params }).finally(onChange);
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Webhook</h3>
@@ -58,6 +59,12 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
       </ActionForm>
       {webhook && (
         <ButtonRow>
+          <Button
+            working={action.running === 'test'}
+            onClick={() => action.run('test', test, 'The test message arrived.')}
+          >
+            Send a test message
+          </Button>
           <Button
             variant="quiet"
             working={action.running === 'remove'}
