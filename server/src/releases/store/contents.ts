@@ -124,13 +124,19 @@ export function secondsLeft({ until = '' }: List): number {
   return Number.isNaN(ms) ? 0 : ms / 1000;
 }
 
-const About = v.object({ version: v.optional(v.string()), why: v.optional(v.string()) });
+const About = v.object({
+  version: v.optional(v.string()),
+  what: v.optional(v.string()),
+  why: v.optional(v.string()),
+});
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
 /** Which release an event is about where that is not the live one, and why it was done. */
-export function aboutOf(details: unknown): v.InferOutput<typeof About> {
+export function aboutOf(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
   const read = v.safeParse(WithAbout, details);
-  return (read.success && (read.output.rollout ?? read.output.about)) || {};
+  const { version, what, why } = (read.success && (read.output.rollout ?? read.output.about)) || {};
+  // Of these it is only said again that they were done.
+  return what === 'promoted' || what === 'taken-back' ? { version } : { version, why };
 }
 
 /** What changes nothing of which release everybody has. */
