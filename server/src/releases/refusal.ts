@@ -30,7 +30,7 @@ const REMEDIES: Partial<Record<Code, string>> = {
   'list-missing': 'Release it first.',
   'remote-unknown': 'Release it first.',
   'version-unknown': 'Name a version that is there.',
-  'rollout-missing': 'Look at what is live now: someone else, or the automatic stop, was faster.',
+  'rollout-missing': 'If it was taken back or stopped, release it again; else everybody has it already.',
   'rollout-alone': 'Release it to everybody, or switch it on first.',
   'store-busy': 'Try again later.',
 };

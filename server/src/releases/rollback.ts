@@ -3,7 +3,7 @@ import type { BuiltRelease } from './built';
 import { listProblems } from './checks/list';
 import { nextContents, type Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
-import { refuse, refuseFor } from './refusal';
+import { RefusalError, refuse, refuseFor } from './refusal';
 import type { Outcome } from './release';
 import { takeBack } from './rollout/change';
 import type { Running } from './rollout/table';
@@ -35,11 +35,20 @@ export async function rollback(
     const contents = await readContents(inside, [name]);
     const live = requireEntry(contents, name);
     const wanted = version ?? live.previous?.version;
-    if (wanted === undefined)
-      throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
+    if (wanted === undefined) throw nothingBefore(live, contents);
     const release = await returnTo(wanted, live, way, contents, inside, writer);
     return { release, before: live, isNew: true };
   });
+}
+
+function nothingBefore({ name, version: live }: ListEntry, { recorded }: Contents) {
+  const stored = recorded.filter((one) => one.isThere && one.statement && one.version !== live);
+  const remedy =
+    stored.length > 0
+      ? `Name another that is stored: ${stored.map(({ version }) => version).join(', ')}.`
+      : 'Switch it off, or release a newer version.';
+  const sentence = `${name} has no release before ${live} to go back to.`;
+  return new RefusalError({ code: 'version-unknown', sentence, remedy });
 }
 
 /** Makes an earlier release live again, in the place of this one; `change` is to its entry in the list. */

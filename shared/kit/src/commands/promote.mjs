@@ -23,7 +23,7 @@ ${HELP}`,
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });
     const remote = await app.read({ params: { name } });
-    const version = positionals[0] ?? rolledOut(remote);
+    const version = positionals[0] ?? rolledOut(remote, app);
     const { rollout, now, note } = values;
     if (rollout !== undefined && now) throw new WrongUsage('Either --rollout or --now.');
     // What somebody else has done since is not undone by this.
@@ -35,14 +35,32 @@ ${HELP}`,
   },
 };
 
-/** @param {import('@venture/api/v1/releases').Remote} remote */
-function rolledOut({ name, rollout, releases }) {
+/**
+ * @param {import('@venture/api/v1/releases').Remote} remote
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords' | 'seenInWords'>} app
+ */
+function rolledOut({ name, rollout, releases, history }, { address, claimsInWords, seenInWords }) {
   if (rollout) return rollout.version;
   const waiting = releases.find(({ state }) => state === 'waiting');
-  if (waiting) throw new Failed(`${waiting.version} of ${name} waits; "venture status" says for what.`);
+  if (waiting?.waitsFor.length)
+    throw new Failed(
+      `${waiting.version} of ${name} waits until an admin approves ${claimsInWords(waiting.waitsFor)}.`,
+    );
+  if (waiting) throw new Failed(`${waiting.version} of ${name} waits. ${seenInWords(waiting) ?? ''}`.trim());
   const stored = releases.find(({ state }) => state === 'stored');
-  const next = stored
-    ? `"venture promote ${stored.version}" makes the newest stored release live.`
-    : 'No release is stored that is not live; "venture release" sends one.';
-  throw new Failed(`Nothing of ${name} is being rolled out. ${next}`);
+  if (!stored)
+    throw new Failed(
+      `Nothing of ${name} is being rolled out, and no release is stored that is not live: "venture release --to ${address}" sends one.`,
+    );
+  const { version, what = '' } = history[0]?.rollout ?? {};
+  const ended = version === stored.version && ENDED[what];
+  const promote = `venture promote ${stored.version} --to ${address}`;
+  throw new Failed(
+    ended
+      ? `Nothing of ${name} is being rolled out: ${version} ${ended}. "${promote}" makes it live all the same, with --rollout 10 for a share of people; else release a newer version.`
+      : `Nothing of ${name} is being rolled out. "${promote}" makes the newest stored release live.`,
+  );
 }
+
+/** What may have become of a rollout. @type {Readonly<Record<string, string>>} */
+const ENDED = { 'taken-back': 'was taken back', stopped: 'was stopped' };

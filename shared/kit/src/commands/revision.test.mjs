@@ -64,12 +64,43 @@ test('a server that knows no revisions is sent none', async () => {
   expect(await sentBy(rollback, [])).toEqual({});
 });
 
-test('promote without a version names the release that it could make live', async () => {
-  const stored = { version: '1.2.0', state: 'stored', storedAt: '2026-01-01T00:00:00Z', waitsFor: [] };
-  remote = { ...REMOTE, releases: [stored] };
-  await expect(sentBy(promote, [])).rejects.toThrow(
-    '"venture promote 1.2.0" makes the newest stored release live.',
-  );
-  remote = REMOTE;
-  await expect(sentBy(promote, [])).rejects.toThrow('"venture release" sends one.');
+const STORED = { version: '1.1.0', state: 'stored', storedAt: '2026-01-01T00:00:00.000Z', waitsFor: [] };
+
+test.each([
+  [
+    'was taken back',
+    { releases: [STORED], history: [ended('taken-back')] },
+    /1\.1\.0 was taken back\. "venture promote 1\.1\.0 --to http.*" makes it live all the same/,
+  ],
+  [
+    'is stored',
+    { releases: [STORED] },
+    /"venture promote 1\.1\.0 --to http.*" makes the newest stored release live/,
+  ],
+  [
+    'waits for approval',
+    { releases: [{ ...STORED, state: 'waiting', waitsFor: [{ kind: 'name', place: 'cash-stack' }] }] },
+    /^1\.1\.0 of cash-stack waits until an admin approves the name cash-stack\.$/,
+  ],
+  [
+    'waits to be run',
+    { releases: [{ ...STORED, state: 'waiting', seen: 'awaited' }] },
+    /^1\.1\.0 of cash-stack waits\. It is waiting to be run in a browser\.$/,
+  ],
+  ['is not there', {}, /no release is stored that is not live: "venture release --to http.*" sends one\.$/],
+])('promote without a version says what can be done about one that %s', async (_, known, sentence) => {
+  remote = { ...REMOTE, ...known };
+  await expect(sentBy(promote, [])).rejects.toThrow(sentence);
 });
+
+/** @param {string} what */
+function ended(what) {
+  const rollout = { version: '1.1.0', what, why: 'It was so.' };
+  const done = {
+    since: STORED.storedAt,
+    action: `rollout-${what}`,
+    sentence: 'It ended.',
+    channel: 'rollback',
+  };
+  return { ...done, version: '1.0.0', rollout };
+}
