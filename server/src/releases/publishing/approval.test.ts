@@ -48,6 +48,17 @@ const approve = (name: string, version: string): Promise<Answered> =>
 const liveOf = async (name: string) =>
   ((await admin.ask('GET', `/remotes/${name}`)).json as Remote).live?.version;
 
+test('what waits before anything is live is listed by the title that people will read', async () => {
+  const red = await team(server);
+  const [name = ''] = red.remotes;
+  expect(await send(red.member.ask, name, '1.0.0', { title: 'Lemon Law' })).toMatchObject({
+    state: 'waiting',
+  });
+  const { remotes } = Object((await admin.ask('GET', '/remotes')).json);
+  expect(remotes).toContainEqual(expect.objectContaining({ name, title: 'Lemon Law', waiting: 1 }));
+  expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ title: 'Lemon Law' });
+});
+
 test('approving a second time what was rolled back since does not make it live again', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });

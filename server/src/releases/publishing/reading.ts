@@ -1,5 +1,8 @@
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { planWords } from '@venture/api/v1/rollout-plan';
+import { parseJson } from '@venture/contract/parse';
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
@@ -27,6 +30,10 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
   const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
   const live = new Map(list?.remotes.map((remote) => [remote.name, remote]));
   const names = [...new Set([...live.keys(), ...owners.keys(), ...waiting.keys()])].sort();
+  const titles = await storedTitles(
+    db,
+    names.filter((name) => !live.has(name)),
+  );
   return names
     .filter((name) => {
       const row = owners.get(name);
@@ -36,10 +43,24 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
       const rollout = rollouts.get(name);
       const known = { owner: owners.get(name)?.team, live: live.get(name), waiting: waiting.get(name) ?? 0 };
       return {
-        ...summaryOf(name, { ...known, stopped: stopped.get(name) }),
+        ...summaryOf(name, { ...known, title: titles.get(name), stopped: stopped.get(name) }),
         ...(rollout && { rollout }),
       };
     });
+}
+
+/** What the newest releases of these remotes call them, live or not. */
+async function storedTitles(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ remote: string; content: Buffer }>`
+    select distinct on (remote) remote, content from releases
+    join release_contents using (remote, version) join release_files using (hash)
+    where remote = any(${names}::text[]) and removed_at is null and path = 'release.json'
+    order by remote, created_at desc`.execute(db);
+  const Titled = v.object({ title: v.string() });
+  return new Map(
+    rows.map(({ remote, content }) => [remote, parseJson(Titled, String(content), 'release.json').title]),
+  );
 }
 
 async function ownersIn(db: Database) {
@@ -54,18 +75,23 @@ async function ownersIn(db: Database) {
 type Known = {
   readonly owner: string | undefined;
   readonly live: ListEntry | undefined;
+  /** Where nothing is live. */
+  readonly title: string | undefined;
   readonly waiting: number;
   readonly stopped: Pick<Running, 'newer' | 'live'> | undefined;
 };
 
-function summaryOf(name: string, { owner, live, waiting, stopped }: Known): Omit<RemoteSummary, 'rollout'> {
+function summaryOf(
+  name: string,
+  { owner, live, title = live?.title, waiting, stopped }: Known,
+): Omit<RemoteSummary, 'rollout'> {
   const isStopped = stopped !== undefined && stopped.live === live?.version;
   return {
     name,
     waiting,
     ...(owner !== undefined && { owner }),
+    ...(title !== undefined && { title }),
     ...(live && {
-      title: live.title,
       live: { version: live.version, since: live.since, isDisabled: live.disabled === true },
     }),
     ...(isStopped && { stopped: stopped.newer }),
@@ -102,7 +128,8 @@ export async function readRemote(
   const named = kept.map((one) => ({ ...one, origin: withName(one.origin, one.actorId, names) }));
   const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, named));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
-  const summary = summaryOf(name, { owner: team, live, waiting, stopped: stopped.get(name) });
+  const title = live ? undefined : (await storedTitles(db, [name])).get(name);
+  const summary = summaryOf(name, { owner: team, live, title, waiting, stopped: stopped.get(name) });
   const history = contents.history.toReversed().map((event) => eventOf(event, names));
   return { ...summary, revision, ...(rollout && { rollout }), ...(hold && { hold }), releases, history };
 }

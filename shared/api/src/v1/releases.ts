@@ -89,7 +89,7 @@ const Shared = { version: v.string(), share: v.number() };
 
 const Summary = {
   name: v.string(),
-  /** What people call it; undefined where nothing of it is live. */
+  /** What people call it; undefined where it has no release. */
   title: v.optional(v.string()),
   /** The team; undefined for the platform. */
   owner: v.optional(v.string()),

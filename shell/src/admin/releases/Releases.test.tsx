@@ -108,8 +108,8 @@ const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 test('what waits comes first, and whose everything is is said', async () => {
   renderInShell(<Releases />);
-  expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits' })).toBeVisible();
-  expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits', 'authPlatform1.1.0']);
+  expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits for approval' })).toBeVisible();
+  expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
 });
 
 test('what somebody may have to act on is counted and stands first, the rest by title', async () => {
@@ -129,7 +129,7 @@ test('what somebody may have to act on is counted and stands first, the rest by 
   expect(await screen.findByText(counts)).toBeVisible();
   expect(rows()).toEqual([
     'RemoteLive',
-    ...['Askingf · Team red1.1.02 wait', 'Stoppede · Platform1.1.03.0.0 stopped'],
+    ...['Askingf · Team red1.1.02 wait for approval', 'Stoppede · Platform1.1.03.0.0 stopped'],
     ...['Rollingd · Platform1.1.02.0.0 for 10%', 'Offc · Platform1.1.0Switched off'],
     ...['Antb · Platform1.1.0', 'Zebraa · Platform1.1.0'],
   ]);

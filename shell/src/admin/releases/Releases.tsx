@@ -154,7 +154,9 @@ function LiveVersion({ remote }: { readonly remote: RemoteSummary }) {
   return (
     <span className={`${row['gap-2']} ${row['wrap']}`}>
       {live ? live.version : 'Not live'}
-      {waiting > 0 && <Badge tone="warn">{waiting === 1 ? '1 waits' : `${waiting} wait`}</Badge>}
+      {waiting > 0 && (
+        <Badge tone="warn">{`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval`}</Badge>
+      )}
       {rollout && (
         <Badge tone="info">
           {rollout.version} for {percentOf(rollout.share)}
