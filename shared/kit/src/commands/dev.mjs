@@ -14,7 +14,7 @@ Serves the remote in this folder, and rebuilds it at every change: on a page of 
 running app. It runs in a frame, as releases of teams do. It prints the address. What remote.json declares is read when
 it starts. A wrapped game is shown as it was wrapped: wrap it again to see what has changed.
 
-  --shell <address>   the app, such as https://venture.example: everything but this remote comes from there
+  --shell <address>   the app, such as https://quest.campus.example: everything but this remote comes from there
   --page              runs it in the page itself, as what is released at the command line of the server
   --port <number>     where it listens; the first free port from 3100 on if left out
   --api <address>     the server that answers calls of the page; http://localhost:3000 if left out`,

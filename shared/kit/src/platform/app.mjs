@@ -77,8 +77,8 @@ export function given(values) {
 }
 
 /** What `--help` says of it. */
-export const HELP = `  --to <address>      the app, such as https://venture.example
+export const HELP = `  --to <address>      the app, such as https://quest.campus.example
 
 The token that proves who you are is read from VENTURE_TOKEN, or from ~/.config/venture/token.json, which only you may
-be able to read: { "https://venture.example": "<token>" }. A job of GitHub Actions that may ask for a token of its own
+be able to read: { "https://quest.campus.example": "<token>" }. A job of GitHub Actions that may ask for a token of its own
 ("id-token: write") needs none. Other CI services put theirs into VENTURE_TOKEN.`;
