@@ -39,14 +39,14 @@ export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
 }
 
 /**
- * Rows of files that only a repository of its own has are left out elsewhere.
+ * Lines about files that only a repository of its own has are left out elsewhere.
  * @param {Game} game
  * @param {Commands} commands
  * @param {boolean} isOutside
  */
 function readmeOf({ title }, commands, isOutside) {
   const text = read('README.md').replaceAll('Sample Game', title).replace('{commands}', listed(commands));
-  return isOutside ? text : text.replaceAll(/^\| `(e2e|package\.json).*\n/gm, '');
+  return isOutside ? text : text.replaceAll(/^- `(e2e|package\.json).*\n/gm, '');
 }
 
 /**
