@@ -105,11 +105,22 @@ test('the types of the library are right by themselves, whatever is checked of p
   expect(text.split('\n').filter((line) => line.includes('@venture'))).toEqual([]);
 });
 
-test('its own test plays it in a browser, on a page of its own', { tag: '@checkout' }, async () => {
-  expect(JSON.parse(await venture('test', '--browser', '--json'))).toEqual({
-    tests: 'browser',
-    passed: true,
-  });
+test('its own test plays it in a frame, and one that wants it in the page finds it there', {
+  tag: '@checkout',
+}, async () => {
+  const passed = { tests: 'browser', passed: true };
+  expect(JSON.parse(await venture('test', '--browser', '--json'))).toEqual(passed);
+  const inPage = join(folder, 'e2e/in-page.spec.ts');
+  writeFileSync(
+    inPage,
+    `import { expect, test } from '@playwright/test';
+    test('in the page', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: "Let's play" })).toBeVisible();
+    });`,
+  );
+  expect(JSON.parse(await venture('test', '--browser', '--page', inPage, '--json'))).toEqual(passed);
+  rmSync(inPage);
 });
 
 const framed = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const { REMOTE_FOLDER: folder = '', REMOTE_PORT: port = '', BROWSER_PATH: executablePath } = process.env;
+const { REMOTE_FOLDER: folder = '', REMOTE_PORT: port = '', DEV_OPTIONS: options = '' } = process.env;
 const baseURL = `http://localhost:${port}`;
 
 /** How `venture test --browser` runs the tests in e2e/: against the remote on a page of its own. */
@@ -11,9 +11,9 @@ export default {
   // The first page waits for a whole build.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  use: { baseURL, launchOptions: { executablePath } },
+  use: { baseURL, launchOptions: { executablePath: process.env['BROWSER_PATH'] } },
   webServer: {
-    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev --page --port ${port}`,
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev ${options}`,
     cwd: folder,
     url: baseURL,
     timeout: 120_000,

@@ -13,12 +13,14 @@ const require = createRequire(import.meta.url);
 /** @type {import('../command.mjs').Command} */
 export const command = {
   usage: `venture test [<file> …]
-       venture test --browser [<file> …]
+       venture test --browser [--page] [<file> …]
 
 Runs the tests of the remote in this folder: all of them, or those whose file is named.
 
-  --browser   those in e2e/ instead, by Playwright in Chromium; they find the remote at "/"`,
-  options: { browser: { type: 'boolean' } },
+  --browser   those in e2e/ instead, by Playwright in Chromium; they find the remote at "/", in a frame as releases of
+              teams run: page.frameLocator('iframe')
+  --page      with --browser, in the page itself, as what is released at the command line of the server`,
+  options: { browser: { type: 'boolean' }, page: { type: 'boolean' } },
   most: Number.POSITIVE_INFINITY,
   async run({ values, positionals, folder, say, data }) {
     const { title, wrapped } = manifestIn(folder);
@@ -26,8 +28,10 @@ Runs the tests of the remote in this folder: all of them, or those whose file is
       throw new Failed(
         `${title} is a wrapped game: its tests are where it was made. "venture check" runs it in a frame.`,
       );
-    const kind = values['browser'] ? 'browser' : 'unit';
-    const status = await (kind === 'browser' ? playwright(folder, positionals) : jest(folder, positionals));
+    const { browser, page = false } = values;
+    if (page && !browser) throw new WrongUsage('--page goes with --browser.');
+    const kind = browser ? 'browser' : 'unit';
+    const status = await (browser ? playwright(folder, positionals, page) : jest(folder, positionals));
     if (status !== 0) throw new Failed(`Tests of ${title} failed.`, { tests: kind, passed: false });
     say(`The tests of ${title} passed.`);
     data({ tests: kind, passed: true });
@@ -55,15 +59,18 @@ function jest(folder, files) {
 /**
  * @param {string} folder
  * @param {readonly string[]} files
+ * @param {boolean} inPage
  */
-async function playwright(folder, files) {
+async function playwright(folder, files, inPage) {
   const browser = findChromium();
   if (!browser) throw new Failed(noChromium());
   if (!existsSync(join(folder, 'e2e'))) throw new WrongUsage(`There is no folder e2e in ${folder}.`);
   // The one that the tests import: two copies of it do not mix.
   const cli = createRequire(join(folder, 'package.json')).resolve('@playwright/test/cli');
   const config = join(import.meta.dirname, '../playwright.config.mjs');
-  const served = { REMOTE_FOLDER: folder, REMOTE_PORT: String(await freePort()) };
+  const port = String(await freePort());
+  const options = `${inPage ? '--page ' : ''}--port ${port}`;
+  const served = { REMOTE_FOLDER: folder, REMOTE_PORT: port, DEV_OPTIONS: options };
   return run(cli, ['test', '--config', config, ...files], folder, { BROWSER_PATH: browser, ...served });
 }
 

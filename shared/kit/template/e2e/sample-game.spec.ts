@@ -1,25 +1,30 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import remote from '../remote.json' with { type: 'json' };
 import content from '../src/content.json' with { type: 'json' };
 
+/** The game runs in a frame, as its releases do; what is around it is the page. */
+const gameIn = (page: Page) => page.frameLocator('iframe');
+
 test('a play from the first card to the last, in a browser', async ({ page }) => {
+  const game = gameIn(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: remote.title })).toBeVisible();
-  await page.getByRole('button', { name: "Let's play" }).click();
+  await expect(game.getByRole('heading', { level: 1, name: remote.title })).toBeVisible();
+  await game.getByRole('button', { name: "Let's play" }).click();
   for (let card = 1; card <= content.rounds; card += 1) {
-    await expect(page.getByText(`${card} of ${content.rounds}`)).toBeVisible();
-    await page.getByRole('button', { name: new RegExp(`^${content.bins[0]?.text}`) }).click();
+    await expect(game.getByText(`${card} of ${content.rounds}`)).toBeVisible();
+    await game.getByRole('button', { name: new RegExp(`^${content.bins[0]?.text}`) }).click();
   }
-  await expect(page.getByRole('heading', { name: content.over })).toBeVisible();
+  await expect(game.getByRole('heading', { name: content.over })).toBeVisible();
 });
 
 test('a reload, as after every change in development, goes on with the same play', async ({ page }) => {
+  const game = gameIn(page);
   await page.goto('/');
-  await page.getByRole('button', { name: "Let's play" }).click();
-  await page.getByRole('button', { name: new RegExp(`^${content.bins[0]?.text}`) }).click();
-  await expect(page.getByText(`2 of ${content.rounds}`)).toBeVisible();
-  const sorted = await page.getByRole('main').getByRole('listitem').first().textContent();
+  await game.getByRole('button', { name: "Let's play" }).click();
+  await game.getByRole('button', { name: new RegExp(`^${content.bins[0]?.text}`) }).click();
+  await expect(game.getByText(`2 of ${content.rounds}`)).toBeVisible();
+  const sorted = await game.getByRole('main').getByRole('listitem').first().textContent();
   await page.reload();
-  await expect(page.getByText(`2 of ${content.rounds}`)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(sorted ?? '');
+  await expect(game.getByText(`2 of ${content.rounds}`)).toBeVisible();
+  await expect(game.getByRole('main').getByRole('listitem').first()).toHaveText(sorted ?? '');
 });
