@@ -1,4 +1,5 @@
 import type { BEACON_LIMITS, Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
+import { cleanMessage } from '@venture/api/v1/clean-message';
 import type { Step } from '@venture/host/open';
 import type { Listing } from '../remotes/listing';
 
@@ -42,23 +43,14 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
 
 /** Message and stack of an error, or of what caused it: without addresses but those of the release's own files. */
 function errorParts(error: unknown, base = './'): Pick<Beacon, 'message' | 'stack'> {
-  if (!(error instanceof Error)) return error === undefined ? {} : { message: cleaned(String(error)) };
+  if (!(error instanceof Error))
+    return error === undefined ? {} : { message: cleanMessage(String(error), LIMITS.message) };
   if (error.cause instanceof Error) return errorParts(error.cause, base);
   const folder = new URL(base, document.baseURI).href;
   const stack = (error.stack ?? '').split('\n').flatMap((line) => placeIn(line, folder));
-  const message = cleaned(error.message.replaceAll(folder, ''));
+  const message = cleanMessage(error.message.replaceAll(folder, ''), LIMITS.message);
   return { message, ...(stack.length > 0 && { stack: stack.slice(0, LIMITS.stackLines) }) };
 }
-
-/** What may be about a person: addresses, emails, long numbers, and long quotations. */
-const PRIVATE = /\S*(:\/\/|@)\S*|\d{6,}|"[^"]{20,}"?/g;
-
-const cleaned = (message: string) =>
-  message
-    .slice(0, 2000)
-    .replace(PRIVATE, '…')
-    .slice(0, LIMITS.message)
-    .replace(/[\p{Surrogate}\0]/gu, '');
 
 /** A line of a stack, as browsers write it, if it is in a file of the release. */
 function placeIn(line: string, folder: string): readonly string[] {

@@ -120,6 +120,11 @@ test('of one release so many groups are kept, and what is new then is counted as
   expect((await figures()).failures[0]).toMatchObject({ ...others, count: 4 });
 });
 
+test('a message that was sent by hand is kept without what may be about a person', async () => {
+  await report({ message: 'ada@example.org at https://quest.example/x has 123456789' });
+  expect((await figures()).failures).toMatchObject([{ message: '… at … has …' }]);
+});
+
 test.each<[string, object]>([
   ['a place that is no file of the release', { stack: ['f@https://elsewhere.example/a.js:1:1'] }],
   ['a place with a query', { stack: ['f@js/main.js?user=7:1:1'] }],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Beacon } from '@venture/api/v1/beacons';
+import { BEACON_LIMITS, type Beacon } from '@venture/api/v1/beacons';
+import { cleanMessage } from '@venture/api/v1/clean-message';
 import { sql } from 'kysely';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
@@ -57,8 +58,9 @@ function binOf({ shownMs }: Report): number {
 /** Whatever is new beyond the bound becomes one group, since anybody may make failures up. */
 async function addFailures(db: Database, all: readonly Report[]): Promise<void> {
   const rows = all.map(({ message = '', stack = [], ...report }) => {
-    const hash = createHash('sha256').update(stack.join() || message);
-    return { ...report, message, stack, fingerprint: hash.digest('base64url') };
+    const cleaned = cleanMessage(message, BEACON_LIMITS.message);
+    const hash = createHash('sha256').update(stack.join() || cleaned);
+    return { ...report, message: cleaned, stack, fingerprint: hash.digest('base64url') };
   });
   await sql`
     with reported as (
