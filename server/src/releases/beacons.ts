@@ -10,8 +10,8 @@ import { sharedFor } from '../process/shared-answer';
 import { figuresRecorder } from './figures/record';
 import { OTHER, releaseNames } from './reported-release';
 import brake from './rollout/brake.json' with { type: './rollout/brake.json' };
-import { readOpen } from './rollout/table';
-import { OUTCOMES, visitOf } from './rollout/visit';
+import { hadResults, readOpen } from './rollout/table';
+import { OUTCOMES, type Reporter, visitOf } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';
 
 type Options = {
@@ -29,19 +29,17 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
+      const reporter = { userId, network: networkOf(addressOf(c, proxies)) };
       const names = await known({ remote, version });
       const code = CODES.includes(body.code) ? body.code : OTHER;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (names.version !== OTHER)
-        await record({ ...body, code, browser: describeBrowser(c.req.header('user-agent')) });
-      await countVisit(body, { userId, network: networkOf(addressOf(c, proxies)) });
+        await record({ ...body, ...reporter, code, browser: describeBrowser(c.req.header('user-agent')) });
+      await countVisit(body, reporter);
       return undefined;
     }),
   ];
 }
-
-/** Who sent a report: an account, or else a network, as many people as there may be in it. */
-type Reporter = { readonly userId: string; readonly network: string };
 
 /** Counts what pages report of releases that are being rolled out, or are new to everybody; of every visitor only the worst is kept. */
 export function visitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
@@ -57,9 +55,7 @@ export function visitCounter(db: Database): (report: Beacon, reporter: Reporter)
       insert into rollout_visits (rollout_id, stage, side, visitor, network, outcome)
       select r.id, r.stage, ${visit.side},
         sha256(r.salt || convert_to(${userId === '' ? place : account}, 'UTF8')),
-        case when exists (select from events where user_id = ${userId} and kind in ('attempt', 'run')
-            and standing = 'verified' and received_at < r.started_at - make_interval(hours => ${brake.knownForHours}))
-          then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
+        case when ${hadResults(sql`${userId}`, sql`r.started_at`)} then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
         ${OUTCOMES.indexOf(visit.outcome)}
       from rollouts r where r.id = ${rollout.id} and r.stage = ${rollout.stage} and r.ended_at is null
       on conflict (rollout_id, stage, side, visitor) do update set outcome = excluded.outcome

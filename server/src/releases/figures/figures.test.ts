@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
@@ -17,7 +18,7 @@ let red: TestTeam;
 let name: string;
 beforeAll(async () => {
   store = await testStore();
-  server = await testServer(store.env);
+  server = await testServer({ ...store.env, TRUST_PROXY: '1' });
   red = await team(server);
   [name = ''] = red.remotes;
   const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
@@ -27,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from release_days`.execute(server.db);
   await sql`delete from release_failures`.execute(server.db);
+  await sql`delete from throttle`.execute(server.db);
 });
 afterAll(async () => {
   await server.close();
@@ -35,9 +37,13 @@ afterAll(async () => {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-async function report(change: Partial<Beacon>, userAgent = FIREFOX): Promise<void> {
+async function report(
+  change: Partial<Beacon>,
+  { from = '10.0.0.1', userAgent = FIREFOX, cookie = '' } = {},
+): Promise<void> {
   const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
-  const response = await server.call('v1/beacons', { ...beacon, ...change }, { 'User-Agent': userAgent });
+  const headers = { 'User-Agent': userAgent, 'X-Forwarded-For': from, Cookie: cookie };
+  const response = await server.call('v1/beacons', { ...beacon, ...change }, headers);
   expect(response.status).toBe(204);
 }
 
@@ -71,7 +77,7 @@ describe('a team sees', () => {
       report(THROWN),
       report({ ...THROWN, message: 'y is not a function' }),
     ]);
-    await report(THROWN, FIREFOX.replaceAll('145', '144'));
+    await report(THROWN, { userAgent: FIREFOX.replaceAll('145', '144') });
     await report({ event: 'failed', code: 'entry-missing', message: 'js/remoteEntry.js is missing.' });
     expect((await figures()).failures).toEqual([
       expect.objectContaining({
@@ -108,16 +114,50 @@ describe('a team sees', () => {
 });
 
 test('of one release so many groups are kept, and what is new then is counted as others', async () => {
-  const from = (line: number) => report({ ...THROWN, stack: [`f@js/main.js:${line}:1`] });
+  const from = (line: number) =>
+    report({ ...THROWN, stack: [`f@js/main.js:${line}:1`] }, { from: `10.0.${line}.1` });
   await Promise.all(Array.from({ length: limits.mostGroups }, (_, line) => from(line)));
-  await Promise.all([from(0), from(1000), from(1001), from(1001)]);
+  await Promise.all([from(0), from(100), from(101), from(101)]);
   const { failures } = await figures();
   expect(failures).toHaveLength(limits.mostGroups + 1);
-  const others = { code: 'others', message: limits.others, browsers: ['several browsers'], stack: [] };
+  const others = {
+    code: 'others',
+    message: limits.others.message,
+    browsers: ['several browsers'],
+    stack: [],
+  };
   expect(failures[0]).toMatchObject({ ...others, count: 3 });
   expect(failures[1]).toMatchObject({ count: 2, stack: ['f@js/main.js:0:1'] });
-  await from(1002);
+  await from(102);
   expect((await figures()).failures[0]).toMatchObject({ ...others, count: 4 });
+});
+
+test('one network opens only so many groups, so that made-up failures hide no real ones', async () => {
+  const { burst } = limits.opened;
+  const madeUp = Array.from({ length: 150 }, (_, line) => `f@js/main.js:${line}:1`);
+  await Promise.all(madeUp.map((place, at) => report({ stack: [place] }, { from: `10.0.0.${at}` })));
+  await report(THROWN, { from: '10.0.1.1' });
+  await report(THROWN);
+  const { failures } = await figures();
+  expect(failures).toHaveLength(burst + 2);
+  expect(failures[0]).toMatchObject({ code: 'others', count: 150 - burst });
+  expect(failures[1]).toMatchObject({ ...THROWN, count: 2 });
+});
+
+test('an account with results from before opens its own, whatever others in its network make up', async () => {
+  const known = await person(server);
+  const when = sql`now() - interval '2 days'`;
+  await sql`insert into events (user_id, id, number, kind, activity, standing, said, at, received_at)
+    values (${known.userId}, ${randomUUID()}, 1, 'attempt', 'module1', 'verified', '{}', ${when}, ${when})`.execute(
+    server.db,
+  );
+  const madeUp = Array.from({ length: limits.opened.burst }, (_, line) => `f@js/main.js:${line}:1`);
+  await Promise.all(madeUp.map((place) => report({ stack: [place] })));
+  await report({ stack: ['g@js/main.js:1:1'] });
+  await report(THROWN, { cookie: known.cookie });
+  const { failures } = await figures();
+  expect(failures).toContainEqual(expect.objectContaining({ code: 'others', count: 1 }));
+  expect(failures).toContainEqual(expect.objectContaining({ ...THROWN, count: 1 }));
 });
 
 test('a message that was sent by hand is kept without what may be about a person', async () => {

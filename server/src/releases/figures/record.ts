@@ -4,10 +4,12 @@ import { cleanMessage } from '@venture/api/v1/clean-message';
 import { sql } from 'kysely';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
-import { isOfNetwork } from '../rollout/visit';
+import { throttleIn } from '../../database/throttle';
+import { hadResults } from '../rollout/table';
+import { isOfNetwork, type Reporter } from '../rollout/visit';
 import limits from './figures.json';
 
-type Report = Beacon & { readonly browser: string };
+type Report = Beacon & Reporter & { readonly browser: string };
 
 /**
  * Counts what pages report of live releases, and groups their failures. What arrives together is written in one connection,
@@ -55,25 +57,44 @@ function binOf({ shownMs }: Report): number {
   return bin < 0 ? limits.binsMs.length : bin;
 }
 
-/** Whatever is new beyond the bound becomes one group, since anybody may make failures up. */
+/** Whatever is new beyond the bounds becomes one group, since anybody may make failures up. */
 async function addFailures(db: Database, all: readonly Report[]): Promise<void> {
-  const rows = all.map(({ message = '', stack = [], ...report }) => {
+  const failures = all.map(({ message = '', stack = [], ...report }) => {
     const cleaned = cleanMessage(message, BEACON_LIMITS.message);
     const hash = createHash('sha256').update(stack.join() || cleaned);
     return { ...report, message: cleaned, stack, fingerprint: hash.digest('base64url') };
   });
+  const barred = await findBarred(db, failures);
+  const rows = failures.map((row) => (barred.has(groupOf(row)) ? { ...row, ...limits.others } : row));
   await sql`
-    with reported as (
-      select r.*, (select count(*) < ${limits.mostGroups} or bool_or((f.code, f.fingerprint, f.browser) = (r.code, r.fingerprint, r.browser))
-        from release_failures f where (f.remote, f.version) = (r.remote, r.version)) as fits
-      from json_to_recordset(${JSON.stringify(rows)}) as
-        r (remote text, version text, code text, fingerprint text, browser text, message text, stack text[])
-    )
     insert into release_failures (remote, version, code, fingerprint, browser, message, stack, count)
-    select remote, version, case when fits then code else 'others' end, case when fits then fingerprint else '' end,
-      case when fits then browser else 'several browsers' end, min(case when fits then message else ${limits.others} end),
-      min(case when fits then stack else '{}' end), count(*)
-    from reported group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    select remote, version, code, fingerprint, browser, min(message), min(stack), count(*)
+    from json_to_recordset(${JSON.stringify(rows)}) as
+      r (remote text, version text, code text, fingerprint text, browser text, message text, stack text[])
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (remote, version, code, fingerprint, browser)
       do update set count = release_failures.count + excluded.count, last_at = now()`.execute(db);
+}
+
+type Group = Pick<Report, 'remote' | 'version' | 'code' | 'browser'> & { readonly fingerprint: string };
+
+const groupOf = ({ remote, version, code, fingerprint, browser }: Group) =>
+  JSON.stringify([remote, version, code, fingerprint, browser]);
+
+/** The new groups for which there is no place, or whose reporter has opened enough for a day, as all do who share a network and had no results before. */
+async function findBarred(db: Database, failures: readonly Group[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Group & { readonly isFull: boolean; readonly opener: string }>`
+    select distinct on (remote, version, code, fingerprint, browser) r.*,
+      (select count(*) >= ${limits.mostGroups} from release_failures f where (f.remote, f.version) = (r.remote, r.version)) as "isFull",
+      case when ${hadResults(sql`"userId"`, sql`now()`)} then 'account ' || "userId" else 'network ' || network end as opener
+    from json_to_recordset(${JSON.stringify(failures)}) as
+      r (remote text, version text, code text, fingerprint text, browser text, "userId" text, network text)
+    where not exists (select from release_failures f where (f.remote, f.version, f.code, f.fingerprint, f.browser)
+      = (r.remote, r.version, r.code, r.fingerprint, r.browser))`.execute(db);
+  const barred = new Set<string>();
+  for (const { isFull, opener, ...group } of rows) {
+    const key = `failures of ${group.remote} ${group.version} by ${opener}`;
+    if (isFull || (await throttleIn(db).take(key, limits.opened)) !== undefined) barred.add(groupOf(group));
+  }
+  return barred;
 }

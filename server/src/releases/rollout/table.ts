@@ -1,9 +1,10 @@
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../../database/schema';
 import { type Counts, countsOf, type Group, weighedOf } from './brake';
+import brake from './brake.json' with { type: 'json' };
 import type { Rollout } from './visit';
 
 /** A rollout that has not come to an end; of a release that everybody has by now, and that is still watched, without stages. */
@@ -79,6 +80,11 @@ export async function readGroups(db: Database, { id, stage }: Running): Promise<
     .groupBy(['side', 'network'])
     .execute();
 }
+
+/** Whether an account had a verified result long enough before: accounts are made for nothing, and results are not. */
+export const hadResults = (userId: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from events where user_id = ${userId} and kind in ('attempt', 'run') and standing = 'verified'
+    and received_at < ${before} - make_interval(hours => ${brake.knownForHours}))`;
 
 /** What was counted in the present stage. */
 export async function readCounts(db: Database, running: Running): Promise<Counts> {

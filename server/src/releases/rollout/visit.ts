@@ -12,6 +12,9 @@ export type Rollout = {
 /** What became of the visits of one visitor, the worst last. */
 export const OUTCOMES = ['shown', 'failed', 'frozen'] as const;
 
+/** Who sent a report: an account, or else a network, as many people as there may be in it. */
+export type Reporter = { readonly userId: string; readonly network: string };
+
 /** What a visitor met, and what became of it. */
 export type Visit = {
   readonly side: 'newer' | 'live';
