@@ -83,10 +83,22 @@ test('one that loops for ever is ended with all that it started, and waits', asy
   expect(leftRunning()).toEqual([]);
 });
 
-test('one that takes all memory is ended, and waits', async () => {
-  await send('1.3.0', 'const all = []; setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)');
-  expect(await seen('1.3.0')).toMatchObject({ state: 'waiting', seen: 'faulty' });
-});
+for (const [version, what, code] of [
+  [
+    '1.3.0',
+    'keeps ever more objects',
+    'setInterval(() => { for (let at = 0; at < 1e6; at += 1) all.push({ at }) }, 1)',
+  ],
+  ['1.3.1', 'keeps ever more bytes', 'setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)'],
+] as const)
+  test(`one that ${what} is ended when the memory is, which is told, and waits`, async () => {
+    await send(version, `const all = []; ${code}`);
+    const sentence = expect.stringContaining('more memory than there is');
+    expect(await seen(version)).toMatchObject({
+      ...{ state: 'waiting', seen: 'faulty', findings: [{ code: 'out-of-memory', sentence }] },
+    });
+    expect(leftRunning()).toEqual([]);
+  });
 
 test('what the policy blocks is shown, and the release goes live', async () => {
   await send('1.4.0', "try { eval('1') } catch {}");

@@ -65,7 +65,8 @@ async function noteTroubles() {
   });
   page.on('pageerror', ({ message, stack }) => {
     const [, file = '', line = ''] = /(\/release\/[^\s:]+):(\d+):\d+/.exec(stack ?? '') ?? [];
-    note('throws-later', `${placeOf(file, Number(line))}${message}`, THROWS);
+    if (/allocation failed|out of memory/i.test(message)) endWithoutMemory();
+    else note('throws-later', `${placeOf(file, Number(line))}${message}`, THROWS);
   });
 }
 
@@ -73,6 +74,17 @@ async function noteTroubles() {
 function placeOf(file, line) {
   return file ? `${file.replace(/^.*\/release\//, '')}:${line}: ` : '';
 }
+
+/** Nothing that is seen later would be its own fault. */
+function endWithoutMemory() {
+  page.removeAllListeners();
+  const sentence = `It takes more memory than there is${after ? ` ${after}` : ''}, so the browser ended it.`;
+  const remedy = 'Look for what it keeps and does not need any more, and for what grows without end.';
+  console.log(JSON.stringify({ finding: { code: 'out-of-memory', sentence, remedy } }));
+  console.log(JSON.stringify({ step: 'done' }));
+  browser.close().then(() => process.exit());
+}
+page.on('crash', endWithoutMemory);
 
 if (query === '?framed') await noteTroubles();
 await page.exposeFunction('ventureLook', () =>
