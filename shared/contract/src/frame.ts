@@ -19,6 +19,11 @@ export const FRAME_LIMITS = {
 const shortText = v.pipe(v.string(), v.maxLength(bounds.wordsLength));
 const id = v.pipe(v.number(), v.safeInteger());
 
+const thrown = {
+  reason: shortText,
+  stack: v.optional(v.pipe(v.string(), v.maxLength(FRAME_LIMITS.stack))),
+};
+
 /** A page of the application, with its query: never another address. */
 const pathAndQuery = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s#\\]*$/), v.maxLength(2000));
 
@@ -40,11 +45,9 @@ export const FromFrame = v.variant('type', [
   /** Its page can be used: nothing of the platform stands in its place any more. */
   v.strictObject({ type: v.literal('ready') }),
   /** It cannot go on. */
-  v.strictObject({
-    type: v.literal('failed'),
-    reason: shortText,
-    stack: v.optional(v.pipe(v.string(), v.maxLength(FRAME_LIMITS.stack))),
-  }),
+  v.strictObject({ type: v.literal('failed'), ...thrown }),
+  /** It threw what nothing in it caught, and goes on. */
+  v.strictObject({ type: v.literal('threw'), ...thrown }),
   /** One of its own stored values; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
   /** Something a learner did with its own activities; what it is, the schema of events says. */

@@ -18,8 +18,8 @@ export type Remotes = {
   readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
   /** Reports that a release threw while starting; true if an earlier one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
-  /** Reports that a page was shown for the first time, or that it threw later. */
-  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped', more?: Partial<Step>) => void;
+  /** Reports that a page was shown for the first time, or that it threw later, and whether that ended it. */
+  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped' | 'threw', more?: Partial<Step>) => void;
 };
 
 type Options = {

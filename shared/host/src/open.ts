@@ -21,13 +21,13 @@ export type Step = {
   readonly source: Source;
   /**
    * `runtime`: what loads remotes is there; `ready`: its pages are; `shown`: one of them is on the screen;
-   * `lacking`: a file that comes later failed, and the page copes with it.
+   * `lacking`: a file that comes later failed, and the page copes with it; `threw`: it goes on after an error.
    */
-  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking';
+  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking' | 'threw';
   /** In milliseconds since the page started, like the browser's own timings. */
   readonly at: number;
   readonly error?: RemoteError | undefined;
-  /** What a page threw after it was shown. */
+  /** What `stopped` a page, or what it `threw`. */
   readonly thrown?: unknown;
   /** How long a page took until it was shown, since it was opened. */
   readonly shownMs?: number | undefined;

@@ -40,6 +40,12 @@ describe('the server hears', () => {
       { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'stopped' },
     ],
     [
+      'what a page threw that goes on',
+      step({ what: 'threw' }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'threw-late' },
+    ],
+    [
       'what a page lacked later, and coped with',
       step({ what: 'lacking', error: new RemoteError('altered', 'style', 'css/later.css') }),
       [],

@@ -1,4 +1,4 @@
-import type { BEACON_LIMITS, Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
+import type { BEACON_LIMITS, Beacon, LIST, PLATFORM, THREW } from '@venture/api/v1/beacons';
 import { cleanMessage } from '@venture/api/v1/clean-message';
 import type { Step } from '@venture/host/open';
 import type { Listing } from '../remotes/listing';
@@ -9,6 +9,7 @@ export const MAX_BEACONS = 20;
 /** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof LIST = 'list';
+const WENT_ON: typeof THREW = 'threw-late';
 const LIMITS: typeof BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 };
 
 /** What the application itself lacks is no failure of the release that waits for it. */
@@ -33,6 +34,7 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
   const common = { remote: name, version, source };
   const base = before.findLast((step) => step.name === name && step.version === version && step.base)?.base;
   if (what === 'stopped') return { ...common, event: what, code: what, ...errorParts(thrown, base) };
+  if (what === 'threw') return { ...common, event: 'stopped', code: WENT_ON, ...errorParts(thrown, base) };
   if (what === 'shown' && source === 'live')
     return { ...common, event: what, code: what, ...(shownMs !== undefined && { shownMs }) };
   if (error) return { ...common, event: 'failed', code: error.code, ...errorParts(error, base) };

@@ -60,6 +60,11 @@ describe('a remote', () => {
       { state: 'shown', lastError: { code: 'entry-missing', message: missing.message } },
     ],
     [
+      'that threw, and goes on',
+      [step('asked', 1), step('ready', 2), step('shown', 3), step('threw', 9)],
+      { state: 'shown', lastError: { code: 'threw', message: 'It threw an error while it was in use.' } },
+    ],
+    [
       'that threw later',
       [step('asked', 1), step('ready', 2), step('shown', 3), step('stopped', 9)],
       { state: 'stopped', lastError: { code: 'stopped', message: 'It threw an error while it was in use.' } },

@@ -70,17 +70,17 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[]): RemoteHealth 
 }
 
 function stateOf(current: readonly Step[]): State {
-  const last = current.findLast(({ what }) => what !== 'lacking')?.what;
-  if (last === undefined || last === 'lacking') return 'idle';
+  const last = current.findLast(({ what }) => what !== 'lacking' && what !== 'threw')?.what;
+  if (last === undefined || last === 'lacking' || last === 'threw') return 'idle';
   if (last === 'asked' || last === 'runtime') return 'loading';
   return last === 'ready' ? 'loaded' : last;
 }
 
 function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
-  const last = steps.findLast(({ what }) => ['failed', 'stopped', 'lacking'].includes(what));
+  const last = steps.findLast(({ what }) => ['failed', 'stopped', 'lacking', 'threw'].includes(what));
   if (!last) return undefined;
   return {
-    code: last.error?.code ?? 'stopped',
+    code: last.error?.code ?? last.what,
     message: last.error?.message ?? 'It threw an error while it was in use.',
   };
 }

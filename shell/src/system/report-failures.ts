@@ -34,7 +34,7 @@ export function reportFailures(
 }
 
 function isTrouble({ error, what, source }: Step): boolean {
-  return error !== undefined || what === 'stopped' || source === 'previous';
+  return error !== undefined || what === 'stopped' || what === 'threw' || source === 'previous';
 }
 
 /** Whether this is the first page of its remote in this document. */

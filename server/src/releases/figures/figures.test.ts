@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Beacon } from '@venture/api/v1/beacons';
+import { type Beacon, THREW } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
@@ -163,6 +163,14 @@ test('an account with results from before opens its own, whatever others in its 
 test('a message that was sent by hand is kept without what may be about a person', async () => {
   await report({ message: 'ada@example.org at https://quest.example/x has 123456789' });
   expect((await figures()).failures).toMatchObject([{ message: '… at … has …' }]);
+});
+
+test('a page that threw and goes on is among the failures, and no visit that failed', async () => {
+  await report(SHOWN);
+  await report({ ...THROWN, code: THREW });
+  const found = await figures();
+  expect(found.days).toMatchObject([{ visits: 1, failed: 0 }]);
+  expect(found.failures).toMatchObject([{ code: THREW, ...THROWN, count: 1 }]);
 });
 
 test.each<[string, object]>([

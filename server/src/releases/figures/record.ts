@@ -6,7 +6,7 @@ import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
 import { hadResults } from '../rollout/table';
-import { isOfNetwork, type Reporter } from '../rollout/visit';
+import { isNeutral, type Reporter } from '../rollout/visit';
 import limits from './figures.json';
 
 type Report = Beacon & Reporter & { readonly browser: string };
@@ -31,7 +31,7 @@ export function figuresRecorder(db: Database): (report: Report) => Promise<void>
 }
 
 async function countDays(db: Database, reports: readonly Report[]): Promise<void> {
-  const all = reports.filter(({ code }) => !isOfNetwork(code));
+  const all = reports.filter(({ code }) => !isNeutral(code));
   const remotes = all.map(({ remote }) => remote);
   const versions = all.map(({ version }) => version);
   await sql`

@@ -27,7 +27,7 @@ export type Visit = {
  */
 export function visitOf(report: Beacon, userId: string, rollout: Rollout): Visit | undefined {
   const side = sideOf(report, rollout);
-  if (side === undefined || isOfNetwork(report.code)) return undefined;
+  if (side === undefined || isNeutral(report.code)) return undefined;
   if (userId !== '' && side !== handedTo(userId, rollout)) return undefined;
   if (report.event === 'shown') return { side, outcome: 'shown' };
   return { side, outcome: report.code === 'remote-frozen' ? 'frozen' : 'failed' };
@@ -46,7 +46,7 @@ function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['sid
   return drawOf(userId, remote, newer) < share ? 'newer' : 'live';
 }
 
-/** What did not arrive is no fault of a release, and most people have the live one in their browser already. */
-export function isOfNetwork(code: string): boolean {
+/** What did not arrive is no fault of a release, most people have the live one already, and what `threw-late` goes on. */
+export function isNeutral(code: string): boolean {
   return /-(late|unreachable|unavailable)$/.test(code);
 }

@@ -35,6 +35,9 @@ export const LIST = 'list';
 /** The name of the application itself, where a remote would be named. */
 export const PLATFORM = 'platform';
 
+/** A page threw, and goes on. By its end a server that does not know it takes it for the network's, and blames no release. */
+export const THREW = 'threw-late';
+
 /** Every code that a page of this version may report. */
 export const CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
@@ -42,6 +45,7 @@ export const CODES: readonly string[] = [
   ...Object.keys(LIST_ERRORS),
   'shown',
   'stopped',
+  THREW,
   'known-bad',
 ];
 

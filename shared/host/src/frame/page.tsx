@@ -1,6 +1,7 @@
 import type { FromFrame } from '@venture/contract/frame';
 import { Component, type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createMemoryRouter, createPath } from 'react-router-dom';
+import { isPainted } from './is-painted.mjs';
 
 /** One page of a release, by its path. It stays as it is whatever leads elsewhere: that is said, and the page around goes there. */
 export function createPageRouter(
@@ -60,6 +61,36 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   override render() {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+/** How many different errors one page tells, and how long after each there may be nothing to see: it may be loading. */
+const [MOST_ERRORS, BLANK_MS] = [3, 10_000];
+
+type Hear = (error: unknown) => void;
+
+/**
+ * Tells of errors that nothing catches. Most pages go on all the same, so one has failed only if there is nothing to see
+ * some time later, and nothing that it waits for. What the release might replace is called before it runs.
+ */
+export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
+  const { setTimeout: lookLater } = window;
+  const told = new Set<string>();
+  const hear: Hear = (error) => {
+    if (told.size === MOST_ERRORS || told.has(String(error))) return;
+    told.add(String(error));
+    tell(error);
+    lookLater(function look() {
+      if (isPainted()) return;
+      if (isWaiting()) lookLater(look, BLANK_MS);
+      else fail(error);
+    }, BLANK_MS);
+  };
+  // Capturing listeners come first, and also hear of elements that did not load.
+  const onError = ({ target, error, message }: ErrorEvent) => {
+    if (target === window && !message.startsWith('ResizeObserver loop')) hear(error ?? message);
+  };
+  window.addEventListener('error', onError, true);
+  window.addEventListener('unhandledrejection', ({ reason }) => hear(reason), true);
 }
 
 type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };

@@ -44,6 +44,8 @@ export type FramedProps = {
   readonly title: string;
   readonly around: Around;
   readonly onShown: () => void;
+  /** It threw, and goes on. */
+  readonly onThrown: (error: Error) => void;
 };
 
 /** How long a page in a frame may take until it begins to paint, since its files are here, and until it can be used. */
@@ -61,7 +63,7 @@ export function FramedPage(props: FramedProps) {
   return <OneFrame key={useUser()?.userId} {...props} />;
 }
 
-function OneFrame({ framed, title, around, onShown }: FramedProps) {
+function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const { release, isPreview } = framed;
   const place = useRef<HTMLDivElement>(null);
   const channel = useRef<Channel>(undefined);
@@ -81,8 +83,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const tell: Channel['tell'] = (message) => channel.current?.tell(message);
-  const stop = (reason: string, stack = '') =>
-    setError(new RemoteError('broken', 'remote', title, Object.assign(new Error(reason), { stack })));
+  const stop = (reason: string, stack?: string) =>
+    setError(new RemoteError('broken', 'remote', title, errorOf(reason, stack)));
 
   /** What the frame has said itself it is not told. */
   function quietly(work: () => void): void {
@@ -133,6 +135,7 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
       takeFocus();
     },
     failed: ({ reason, stack }) => stop(reason, stack),
+    threw: ({ reason, stack }) => onThrown(errorOf(reason, stack)),
     save({ key, text }) {
       if (isPreview) return;
       quietly(() =>
@@ -258,6 +261,8 @@ function OneFrame({ framed, title, around, onShown }: FramedProps) {
     </>
   );
 }
+
+const errorOf = (reason: string, stack = '') => Object.assign(new Error(reason), { stack });
 
 /** Not made by React, so that what floods the page can go at once. */
 function frameOf({ page }: Framed, title: string): HTMLIFrameElement {

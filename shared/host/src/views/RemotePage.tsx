@@ -29,6 +29,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
     hasStarted.current = true;
     remotes.report(remote, 'shown', { shownMs: performance.now() - openedAt });
   };
+  const onThrown = (thrown: unknown) => remotes.report(remote, 'threw', { thrown });
   const onCrash = (error: unknown) => {
     if (!hasStarted.current) return remotes.reportCrash(remote, error);
     remotes.report(remote, 'stopped', { thrown: error });
@@ -46,7 +47,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
               <>
                 {notice}
                 {isThere ? (
-                  <View framed={framed} title={title} around={around} onShown={onStart} />
+                  <View {...{ framed, title, around, onThrown }} onShown={onStart} />
                 ) : (
                   <MissingPage title={title} />
                 )}

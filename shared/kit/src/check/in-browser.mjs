@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isPainted } from '@venture/host/frame/is-painted.mjs';
 import { chromium } from 'playwright-core';
 import limits from './limits.json' with { type: 'json' };
 import { serveFiles } from './serve-files.mjs';
@@ -96,20 +97,6 @@ await page.exposeFunction('ventureLook', () =>
   ]),
 );
 
-/** Runs in each frame: whether there is anything to see, be it a word or an area with a colour. */
-function isPainted() {
-  const paints = (/** @type {Element} */ element) => {
-    const { width, height } = element.getBoundingClientRect();
-    if (width === 0 || height === 0) return false;
-    if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;
-    if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
-      return true;
-    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(element);
-    const isOpaque = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor);
-    return isOpaque || [backgroundImage, boxShadow].some((each) => each !== 'none') || !!element.shadowRoot;
-  };
-  return [...document.querySelectorAll('body *')].some(paints);
-}
 // What runs in a frame does not speak for the page around it.
 await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
   if (frame !== page.mainFrame()) return;

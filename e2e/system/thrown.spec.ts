@@ -1,0 +1,121 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { wrapped } from '../support/finished-game';
+import { visit } from '../support/offline';
+import { type RunningApp, runApp } from '../support/running';
+import { createTeam } from '../support/sent';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const WRAPPED = 'lemonade-stand';
+const PLACE = /@js\/remoteEntry\.js:\d+:\d+$/;
+
+let app: RunningApp;
+let team: Awaited<ReturnType<typeof createTeam>>;
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  app = await runApp({ USUAL_ROLLOUT: 'now' });
+  team = await createTeam(app.command);
+  await team.send(app.address, '1.0.0');
+});
+test.afterAll(() => app?.stop());
+
+const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
+const standingIn = (page: Page) => page.getByRole('note').filter({ hasText: 'previous version' });
+
+/** Makes a release live whose page does this when it is shown. */
+async function release(version: string, code: string): Promise<void> {
+  // It may be drawn more than once.
+  const once = `if (!globalThis.began) { globalThis.began = true; ${code} }`;
+  expect(await team.send(app.address, version, once)).toMatchObject({ state: 'live' });
+}
+
+/** What the team sees of a release: message, code, stack and browsers of each failure. */
+async function failuresOf(version: string): Promise<readonly Record<string, unknown>[]> {
+  const { failures } = await team.call(app.address, 'GET', '/figures');
+  return failures.filter((one: { version: string }) => one.version === version);
+}
+
+test('what nothing catches in a live frame is told with stack and browser, and the release stays', async ({
+  page,
+}) => {
+  const unheard = `
+    const loud = () => { throw new Error('in a timer') };
+    window.onerror = () => true;
+    addEventListener('error', (event) => event.stopImmediatePropagation(), true);
+    globalThis.addEventListener = globalThis.setTimeout = () => {};
+    setInterval(loud, 5);
+    Promise.reject(new Error('in a promise of ada@example.org'));
+    document.body.insertAdjacentHTML('beforeend', '<button>Break</button>');
+    document.querySelector('button').onclick = () => { throw new Error('in a click') };`;
+  await release('1.1.0', unheard);
+  await visit(page, '/hand-made', app.address);
+  await game(page).getByRole('button', { name: 'Break' }).click();
+  const told = (message: string) =>
+    expect.objectContaining({
+      ...{ code: 'threw-late', message, count: 1 },
+      ...{
+        stack: expect.arrayContaining([expect.stringMatching(PLACE)]),
+        browsers: [expect.stringMatching(/^Chrome /)],
+      },
+    });
+  const all = [told('in a timer'), told('in a promise of …'), told('in a click')];
+  await expect.poll(() => failuresOf('1.1.0')).toEqual(expect.arrayContaining(all));
+  await expect(game(page).getByText('A page made by hand.')).toBeVisible();
+  await visit(page, '/hand-made', app.address);
+  await expect(game(page).getByRole('button', { name: 'Break' })).toBeVisible();
+  await expect(standingIn(page)).toHaveCount(0);
+  const { days } = await team.call(app.address, 'GET', '/figures');
+  expect(days).toContainEqual(expect.objectContaining({ version: '1.1.0', failed: 0 }));
+});
+
+test('one that shows nothing any more after an error has failed, and the release before stands in', async ({
+  page,
+}) => {
+  await release(
+    '1.2.0',
+    `setTimeout(() => { document.body.replaceChildren(); throw new Error('all gone') }, 100)`,
+  );
+  await visit(page, '/hand-made', app.address);
+  await expect(page.getByRole('alert')).toContainText('Hand Made has stopped', { timeout: 60_000 });
+  const stopped = expect.objectContaining({
+    code: 'stopped',
+    message: 'all gone',
+    stack: [expect.stringMatching(PLACE)],
+  });
+  await expect.poll(() => failuresOf('1.2.0')).toContainEqual(stopped);
+  await visit(page, '/hand-made', app.address);
+  await expect(standingIn(page)).toBeVisible();
+});
+
+test('a wrapped game is heard as well, while it loads and later', async ({ page }) => {
+  const folder = await wrapped(WRAPPED, {
+    'lib.js': `window.lib = 'here'; throw new Error('while it loads')`,
+    'assets/main.js': `document.querySelector('button').addEventListener('click', () => missing())`,
+  });
+  await app.command('admin', 'team', 'grant', 'hands', WRAPPED, `/${WRAPPED}`, 'game-selection');
+  await app.release(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
+  rmSync(folder, { recursive: true, force: true });
+  const sent: unknown[] = [];
+  await page.route(/\/v1\/beacons$/, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await visit(page, `/${WRAPPED}`, app.address);
+  await game(page).getByRole('button', { name: 'Sell' }).click();
+  const told = { remote: WRAPPED, version, source: 'live', event: 'stopped', code: 'threw-late' };
+  await expect
+    .poll(() => sent)
+    .toContainEqual({
+      ...{ ...told, message: 'while it loads', stack: [expect.stringMatching(/^@lib\.js:1:\d+$/)] },
+    });
+  await expect
+    .poll(() => sent)
+    .toContainEqual({
+      ...{ ...told, message: 'missing is not defined' },
+      stack: [expect.stringMatching(/@venture\/script-\d\.js:\d+:\d+$/)],
+    });
+  await expect(game(page).getByRole('heading', { name: 'Lemonade' })).toBeVisible();
+});

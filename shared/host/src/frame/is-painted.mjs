@@ -1,0 +1,14 @@
+/** Whether there is anything to see in this document, be it a word or an area with a colour. It uses nothing around it, so that it also runs in a page it is sent to. */
+export function isPainted() {
+  const paints = (/** @type {Element} */ element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return false;
+    if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;
+    if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
+      return true;
+    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(element);
+    const isOpaque = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor);
+    return isOpaque || [backgroundImage, boxShadow].some((each) => each !== 'none') || !!element.shadowRoot;
+  };
+  return [...document.querySelectorAll('body *')].some(paints);
+}
