@@ -192,5 +192,6 @@ function finding(code: GateCode, found: readonly string[], what: string, remedy:
 
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  const [amount, unit] = kilobytes < 1024 ? [kilobytes, 'kB'] : [kilobytes / 1024, 'MB'];
+  return `${Number(amount.toFixed(1))} ${unit}`;
 }
