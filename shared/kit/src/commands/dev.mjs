@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WrongUsage } from '../command.mjs';
 import { folderOf, hasFrames } from '../inside-shell.mjs';
-import { isAddress, meantBy } from '../platform/app.mjs';
+import { requireAddress } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 import { endWithNpm } from '../with-npm.mjs';
 
@@ -25,8 +25,8 @@ it starts. A wrapped game is shown as it was wrapped: wrap it again to see what 
     api: { type: 'string' },
   },
   async run({ values: { shell, page, port, api }, folder, say, data }) {
-    if (shell !== undefined) process.env['SHELL_ADDRESS'] = addressOf(shell);
-    if (api !== undefined) process.env['API'] = addressOf(api);
+    if (shell !== undefined) process.env['SHELL_ADDRESS'] = requireAddress(shell);
+    if (api !== undefined) process.env['API'] = requireAddress(api);
     if (port !== undefined) process.env['PORT'] = portOf(port);
     endWithNpm();
     const { title, routes, wrapped } = manifestIn(folder);
@@ -49,12 +49,6 @@ it starts. A wrapped game is shown as it was wrapped: wrap it again to see what 
     if (server) await once(server, 'close');
   },
 };
-
-/** @param {string} text */
-function addressOf(text) {
-  if (isAddress(text)) return text;
-  throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
-}
 
 /** @param {string} text */
 function portOf(text) {

@@ -12,8 +12,7 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  */
 export function appAddress(text) {
   if (text === undefined) throw new WrongUsage('Where? Name the app with --to <address>.');
-  if (!isAddress(text)) throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
-  const { protocol, hostname, origin, pathname, username, password } = new URL(text);
+  const { protocol, hostname, origin, pathname, username, password } = new URL(requireAddress(text));
   if (username || password) throw new WrongUsage('An address with a password is not used: see --help.');
   if (protocol !== 'https:' && !(protocol === 'http:' && LOCAL.test(hostname)))
     throw new WrongUsage(`"${text}" must begin with https://; only localhost may do without.`);
@@ -21,12 +20,13 @@ export function appAddress(text) {
 }
 
 /** @param {string} text */
-export function isAddress(text) {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+export function requireAddress(text) {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
 }
 
 /** What to write in the place of what is no address. @param {string} text */
-export function meantBy(text) {
+function meantBy(text) {
   const bare = text.replace(/^\w*:?\/+/, '');
   if (!URL.canParse(`https://${bare}`)) return 'one that begins with https://';
   return `${LOCAL.test(new URL(`https://${bare}`).hostname) ? 'http' : 'https'}://${bare}`;
