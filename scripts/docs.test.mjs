@@ -20,7 +20,7 @@ describe('docs/remotes.md', () => {
   });
 
   test('gives the weights that a release is held to', () => {
-    const { entryBytes, pageBytes } = readJson('shared/contract/src/gate/limits.json');
+    const { entryBytes, pageBytes } = readJson('shared/contract/src/gate/size-limits.json');
     expect(docs).toContain(
       `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
     );
@@ -36,13 +36,15 @@ describe('docs/remotes.md', () => {
 
 describe('docs/contract.md', () => {
   const contract = readFileSync(join(root, 'docs/contract.md'), 'utf8');
-  const limits = readJson('shared/contract/src/gate/limits.json');
+  const limits = readJson('shared/contract/src/gate/size-limits.json');
   const bounds = readJson('shared/contract/src/bounds.json');
 
   test.each([
     [`${limits.entryBytes / 1024} kB`],
     [`${limits.pageBytes / 1024} kB`],
-    [`${limits.releaseBytes / 1024 / 1024} MB`],
+    [`${limits.reasonBytes / 1024 / 1024} MB`],
+    [`${limits.fileBytes / 1024 / 1024} MB, ${limits.releaseBytes / 1024 / 1024} MB`],
+    [`${limits.files.toLocaleString('en')}, `],
     [`${bounds.nameLength} characters`],
     [`${bounds.wordsLength} characters`],
     [`${bounds.routes}, ${bounds.cards}, ${bounds.badges}`],

@@ -81,9 +81,11 @@ export async function run(
 export async function runProgram(
   folder: string,
   script: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; out: string; text: string }> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, script, { cwd: folder });
+    const env = { ...process.env, ...environment };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, script, { cwd: folder, env });
     return { status: 0, out: stdout, text: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = Object(error);

@@ -3,6 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
+import usualSizes from '@venture/contract/gate/size-limits.json';
+import backup from '../operations/backup/backup.json';
 import { type Config, readConfig } from './config';
 
 test('an empty environment means the defaults', () => {
@@ -29,6 +31,7 @@ test('an empty environment means the defaults', () => {
       publicUrl: undefined,
       publicPath: '/',
       beaconRate: 1,
+      sizeLimits: usualSizes,
       usualRollout: [{ share: 0.1, seconds: 600 }],
       webhooksToPrivate: false,
       drainMs: 5000,
@@ -41,6 +44,11 @@ test('an empty environment means the defaults', () => {
       misspelt: [],
     });
   }
+});
+
+test('the largest file that can be allowed fits into a line of a backup, in hexadecimal digits', () => {
+  const { fileBytes } = readConfig({ FILE_MB: '30', RELEASE_MB: '100' }, '/checkout').sizeLimits;
+  expect(fileBytes * 2 + 1000).toBeLessThan(backup.mostLineCharacters);
 });
 
 test('no more passwords are hashed at once than there are cores, and usually one core stays free', () => {
@@ -170,6 +178,10 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ FILE_MB: '31' }, 'FILE_MB must be a whole number from 1 to 30.'],
+  [{ FIRST_PAGE_KB: '0' }, 'FIRST_PAGE_KB must be a whole number from 1 to 20480.'],
+  [{ RELEASE_MB: '2.5' }, 'RELEASE_MB must be a whole number from 1 to 100.'],
+  [{ RELEASE_MB: '4' }, 'FILE_MB must not be more than RELEASE_MB.'],
   [{ ADMIN_URL: 'https://b.example' }, 'PUBLIC_URL must be set together with ADMIN_URL.'],
   [
     { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://a.example:8443' },

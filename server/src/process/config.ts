@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
 import { NOW, readPlan } from '@venture/api/v1/rollout-plan';
+import usualSizes from '@venture/contract/gate/size-limits.json';
 import { ParseError, parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { addressesOf } from './database-address';
@@ -22,6 +23,11 @@ const wholeNumber = (most: number, least = 0) => {
     v.maxValue(most, message),
   );
 };
+
+const [KB, MB] = [1024, 1024 * 1024];
+
+const size = (unit: number, most: number, usualBytes: number) =>
+  v.optional(wholeNumber(most, 1), String(usualBytes / unit));
 
 const share = v.pipe(
   v.string(),
@@ -116,6 +122,14 @@ export const Environment = v.object({
   BROWSER_PATH: v.optional(v.string()),
   /** By which plan a team's release goes live that names none. */
   USUAL_ROLLOUT: v.optional(usualRollout, '10 % for 10 minutes, then all'),
+  /** How large releases may be. A file is one line of a backup, in hexadecimal digits, which bounds it. */
+  ENTRY_KB: size(KB, 1024, usualSizes.entryBytes),
+  FIRST_PAGE_KB: size(KB, 20_480, usualSizes.pageBytes),
+  WRAPPED_FIRST_PAGE_KB: size(KB, 20_480, usualSizes.wrappedPageBytes),
+  SIZE_REASON_MB: size(MB, 100, usualSizes.reasonBytes),
+  RELEASE_MB: size(MB, 100, usualSizes.releaseBytes),
+  FILE_MB: size(MB, 30, usualSizes.fileBytes),
+  RELEASE_FILES: size(1, 10_000, usualSizes.files),
   /** Whether webhooks may go to networks that only this server reaches. */
   WEBHOOKS_TO_PRIVATE: v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no'),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
@@ -172,6 +186,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     throw new Failure(
       'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
     );
+  if (rest.FILE_MB > rest.RELEASE_MB) throw new Failure('FILE_MB must not be more than RELEASE_MB.');
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = usualPlaces(root, rest.DATA_DIR);
   const { dataDir } = places;
@@ -210,6 +225,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
     usualRollout: readPlan(rest.USUAL_ROLLOUT),
+    sizeLimits: {
+      ...{ entryBytes: rest.ENTRY_KB * KB, pageBytes: rest.FIRST_PAGE_KB * KB },
+      wrappedPageBytes: rest.WRAPPED_FIRST_PAGE_KB * KB,
+      reasonBytes: rest.SIZE_REASON_MB * MB,
+      ...{ releaseBytes: rest.RELEASE_MB * MB, fileBytes: rest.FILE_MB * MB, files: rest.RELEASE_FILES },
+    },
     webhooksToPrivate: rest.WEBHOOKS_TO_PRIVATE === 'yes',
     drainMs: rest.DRAIN_SECONDS * 1000,
     pool: {

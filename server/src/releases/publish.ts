@@ -30,7 +30,7 @@ export async function publish(
   const stale = built.filter(isStale(now));
   const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
   if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
-  await Promise.all(stale.map(checkAlone));
+  await Promise.all(stale.map((one) => checkAlone(one, environment)));
   return changeStore(environment, async (writer, inside) => {
     const contents = await readOrNothing(inside, names);
     const waiting = stale.filter(isStale(contents));

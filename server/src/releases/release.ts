@@ -26,7 +26,7 @@ export async function release(
   { force, ...way }: ReleaseOptions,
   environment: ReleaseEnvironment,
 ): Promise<readonly Outcome[]> {
-  await Promise.all(releases.map(checkAlone));
+  await Promise.all(releases.map((one) => checkAlone(one, environment)));
   return changeStore(environment, async (writer, inside) => {
     const contents = await readContents(inside, namesOf(releases));
     const waiting = releases.filter((built) => !isLive(built, contents, inside));

@@ -1,10 +1,11 @@
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { CATALOGUE } from '@venture/contract/catalogue';
+import { problemsAlone } from '@venture/contract/gate/alone';
 import { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
-import { fileProblems, problemsIn } from './checks/built';
+import { fileProblems, tools } from './checks/built';
 import { correctionsIn, keyProblems, undeclaredNames } from './checks/catalogue';
 import { readShell } from './checks/fit';
 import { type Around, listProblems } from './checks/list';
@@ -27,9 +28,9 @@ import { readAllHashes, readByHash, readReleaseFiles } from './store/rows';
 import { statedHash } from './store/signer';
 import type { StoreWriter } from './store/writer';
 
-/** Checks a release by itself, whatever is live. */
-export async function checkAlone(built: BuiltRelease): Promise<void> {
-  refuseFor(await problemsIn(built));
+/** Checks a release by itself, whatever is live, as a team's own check does. */
+export async function checkAlone(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
+  refuseFor(await problemsAlone(built, built.files, sizeLimits, tools));
 }
 
 /** Whether this very release is live already, and really there. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import gate from '@venture/contract/gate/limits.json';
+import limits from '@venture/contract/gate/size-limits.json';
 import { CONTRACT } from '@venture/contract/remotes';
 import { catalogue, teaching } from './catalogue';
 import { RULES, type TestRemote, write } from './remote';
@@ -106,7 +106,7 @@ export const BROKEN_RELEASES: readonly Broken[] = [
       manifest: { badges: [badge({ type: 'quizPassed', quiz: 'theirs' })] },
     },
   ],
-  ['a large file', ['file-too-big'], { files: { 'js/a.js': sized(gate.upload.fileBytes + 1) } }],
+  ['a large file', ['file-too-big'], { files: { 'js/a.js': sized(limits.fileBytes + 1) } }],
   [
     'more than can be sent',
     ['upload-too-big'],
@@ -118,7 +118,7 @@ export const BROKEN_RELEASES: readonly Broken[] = [
   [
     'very many files',
     ['files-too-many'],
-    { others: Object.fromEntries(Array.from({ length: gate.upload.files }, (_, at) => [`o/${at}.txt`, ''])) },
+    { others: Object.fromEntries(Array.from({ length: limits.files }, (_, at) => [`o/${at}.txt`, ''])) },
   ],
   ['an odd path', ['path-unfit'], { others: { 'a b.txt': '' } }],
 ];

@@ -50,6 +50,7 @@ export const EXAMPLES: Examples = {
     other: 409,
   }),
   listGames: () => ({}),
+  getSizeLimits: () => ({}),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
   joinLeaderboards: () => ({ body: { nickname: `Quick ${consonants()}` } }),

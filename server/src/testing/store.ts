@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sizeLimits from '@venture/contract/gate/size-limits.json';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
@@ -59,6 +60,7 @@ export async function testStore(): Promise<TestStore> {
     db: database.db,
     shellDir: join(folder, 'shell'),
     remotesBase: '/remotes/',
+    sizeLimits,
     signingKey: join(folder, 'keys/signing.json'),
     publicKeys: join(folder, 'keys/public.json'),
   };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type GateTools, packedSizes, problemsAlone } from '@venture/contract/gate/alone';
+import { type GateTools, packedSizes } from '@venture/contract/gate/alone';
 import { fileFindings } from '@venture/contract/gate/release';
 import { sandboxOf } from '../../judging/sandbox';
 import type { BuiltRelease } from '../built';
@@ -25,11 +25,6 @@ export const tools: GateTools = {
     }
   },
 };
-
-/** Everything that is wrong with a release by itself: what a team's own check says of it, too. */
-export function problemsIn(built: BuiltRelease): Promise<readonly Problem[]> {
-  return problemsAlone(built, built.files, tools);
-}
 
 /** Whether a release has exactly the files that it lists, each unchanged. */
 export function fileProblems({ release, others, files }: BuiltRelease): readonly Problem[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import gate from '@venture/contract/gate/limits.json';
+import limits from '@venture/contract/gate/size-limits.json';
 import { archive } from '../../testing/archive';
 import { readArchive } from './archive';
 
@@ -10,7 +10,7 @@ import { readArchive } from './archive';
 async function* inPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 16_000) yield content.subarray(at, at + 16_000);
 }
-const read = (content: Buffer) => readArchive(inPieces(content));
+const read = (content: Buffer) => readArchive(inPieces(content), limits);
 const noise = (bytes: number) => randomBytes(bytes);
 
 test('the files of an archive are read as they were packed', async () => {
@@ -27,6 +27,17 @@ test('the files of an archive are read as they were packed', async () => {
   expect(files.get('b.png')?.equals(picture)).toBe(true);
 });
 
+test('what an archive adds to its files does not count', async () => {
+  const own = { ...limits, releaseBytes: 300_000, files: 100 };
+  const entries = Array.from({ length: 100 }, (_, at) => ({ name: `${at}.js`, content: noise(3000) }));
+  expect((await readArchive(inPieces(await archive(entries)), own)).size).toBe(100);
+  const more = [...entries.slice(1), { name: 'x.js', content: noise(3001) }];
+  await expect(readArchive(inPieces(await archive(more)), own)).rejects.toMatchObject({
+    code: 'upload-too-big',
+    findings: [{ code: 'upload-too-big', remedy: expect.any(String) }],
+  });
+});
+
 test.each<[string, string, () => Promise<Buffer>]>([
   ['outside of the release', 'malformed', () => archive([{ name: '../x.js' }])],
   ['at an absolute path', 'malformed', () => archive([{ name: '/etc/x.js' }])],
@@ -34,15 +45,11 @@ test.each<[string, string, () => Promise<Buffer>]>([
   ['at a very long path', 'malformed', () => archive([{ name: `${'x'.repeat(201)}.js` }])],
   ['that leads elsewhere', 'malformed', () => archive([{ name: 'x.js', type: 'symlink' }])],
   ['that is there twice', 'malformed', () => archive([{ name: 'x.js' }, { name: 'x.js' }])],
-  [
-    'that is too large',
-    'too-large',
-    () => archive([{ name: 'x.js', content: noise(gate.upload.fileBytes + 1) }]),
-  ],
+  ['that is too large', 'too-large', () => archive([{ name: 'x.js', content: noise(limits.fileBytes + 1) }])],
   [
     'too many',
     'too-large',
-    () => archive(Array.from({ length: gate.upload.files + 1 }, (_, at) => ({ name: `${at}.js` }))),
+    () => archive(Array.from({ length: limits.files + 1 }, (_, at) => ({ name: `${at}.js` }))),
   ],
 ])('a file %s is refused as %s', async (_, kind, made) => {
   await expect(read(await made())).rejects.toMatchObject({ kind });
@@ -74,5 +81,5 @@ test('a body that ends in an error is refused as cut off', async () => {
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })(),
   );
-  await expect(readArchive(broken)).rejects.toMatchObject({ code: 'archive-malformed' });
+  await expect(readArchive(broken, limits)).rejects.toMatchObject({ code: 'archive-malformed' });
 });

@@ -2,6 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { FILE } from '@venture/contract/fields';
 import gate from '@venture/contract/gate/limits.json';
+import { type SizeLimits, sizeText } from '@venture/contract/gate/release';
+import { uploadFindings } from '@venture/contract/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode } from '../../process/failure';
@@ -20,18 +22,19 @@ export type Check = (path: string, content: Buffer, files: ReleaseFiles) => void
  */
 export async function readArchive(
   arriving: AsyncIterable<Uint8Array>,
+  limits: SizeLimits,
   check: Check = () => {},
 ): Promise<ReleaseFiles> {
   const tar = extract();
   const files = new Map<string, Buffer>();
-  const reading = readEntries(tar, files, check);
+  const reading = readEntries(tar, files, limits, check);
   reading.catch((error) => tar.destroy(error)); // what is on its way stops
   try {
     await pipeline(
-      atMost(gate.upload.bytes, arriving),
+      atMost(limits, arriving),
       createGunzip(),
       async function* (unzipped) {
-        for await (const chunk of atMost(gate.upload.bytes, unzipped)) yield chunk;
+        for await (const chunk of atMost(limits, unzipped)) yield chunk;
       },
       tar,
     );
@@ -45,8 +48,11 @@ export async function readArchive(
 async function readEntries(
   tar: ReturnType<typeof extract>,
   files: Map<string, Buffer>,
+  limits: SizeLimits,
   check: Check,
 ): Promise<void> {
+  const sizes = new Map<string, number>();
+  let bytes = 0;
   for await (const entry of tar) {
     const { type, size = 0, name } = entry.header;
     const path = name.replace(/^\.\//, '');
@@ -55,12 +61,16 @@ async function readEntries(
       continue;
     }
     if (type !== 'file') throw malformed(`${path} is no plain file.`);
-    if (!FILE.test(path) || path.length > gate.upload.pathLength)
+    if (!FILE.test(path) || path.length > gate.pathLength)
       throw malformed(`${path} is no path of a release.`);
     if (files.has(path)) throw malformed(`${path} is there twice.`);
-    if (size > gate.upload.fileBytes)
-      throw tooLarge(`${path} has more than ${inMegabytes(gate.upload.fileBytes)}.`);
-    if (files.size >= gate.upload.files) throw tooLarge(`A release has at most ${gate.upload.files} files.`);
+    sizes.set(path, size);
+    bytes += size;
+    if (size > limits.fileBytes || bytes > limits.releaseBytes || sizes.size > limits.files) {
+      const findings = uploadFindings(sizes, limits);
+      const { sentence = '', code = 'too-large' } = findings[0] ?? {};
+      throw new CallError('too-large', sentence, { code, findings });
+    }
     const content = await contentOf(entry);
     files.set(path, content);
     check(path, content, files);
@@ -73,17 +83,21 @@ async function contentOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* atMost(most: number, arriving: AsyncIterable<Uint8Array>) {
+async function* atMost(limits: SizeLimits, arriving: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of arriving) {
     bytes += chunk.length;
-    if (bytes > most) throw tooLarge(`A release has at most ${inMegabytes(most)}.`);
+    refuseMore(bytes, limits);
     yield chunk;
   }
 }
 
-const inMegabytes = (bytes: number) => `${bytes / 2 ** 20} MB`;
-const tooLarge = (detail: string) => new CallError('too-large', detail);
+/** An archive adds to each file a header, a second one for a long path, and what fills their blocks. */
+export function refuseMore(bytes: number, { releaseBytes, files }: SizeLimits): void {
+  if (bytes <= releaseBytes + files * 2048) return;
+  throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
+}
+
 const malformed = (detail: string) => new CallError('malformed', detail, { code: 'archive-malformed' });
 
 /** Whatever zlib and tar find wrong; what was cut off on its way is among it. */

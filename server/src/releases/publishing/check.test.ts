@@ -20,11 +20,8 @@ afterAll(async () => {
   await store.remove();
 });
 
-/** Sent before anything of it is read: the check has names of its own for what the call refuses at once. */
+/** The check has names of its own for what the call refuses at once. */
 const AT_ONCE: Readonly<Record<string, string>> = {
-  'upload-too-big': 'too-large',
-  'file-too-big': 'too-large',
-  'files-too-many': 'too-large',
   'path-unfit': 'archive-malformed',
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import limits from '@venture/contract/gate/size-limits.json';
 import { archive } from '../../testing/archive';
 import { RULES } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
@@ -26,7 +27,7 @@ async function sent(names: readonly string[], changed: Readonly<Record<string, s
   async function* inPieces() {
     for (; bytes < packed.length; bytes += 1000) yield packed.subarray(bytes, bytes + 1000);
   }
-  const refusal = await readArchive(inPieces(), expecting('lemonade', '1.0.0')).then(
+  const refusal = await readArchive(inPieces(), limits, expecting('lemonade', '1.0.0')).then(
     () => undefined,
     (error) => Object(error).problems,
   );

@@ -45,7 +45,7 @@ export async function publish(
   { usual, ...asked }: Wanted,
 ): Promise<Published> {
   const { name, version } = built.release;
-  await checkAlone(built);
+  await checkAlone(built, environment);
   const own = await permit(environment, caller, { name, operations: operationsOf(asked) });
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction

@@ -2,16 +2,14 @@ import { previewRelease } from '@venture/api/v1/previews';
 import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
 import { readPlan } from '@venture/api/v1/rollout-plan';
-import allowed from '@venture/contract/gate/limits.json';
 import type { Context } from 'hono';
-import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { takeTry } from '../../http/throttled';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
-import { gate } from '../../process/gate';
+import { type GateLimits, gate } from '../../process/gate';
 import type { Owner } from '../../teams/may';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
@@ -19,7 +17,7 @@ import { readFigures } from '../figures/read';
 import { answered } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Caller, callerOf } from './actor';
-import { type Check, expecting, readArchive, refuseOther } from './archive';
+import { type Check, expecting, readArchive, refuseMore, refuseOther } from './archive';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
 import { previewOf } from './preview';
@@ -28,12 +26,7 @@ import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
 
-type Parts = Pick<
-  Config,
-  'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys' | 'usualRollout' | 'beaconRate' | 'browserPath'
-> & {
-  readonly db: Database;
-};
+type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout' | 'beaconRate'>;
 
 const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little while.';
 
@@ -44,8 +37,9 @@ export function releaseRoutes(parts: Parts): readonly Route[] {
 
 function reading(environment: Parts): readonly Route[] {
   const { db } = environment;
-  const previews = gate(limits.previewsAtOnce);
+  const previews = gate(heldAtOnce(limits.previewsAtOnce, environment));
   return [
+    route(declared.getSizeLimits, async () => environment.sizeLimits),
     route(declared.listRemotes, async ({ caller }) => ({
       remotes: await answered(listRemotes(environment, await principalOf(db, caller))),
     })),
@@ -70,7 +64,7 @@ function reading(environment: Parts): readonly Route[] {
 function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
   // Each reads all files of a release.
-  const promotions = gate(limits.previewsAtOnce);
+  const promotions = gate(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
       promotions.pass(
@@ -101,7 +95,7 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
 
 function uploading(environment: Parts): Route {
   const { db } = environment;
-  const uploads = gate(limits.uploads);
+  const uploads = gate(heldAtOnce(limits.uploads, environment));
   return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
     const who = await callerOf(db, caller);
     const plan = readPlan(query.rollout ?? '');
@@ -114,7 +108,7 @@ function uploading(environment: Parts): Route {
     return uploads.pass(
       () =>
         answered(
-          filesIn(c, expecting(name, version)).then((files) => {
+          filesIn(c, environment, expecting(name, version)).then((files) => {
             const built = releaseOf(files);
             refuseOther(built, name, version);
             return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
@@ -125,21 +119,25 @@ function uploading(environment: Parts): Route {
   });
 }
 
+/** The larger releases may be, the fewer are in memory at once. */
+function heldAtOnce(usual: GateLimits, { sizeLimits }: ReleaseEnvironment): GateLimits {
+  const fitting = Math.floor(limits.mostHeldBytes / sizeLimits.releaseBytes);
+  return { ...usual, running: Math.max(1, Math.min(usual.running, fitting)) };
+}
+
 /** However slowly some send theirs, there is a place for the others: members and tokens of a team have one share. */
 function sharesOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner) {
   const ownTeam = typeof owner === 'object' && !isPlatform ? owner.teamId : userId;
   return [...new Set([userId, token?.teamId ?? ownTeam])].map((key) => ({ key, most: limits.mostOfOneTeam }));
 }
 
-async function filesIn(c: Context<Env>, check: Check): Promise<ReleaseFiles> {
+async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check: Check): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
-  if (Number(c.req.header('content-length') ?? 0) > allowed.upload.bytes) {
-    throw new CallError('too-large', `A release has at most ${allowed.upload.bytes / 2 ** 20} MB.`);
-  }
+  refuseMore(Number(c.req.header('content-length') ?? 0), sizeLimits);
   // Not destroyed when it is refused: the answer still has to go back on the same connection.
-  return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), check);
+  return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }
 
 type Said = {

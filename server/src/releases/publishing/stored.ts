@@ -28,6 +28,6 @@ export async function requireChecked(
   version: string,
 ): Promise<BuiltRelease> {
   const { built, row, contents } = await requireStored(environment, name, version);
-  if ((await signedHashOf(contents, row, environment)) !== built.hash) await checkAlone(built);
+  if ((await signedHashOf(contents, row, environment)) !== built.hash) await checkAlone(built, environment);
   return built;
 }

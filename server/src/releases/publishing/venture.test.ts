@@ -139,8 +139,15 @@ test('one that is too large: 1, and what helps', async () => {
     Array.from({ length: 9 }, (_, at) => [`js/${at}.js`, ' '.repeat(1_900_000)]),
   );
   const { text, json } = await released(red, { files: large });
-  expect(text).toMatchObject({ status: 1, err: expect.stringMatching(/at most 15 MB.*\nRemove what/s) });
-  expect(said(json)).toMatchObject({ status: 413, code: 'too-large' });
+  expect(text).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^upload-too-big: .* more than 15 MB,.*\n {2}Make pictures/s),
+  });
+  expect(said(json)).toMatchObject({
+    status: 413,
+    code: 'upload-too-big',
+    findings: [{ code: 'upload-too-big' }],
+  });
 });
 
 test('a token that has expired: 1, and who makes another', async () => {

@@ -22,7 +22,7 @@ export async function startRollout(
   { force, ...way }: ReleaseOptions,
   environment: ReleaseEnvironment,
 ): Promise<Started> {
-  await checkAlone(built);
+  await checkAlone(built, environment);
   return changeStore(environment, async (writer, inside) => {
     const { release } = built;
     const contents = await readContents(inside, [release.name]);

@@ -170,6 +170,20 @@ const Published = v.object({
 });
 export type Published = v.InferOutput<typeof Published>;
 
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const getSizeLimits = endpoint({
+  id: 'getSizeLimits',
+  method: 'GET',
+  path: '/size-limits',
+  access: 'anyone',
+  summary: 'How large releases may be: the entry and what the first page needs with gzip, all else as it is',
+  response: v.object({
+    ...{ entryBytes: positive, pageBytes: positive, wrappedPageBytes: positive, fileBytes: positive },
+    ...{ reasonBytes: positive, releaseBytes: positive, files: positive },
+  }),
+});
+
 export const listRemotes = endpoint({
   id: 'listRemotes',
   method: 'GET',

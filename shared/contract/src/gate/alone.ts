@@ -5,6 +5,7 @@ import limits from './limits.json' with { type: 'json' };
 import type { Declared } from './reading';
 import { declaredFindings, fileFindings, type ReleaseFiles, sheetFindings, sizeFindings } from './release';
 import { rulesProblems } from './rules';
+import type usual from './size-limits.json';
 
 /** What differs by where the gate stands. */
 export type GateTools = {
@@ -19,7 +20,12 @@ export type GateTools = {
  * Everything that is wrong with a release by itself, whatever else is live. A team's own check and the server ask the same:
  * what one accepts the other does.
  */
-export async function problemsAlone(declared: Declared, files: ReleaseFiles, tools: GateTools) {
+export async function problemsAlone(
+  declared: Declared,
+  files: ReleaseFiles,
+  sizeLimits: typeof usual,
+  tools: GateTools,
+) {
   const { release, others } = declared;
   const hashes = new Map([...files].map(([file, content]) => [file, tools.hashOf(content)]));
   const broken = fileFindings(release, others, hashes);
@@ -42,7 +48,7 @@ export async function problemsAlone(declared: Declared, files: ReleaseFiles, too
   }
   return [
     ...declaredFindings(release),
-    ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0),
+    ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0, sizeLimits),
     ...styles,
     ...rules,
     ...catalogueProblems(declared, files),

@@ -2,6 +2,7 @@ import type { Release } from '../remotes';
 import { foreignNames, foreignSelectors } from './css';
 import { type Finding, firstOf } from './finding';
 import limits from './limits.json' with { type: 'json' };
+import type usual from './size-limits.json';
 
 /** The files of a release by their path. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
@@ -67,9 +68,12 @@ export function fileFindings(
   ];
 }
 
+/** How large releases may be. The operator of an installation sets it; `size-limits.json` has the defaults. */
+export type SizeLimits = Readonly<typeof usual>;
+
 /** What one visit, or one release, costs, and what it may. */
-export type Size = {
-  readonly code: GateCode;
+export type Size<Code extends string = GateCode> = {
+  readonly code: Code;
   readonly what: string;
   readonly bytes: number;
   readonly most: number;
@@ -81,10 +85,10 @@ export function sizesOf(
   release: Release,
   files: ReleaseFiles,
   packed: (content: Uint8Array) => number,
+  limits: SizeLimits,
 ): readonly Size[] {
   const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
   const later = 'Load parts of it later, with import().';
-  const { pageBytes, releaseBytes } = release.wrapped ? limits.wrapped : limits;
   return [
     {
       ...{ code: 'entry-too-big', what: `The entry ${release.entry}`, remedy: later },
@@ -93,12 +97,12 @@ export function sizesOf(
     {
       ...{ code: 'page-too-big', what: `What the first page needs (${release.preload.join(', ')})` },
       bytes: release.preload.reduce((sum, file) => sum + sizeOf(file), 0),
-      ...{ most: pageBytes, remedy: later },
+      ...{ most: release.wrapped ? limits.wrappedPageBytes : limits.pageBytes, remedy: later },
     },
     {
       ...{ code: 'release-too-big', what: 'All files together' },
       bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
-      most: releaseBytes,
+      most: release.wrapped || release.sizeReason ? limits.releaseBytes : limits.reasonBytes,
       remedy: 'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',
     },
   ];
@@ -109,8 +113,9 @@ export function sizeFindings(
   release: Release,
   files: ReleaseFiles,
   packed: (content: Uint8Array) => number,
+  limits: SizeLimits,
 ): GateFindings {
-  return sizesOf(release, files, packed)
+  return sizesOf(release, files, packed, limits)
     .filter(({ code, bytes, most }) => bytes > most && !(code === 'release-too-big' && release.sizeReason))
     .map(({ code, what, bytes, most, remedy }) => ({
       code,

@@ -1,21 +1,25 @@
 import { FILE } from '../fields';
 import { type Finding, firstOf } from './finding';
 import limits from './limits.json' with { type: 'json' };
-import { sizeText } from './release';
+import { type SizeLimits, sizeText } from './release';
 
 type UploadCode = 'upload-too-big' | 'file-too-big' | 'files-too-many' | 'path-unfit';
 
 /** Whether files can be sent: what is more than this is refused while it arrives, whatever it is for. */
-export function uploadFindings(sizes: ReadonlyMap<string, number>): readonly Finding<UploadCode>[] {
-  const { bytes, fileBytes, files, pathLength } = limits.upload;
+export function uploadFindings(
+  sizes: ReadonlyMap<string, number>,
+  { releaseBytes, fileBytes, files }: SizeLimits,
+): readonly Finding<UploadCode>[] {
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const large = firstOf([...sizes].flatMap(([file, size]) => (size > fileBytes ? file : [])));
-  const odd = firstOf([...sizes.keys()].filter((file) => !FILE.test(file) || file.length > pathLength));
+  const odd = firstOf(
+    [...sizes.keys()].filter((file) => !FILE.test(file) || file.length > limits.pathLength),
+  );
   const smaller = 'Make it smaller, or divide it.';
   const found: readonly (Finding<UploadCode> | false)[] = [
-    all > bytes && {
+    all > releaseBytes && {
       code: 'upload-too-big',
-      sentence: `All files together: ${sizeText(all)}, and at most ${sizeText(bytes)} can be sent.`,
+      sentence: `All files together have more than ${sizeText(releaseBytes)}, and no more can be sent.`,
       remedy: 'Make pictures and sounds smaller, or divide the remote.',
     },
     large !== undefined && {
@@ -25,12 +29,12 @@ export function uploadFindings(sizes: ReadonlyMap<string, number>): readonly Fin
     },
     sizes.size > files && {
       code: 'files-too-many',
-      sentence: `There are ${sizes.size} files, and at most ${files} can be sent.`,
+      sentence: `There are more than ${files} files, and no more can be sent.`,
       remedy: 'Put what is loaded together into one file.',
     },
     odd !== undefined && {
       code: 'path-unfit',
-      sentence: `${odd}: paths have letters, digits, ".", "_", "-" and "/" only, and at most ${pathLength} characters.`,
+      sentence: `${odd}: paths have letters, digits, ".", "_", "-" and "/" only, and at most ${limits.pathLength} characters.`,
       remedy: 'Give it another name.',
     },
   ];

@@ -6,13 +6,13 @@ import { manifestIn, releaseIn } from '../remote-folder.mjs';
 /**
  * Everything that would keep the release of a folder from going live; throws when there is anything.
  * @param {string} folder
- * @param {{ isBuilt: boolean, browser: string | undefined }} how built already or not, and the browser that runs it
+ * @param {{ isBuilt: boolean, browser: string | undefined, limits: import('./findings.mjs').SizeLimits }} how built already or not, the browser that runs it, and how large it may be
  * @param {(line: string) => void} say
  */
-export async function checkRelease(folder, { isBuilt, browser }, say) {
+export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
   const warnings = isBuilt ? undefined : await buildRelease(folder, say);
   const { name, title, version, wrapped } = releaseIn(folder);
-  const { findings: found, sizes } = await sizedFindings(folder, say);
+  const { findings: found, sizes } = await sizedFindings(folder, limits, say);
   const { runRelease } = await import('./run-release.mjs');
   // What is broken as a file says nothing new when it is run.
   const isWhole = !found.some(({ code }) =>
@@ -34,13 +34,14 @@ export async function checkRelease(folder, { isBuilt, browser }, say) {
 /**
  * What can be found without running it, with its sizes said.
  * @param {string} folder
+ * @param {import('./findings.mjs').SizeLimits} limits
  * @param {(line: string) => void} say
  */
-export async function sizedFindings(folder, say) {
+export async function sizedFindings(folder, limits, say) {
   await import('../typescript.mjs');
   const { findingsIn } = await import('./findings.mjs');
   const { sizeLines } = await import('./size-lines.mjs');
-  const { findings, sizes } = await findingsIn(join(folder, 'dist'));
+  const { findings, sizes } = await findingsIn(join(folder, 'dist'), limits);
   if (sizes.length > 0) say(`${sizeLines(sizes)}\n`);
   return { findings, sizes: sizes.map(({ what, bytes, most }) => ({ what, bytes, most })) };
 }

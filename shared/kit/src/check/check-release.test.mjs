@@ -1,4 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
+import usual from '@venture/contract/gate/size-limits.json' with { type: 'json' };
 
 const sizes = [{ code: 'entry-too-big', what: 'js/remoteEntry.js', bytes: 9000, most: 8192, remedy: '' }];
 const findings = [{ code: 'entry-too-big', sentence: 'It is too big.', remedy: 'Load less.' }];
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ({ checkRelease } = await import('./check-release.mjs')); // after its parts are replaced
 });
 
-const how = { isBuilt: false, browser: undefined };
+const how = { isBuilt: false, browser: undefined, limits: usual };
 const warnings = 'WARNING in ./src/engine.ts';
 
 test('what webpack warns of and the sizes are said, and both are in the answer', async () => {

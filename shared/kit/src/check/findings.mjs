@@ -36,7 +36,8 @@ const tools = {
 };
 
 /** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
-/** @typedef {import('@venture/contract/gate/release').Size} Size */
+/** @typedef {import('@venture/contract/gate/release').Size<'file-too-big' | import('@venture/contract/gate/release').GateCode>} Size */
+/** @typedef {import('@venture/contract/gate/release').SizeLimits} SizeLimits */
 
 /** @type {Readonly<Record<string, string>>} */
 const REMEDIES = {
@@ -48,9 +49,10 @@ const REMEDIES = {
 /**
  * What is wrong with the files of a release, and how large it is, without running its pages.
  * @param {string} dist
+ * @param {SizeLimits} limits
  * @returns {Promise<{ findings: readonly Finding[], sizes: readonly Size[] }>}
  */
-export async function findingsIn(dist) {
+export async function findingsIn(dist, limits) {
   const files = filesIn(dist);
   const content = files.get('release.json');
   if (!content)
@@ -58,15 +60,20 @@ export async function findingsIn(dist) {
   const declared = declaredIn(String(content), 'release.json');
   if ('code' in declared) return refused(declared.code, declared.sentence, declared.remedy);
   const { release } = declared;
+  const lengths = new Map([...files].map(([file, { length }]) => [file, length]));
   const problems = [
     ...fitProblems(release),
-    ...uploadFindings(new Map([...files].map(([file, { length }]) => [file, length]))),
-    ...(await problemsAlone(declared, files, tools)),
+    ...uploadFindings(lengths, limits),
+    ...(await problemsAlone(declared, files, limits, tools)),
   ];
+  const [what, bytes] = [...lengths].reduce((one, other) => (other[1] > one[1] ? other : one));
   const packed = await packedSizes(declared, files, tools);
   return {
     findings: problems.map(({ code, sentence, remedy }) => finding(code, sentence, remedy)),
-    sizes: sizesOf(release, files, (file) => packed.get(file) ?? 0),
+    sizes: [
+      ...sizesOf(release, files, (file) => packed.get(file) ?? 0, limits),
+      { code: 'file-too-big', ...{ what, bytes, most: limits.fileBytes, remedy: '' } },
+    ],
   };
 }
 

@@ -13,6 +13,7 @@ const NAMES = {
   'entry-too-big': () => 'The entry, a script that says what to load, compressed',
   'page-too-big': () => 'Loaded first, before the page is shown, compressed',
   'release-too-big': () => 'All files together',
+  'file-too-big': (file) => `The largest file, ${file}`,
 };
 
 /**

@@ -4,9 +4,9 @@ import { findChromium } from '../browser.mjs';
 import { checkRelease } from '../check/check-release.mjs';
 import { filesIn } from '../check/files.mjs';
 import { WrongUsage } from '../command.mjs';
-import { appOf, HELP } from '../platform/app.mjs';
+import { appOf, HELP, readSizeLimits } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
-import limits from '../platform/limits.json' with { type: 'json' };
+import callLimits from '../platform/limits.json' with { type: 'json' };
 import { sizeWords } from '../platform/words.mjs';
 
 /** Where CI services say which commit they build, and where the run can be seen. */
@@ -43,7 +43,7 @@ function githubRun({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, G
 function commitIn(folder) {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
-      ...{ cwd: folder, encoding: 'utf8', timeout: limits.gitMs },
+      ...{ cwd: folder, encoding: 'utf8', timeout: callLimits.gitMs },
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
@@ -80,7 +80,8 @@ ${HELP}`,
     if ([rollout !== undefined, now, stored].filter(Boolean).length > 1)
       throw new WrongUsage('Only one of --rollout, --now and --stored.');
     const app = await appOf({ values, say });
-    const how = { isBuilt: values['built'] === true, browser: findChromium() };
+    const limits = await readSizeLimits(app.address, say);
+    const how = { isBuilt: values['built'] === true, browser: findChromium(), limits };
     const { name, title, version, warnings } = await checkRelease(folder, how, say);
     const files = filesIn(join(folder, 'dist'));
     const upload = await archiveOf(files);

@@ -4,12 +4,13 @@ import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { Failed, WrongUsage } from '../command.mjs';
 import { ownOrder } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
+import { readSizeLimits } from '../platform/app.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 import { GAME } from '../wrap/wrap.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
-  usage: `venture wrap <folder> <name> [title]
+  usage: `venture wrap <folder> <name> [title] [--to <address>]
        venture wrap <folder>
 
 Makes a release of a finished game: a folder with an index.html and its files, such as one made with Phaser, or built by
@@ -17,11 +18,13 @@ Vite. It makes a folder <name> with remote.json and a copy of the game, and buil
 export of the game to replace the copy; inside the folder, <name> may be left out. What cannot work is named by file and
 line. "venture check", "venture release" and all others then work in that folder as in any other.
 
-  <folder>   where the finished game is
-  <name>     lower case words joined by "-", such as lemonade-stand: its folder, its address and its releases
-  [title]    as students read it; derived from the name if left out`,
+  <folder>         where the finished game is
+  <name>           lower case words joined by "-", such as lemonade-stand: its folder, its address and its releases
+  [title]          as students read it; derived from the name if left out
+  --to <address>   says how large it is by the limits of this app, else by the usual ones`,
+  options: { to: { type: 'string' } },
   most: Number.POSITIVE_INFINITY, // a title has many words
-  async run({ positionals: [from, name, ...words], folder, say, data }) {
+  async run({ values, positionals: [from, name, ...words], folder, say, data }) {
     if (from === undefined) throw new WrongUsage('Which folder is the game in?');
     const source = resolve(folder, from);
     if (!existsSync(join(source, 'index.html'))) throw new WrongUsage(`There is no index.html in ${source}.`);
@@ -40,8 +43,9 @@ line. "venture check", "venture release" and all others then work in that folder
         filter: (path) => path === source || !basename(path).startsWith('.'),
       });
     }
+    const limits = await readSizeLimits(values['to'], say);
     const warnings = await buildRelease(place, say);
-    const { sizes } = await sizedFindings(place, say);
+    const { sizes } = await sizedFindings(place, limits, say);
     const { version, files } = releaseIn(place);
     say(`${title} ${version} is in ${place}/dist: ${Object.keys(files).length} files.`);
     say(`Look at it with "venture dev" in ${place}; remote.json there has the text and picture of its card.`);

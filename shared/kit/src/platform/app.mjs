@@ -1,3 +1,4 @@
+import usualLimits from '@venture/contract/gate/size-limits.json' with { type: 'json' };
 import * as v from 'valibot';
 import { WrongUsage } from '../command.mjs';
 import { tokenFor } from './token.mjs';
@@ -57,6 +58,26 @@ export async function appOf({ values, say }) {
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),
     read: (/** @type {Request} */ request) => call(app, calls.getRemote, request),
   };
+}
+
+/**
+ * How large releases may be at an app; the usual limits where none is named, or it does not tell them.
+ * @param {string | undefined} to
+ * @param {(line: string) => void} say
+ */
+export async function readSizeLimits(to, say) {
+  if (to === undefined) {
+    say('By the usual limits: --to <address> takes those of an app.');
+    return usualLimits;
+  }
+  const address = appAddress(to);
+  await import('../typescript.mjs');
+  const { getSizeLimits } = await import('@venture/api/v1/releases');
+  const { call } = await import('./call.mjs');
+  return call({ address, token: '', say }, getSizeLimits, { params: {} }).catch(({ message }) => {
+    say(`By the usual limits, since ${address} does not tell its own: ${message}`);
+    return usualLimits;
+  });
 }
 
 /**

@@ -85,7 +85,7 @@ async function sent({ address, token }, { method, path, upload }, request) {
     const response = await fetch(`${address}/api/v1${filled}${search}`, {
       method,
       headers: {
-        ...{ Authorization: `Bearer ${token}`, Accept: 'application/json' },
+        ...{ ...(token && { Authorization: `Bearer ${token}` }), Accept: 'application/json' },
         ...((upload ?? body) && { 'Content-Type': upload ?? 'application/json' }),
       },
       body: request.upload ? new Uint8Array(request.upload) : body ? JSON.stringify(body) : null,

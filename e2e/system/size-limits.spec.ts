@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../app';
+import { root, runProgram } from '../support/checkout';
+import { wrapped } from '../support/finished-game';
+import { visit } from '../support/offline';
+import { type RunningApp, runApp } from '../support/running';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const NAME = 'film-stand';
+const BYTES = 7 * 2 ** 20;
+let folder: string;
+let app: RunningApp;
+let token = '';
+test.beforeAll(async () => {
+  const film = {
+    'film.bin': randomBytes(BYTES),
+    'lib.js': `fetch('film.bin').then((film) => film.arrayBuffer())
+      .then(({ byteLength }) => localStorage.setItem('film', byteLength));`,
+  };
+  [folder, app] = await Promise.all([wrapped(NAME, film), runApp({ FILE_MB: '8' })]);
+  await app.command('admin', 'team', 'create', 'stands');
+  await app.command('admin', 'team', 'grant', 'stands', NAME, `/${NAME}`, 'game-selection');
+  const made = await app.command(
+    ...['admin', 'token', 'stands', '--remotes', NAME, '--actions', 'publish,promote'],
+  );
+  token = made.trim().split('\n').at(-1) ?? '';
+});
+test.afterAll(async () => {
+  await app?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+const kit = join(root, 'shared/kit/src');
+async function venture(...args: readonly string[]) {
+  const program = [join(kit, 'venture.mjs'), ...args, '--to', app.address, '--json'];
+  const { status, out } = await runProgram(folder, program, { VENTURE_TOKEN: token });
+  return { ...JSON.parse(out), status };
+}
+
+async function expectFilm(page: Page) {
+  await visit(page, `/${NAME}`, app.address);
+  const film = () =>
+    page.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key) ?? '{}').values?.film,
+      `venture.save.1.${NAME}`,
+    );
+  await expect.poll(film).toBe(String(BYTES));
+}
+
+test('a file as large as the operator allows is checked, sent and played', {
+  tag: '@full',
+}, async ({ page }) => {
+  const checked = await venture('check');
+  expect(checked).toMatchObject({ status: 0, findings: [] });
+  expect(checked.sizes).toContainEqual({ what: 'film.bin', bytes: BYTES, most: 8 * 2 ** 20 });
+  expect(await venture('release', '--built')).toMatchObject({ status: 0, state: 'live' });
+  await expectFilm(page);
+});
+
+test('once less is allowed, check and app refuse it alike, and what was stored before is served', {
+  tag: '@full',
+}, async ({ page }) => {
+  await app.restart({ FILE_MB: '6' });
+  const { status, findings } = await venture('check', '--built');
+  const [finding] = findings;
+  expect({ status, finding }).toMatchObject({ status: 1, finding: { code: 'file-too-big' } });
+  expect(finding.sentence).toBe('film.bin: at most 6 MB a file can be sent.');
+  const { filesIn } = await import(pathToFileURL(join(kit, 'check/files.mjs')).href);
+  const { archiveOf } = await import(pathToFileURL(join(kit, 'platform/archive.mjs')).href);
+  const files = filesIn(join(folder, 'dist'));
+  const { version } = JSON.parse(String(files.get('release.json')));
+  const answer = await fetch(`${app.address}/api/v1/remotes/${NAME}/releases/${version}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip' },
+    body: new Uint8Array(await archiveOf(files)),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    413,
+    { code: 'file-too-big', findings: [finding] },
+  ]);
+  await expectFilm(page);
+});
