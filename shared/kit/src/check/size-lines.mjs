@@ -25,7 +25,8 @@ export function sizeLines(sizes) {
     .map(({ code, what, bytes, most }) => {
       const share = bytes / most;
       const used = `${Math.ceil(share * 100)} % of the ${sizeText(most)} allowed`;
-      const wait = code === 'page-too-big' ? `, ${(bytes / SLOW).toFixed(1)} seconds on a slow phone` : '';
+      const seconds = Math.max(0.1, bytes / SLOW).toFixed(1);
+      const wait = code === 'page-too-big' ? `, ${seconds} seconds on a slow phone` : '';
       const mark = share > 1 ? ': too much' : share >= NEARLY ? ': nearly too much' : '';
       return `${NAMES[code]?.(what)}: ${sizeText(bytes)}${wait}; ${used}${mark}.`;
     })
