@@ -244,6 +244,10 @@ test('a test message is signed like any other, and says why it did not arrive', 
   status = 500;
   await expect(send()).rejects.toMatchObject({ code: 'not-arrived', message: 'It answered 500.' });
   expect(await webhookOf(red)).toMatchObject({ problem: 'It answered 500.' });
+  await sql`update team_webhooks set address = 'http://127.0.0.1:1/' where secret = ${secret}`.execute(
+    server.db,
+  );
+  await expect(send()).rejects.toMatchObject({ message: 'It could not be reached (ECONNREFUSED).' });
   expect(await waiting()).toEqual([]);
 });
 

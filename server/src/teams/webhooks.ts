@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { reason } from '../process/failure';
+import { errorCode, reason } from '../process/failure';
 import { type Locked, record } from './may';
 import { isPrivateHost, post } from './webhook-post';
 import limits from './webhooks.json';
@@ -100,10 +100,16 @@ async function send(
   const headers = { 'Venture-Message': id, 'Venture-Signature': `t=${seconds},v1=${signature}` };
   const problem = await post(address, body, headers, webhooksToPrivate).then(
     (status) => (status >= 200 && status < 300 ? null : `It answered ${status}.`),
-    (error) => reason(error),
+    (error) => unreached(error),
   );
   await db.updateTable('team_webhooks').set({ problem }).where('team_id', '=', teamId).execute();
   return problem;
+}
+
+function unreached(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'ABORT_ERR') return 'It did not answer in time.';
+  return code === undefined ? reason(error) : `It could not be reached (${code}).`;
 }
 
 /** Sends a message about nothing at once, and never again. False where the team has no webhook. */

@@ -60,6 +60,7 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
       {webhook && (
         <ButtonRow>
           <Button
+            variant="secondary"
             working={action.running === 'test'}
             onClick={() => action.run('test', test, 'The test message arrived.')}
           >
