@@ -50,7 +50,7 @@ export async function promote(
     else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
       throw waits('This release waits until an admin approves what it claims.');
     else if (kept && (kept.isHeld || (await mustBeSeen(inside, name, kept))))
-      throw waits(`It waits. ${seenInWords(describeSeen(kept))}`);
+      throw waits(`It cannot go live yet. ${seenInWords(describeSeen(kept))}`);
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
     const answer = await bring({ built, ...way }, inside, writer);

@@ -46,7 +46,10 @@ function rolledOut({ name, rollout, releases, history }, { address, claimsInWord
     throw new Failed(
       `${waiting.version} of ${name} waits until an admin approves ${claimsInWords(waiting.waitsFor)}.`,
     );
-  if (waiting) throw new Failed(`${waiting.version} of ${name} waits. ${seenInWords(waiting) ?? ''}`.trim());
+  if (waiting)
+    throw new Failed(
+      `${waiting.version} of ${name} cannot go live yet. ${seenInWords(waiting) ?? ''}`.trim(),
+    );
   const stored = releases.find(({ state }) => state === 'stored');
   if (!stored)
     throw new Failed(
@@ -57,7 +60,7 @@ function rolledOut({ name, rollout, releases, history }, { address, claimsInWord
   const promote = `venture promote ${stored.version} --to ${address}`;
   throw new Failed(
     ended
-      ? `Nothing of ${name} is being rolled out: ${version} ${ended}. "${promote}" makes it live all the same, with --rollout 10 for a share of people; else release a newer version.`
+      ? `Nothing of ${name} is being rolled out: ${version} ${ended}. "${promote}" makes it live all the same, with --rollout 10 for some people first; or release a newer version.`
       : `Nothing of ${name} is being rolled out. "${promote}" makes the newest stored release live.`,
   );
 }

@@ -7,7 +7,10 @@ import { command as rollback } from './rollback.mjs';
 // Here the library is read as it is, without Node's own loader.
 jest.mock('../typescript.mjs', () => ({}));
 
-const REMOTE = { name: 'cash-stack', waiting: 0, releases: [], history: [] };
+const REMOTE = {
+  ...{ name: 'cash-stack', waiting: 0, releases: [], history: [] },
+  live: { version: '1.0.0', isDisabled: false },
+};
 const ROLLED_OUT = { version: '1.1.0', share: 0.1, plan: '10 %', ...sides() };
 const LIVE = { name: 'cash-stack', version: '1.1.0', state: 'live', isNew: true, waitsFor: [] };
 
@@ -64,6 +67,12 @@ test('a server that knows no revisions is sent none', async () => {
   expect(await sentBy(rollback, [])).toEqual({});
 });
 
+test('rollback says that nothing is live where a first release waits', async () => {
+  const { live: _, ...waiting } = REMOTE;
+  remote = waiting;
+  await expect(sentBy(rollback, [])).rejects.toThrow('Nothing of cash-stack is live');
+});
+
 const STORED = { version: '1.1.0', state: 'stored', storedAt: '2026-01-01T00:00:00.000Z', waitsFor: [] };
 
 test.each([
@@ -85,7 +94,7 @@ test.each([
   [
     'waits to be run',
     { releases: [{ ...STORED, state: 'waiting', seen: 'awaited' }] },
-    /^1\.1\.0 of cash-stack waits\. It is waiting to be run in a browser\.$/,
+    /^1\.1\.0 of cash-stack cannot go live yet\. It is waiting to be run in a browser\.$/,
   ],
   ['is not there', {}, /no release is stored that is not live: "venture release --to http.*" sends one\.$/],
 ])('promote without a version says what can be done about one that %s', async (_, known, sentence) => {

@@ -1,3 +1,4 @@
+import { Failed } from '../command.mjs';
 import { appOf, given, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
@@ -15,7 +16,8 @@ ${HELP}`,
   async run({ values, positionals: [version], folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });
-    const { revision } = await app.read({ params: { name } });
+    const { revision, live } = await app.read({ params: { name } });
+    if (!live) throw new Failed(`Nothing of ${name} is live, so there is nothing to take back.`);
     // A rollback that somebody else was faster with is not followed by another, further back.
     const now = await app.rollBack({
       params: { name },
