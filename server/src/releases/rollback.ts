@@ -35,20 +35,14 @@ export async function rollback(
     const contents = await readContents(inside, [name]);
     const live = requireEntry(contents, name);
     const wanted = version ?? live.previous?.version;
-    if (wanted === undefined) throw nothingBefore(live, contents);
+    if (wanted === undefined) {
+      const sentence = `${name} has no release before ${live.version} to go back to.`;
+      const remedy = 'Name one that was live, switch it off, or release a newer version.';
+      throw new RefusalError({ code: 'version-unknown', sentence, remedy });
+    }
     const release = await returnTo(wanted, live, way, contents, inside, writer);
     return { release, before: live, isNew: true };
   });
-}
-
-function nothingBefore({ name, version: live }: ListEntry, { recorded }: Contents) {
-  const stored = recorded.filter((one) => one.isThere && one.statement && one.version !== live);
-  const remedy =
-    stored.length > 0
-      ? `Name another that is stored: ${stored.map(({ version }) => version).join(', ')}.`
-      : 'Switch it off, or release a newer version.';
-  const sentence = `${name} has no release before ${live} to go back to.`;
-  return new RefusalError({ code: 'version-unknown', sentence, remedy });
 }
 
 /** Makes an earlier release live again, in the place of this one; `change` is to its entry in the list. */

@@ -101,7 +101,7 @@ function access(parts: Parts): readonly Route[] {
     ),
     route(declared.testWebhook, async ({ params, caller }) => {
       const { id } = await change(caller, params.team, async (_, team) => team);
-      await takeTry(throttleIn(db), `webhook tests of ${id}`, limits.tests, TOO_MANY_TESTS);
+      await takeTry(throttleIn(db), `webhook tests of ${id}`, limits.tests, 'Too many test messages.');
       // Not while the team is locked: it may take seconds.
       return wasThere(testWebhook(id, parts));
     }),
@@ -128,8 +128,6 @@ async function done(work: Promise<void>): Promise<undefined> {
 async function wasThere(work: Promise<boolean>): Promise<undefined> {
   if (!(await work)) throw notThere();
 }
-
-const TOO_MANY_TESTS = 'So many test messages were sent just now.';
 
 const notThere = () => new CallError('not-found', 'The team does not have this.');
 

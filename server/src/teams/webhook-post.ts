@@ -24,7 +24,7 @@ export function isPrivateHost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host));
 }
 
-const refused = () => new Error('Its host is in a private network.');
+const refused = () => new Error('its host is in a private network');
 
 /** Looks a host up for the connection itself, so that no second answer can be another one. */
 const lookUpPublic: LookupFunction = (host, options, use) =>

@@ -160,7 +160,9 @@ test.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1'])(
     await stopped(red);
     await sendNow(false);
     expect(received).toEqual([]);
-    expect(await webhookOf(red)).toMatchObject({ problem: 'Its host is in a private network.' });
+    expect(await webhookOf(red)).toMatchObject({
+      problem: 'It could not be reached (its host is in a private network).',
+    });
   },
 );
 
@@ -257,7 +259,7 @@ test('a team sends a few test messages at once, and then waits', async () => {
   for (let sent = 0; sent < limits.tests.burst; sent += 1)
     expect((await ask()).json).toMatchObject({
       code: 'not-arrived',
-      detail: 'Its host is in a private network.',
+      detail: 'It could not be reached (its host is in a private network).',
     });
   expect((await ask()).status).toBe(429);
   expect(received).toEqual([]);

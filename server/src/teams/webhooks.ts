@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { errorCode, reason } from '../process/failure';
+import { reason } from '../process/failure';
 import { type Locked, record } from './may';
 import { isPrivateHost, post } from './webhook-post';
 import limits from './webhooks.json';
@@ -15,20 +15,17 @@ export async function setWebhook(
   address: string,
   webhooksToPrivate: boolean,
 ): Promise<{ secret: string }> {
-  if (!webhooksToPrivate) refusePrivate(new URL(address));
+  const { hostname } = new URL(address);
+  // What a name stands for is checked whenever a message is sent.
+  if (!webhooksToPrivate && isPrivateHost(hostname)) {
+    const detail = `${hostname} is in a private network: messages go to the Internet only.`;
+    throw new CallError('refused', detail, { code: 'address-private' });
+  }
   const secret = `whsec_${newToken()}`;
   await removeWebhook(trx, team, false);
   await trx.insertInto('team_webhooks').values({ team_id: team.id, address, secret }).execute();
   await record(trx, 'team-webhook-set', team, { of: new URL(address).host });
   return { secret };
-}
-
-/** What a name stands for is checked whenever a message is sent. */
-function refusePrivate({ protocol, hostname }: URL): void {
-  const refuse = (code: string, detail: string) => new CallError('refused', detail, { code });
-  if (isPrivateHost(hostname))
-    throw refuse('address-private', `${hostname} is in a private network: messages go to the Internet only.`);
-  if (protocol !== 'https:') throw refuse('address-unencrypted', 'The address must begin with https://.');
 }
 
 /** Ends it, with all that waits. False where there was none. */
@@ -100,16 +97,10 @@ async function send(
   const headers = { 'Venture-Message': id, 'Venture-Signature': `t=${seconds},v1=${signature}` };
   const problem = await post(address, body, headers, webhooksToPrivate).then(
     (status) => (status >= 200 && status < 300 ? null : `It answered ${status}.`),
-    (error) => unreached(error),
+    (error) => `It could not be reached (${reason(error)}).`,
   );
   await db.updateTable('team_webhooks').set({ problem }).where('team_id', '=', teamId).execute();
   return problem;
-}
-
-function unreached(error: unknown): string {
-  const code = errorCode(error);
-  if (code === 'ABORT_ERR') return 'It did not answer in time.';
-  return code === undefined ? reason(error) : `It could not be reached (${code}).`;
 }
 
 /** Sends a message about nothing at once, and never again. False where the team has no webhook. */

@@ -13,7 +13,7 @@ export default {
   expect: { timeout: 20_000 },
   use: { baseURL, launchOptions: { executablePath: process.env['BROWSER_PATH'] } },
   webServer: {
-    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev ${options}`,
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev ${options} --port ${port}`,
     cwd: folder,
     url: baseURL,
     timeout: 120_000,

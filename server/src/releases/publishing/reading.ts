@@ -1,8 +1,6 @@
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { planWords } from '@venture/api/v1/rollout-plan';
-import { parseJson } from '@venture/contract/parse';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
@@ -51,16 +49,12 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
 
 /** What the newest releases of these remotes call them, live or not. */
 async function storedTitles(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ remote: string; content: Buffer }>`
-    select distinct on (remote) remote, content from releases
-    join release_contents using (remote, version) join release_files using (hash)
+  const { rows } = await sql<{ remote: string; title: string }>`
+    select distinct on (remote) remote, convert_from(content, 'UTF8')::json->>'title' as title
+    from releases join release_contents using (remote, version) join release_files using (hash)
     where remote = any(${names}::text[]) and removed_at is null and path = 'release.json'
     order by remote, created_at desc`.execute(db);
-  const Titled = v.object({ title: v.string() });
-  return new Map(
-    rows.map(({ remote, content }) => [remote, parseJson(Titled, String(content), 'release.json').title]),
-  );
+  return new Map(rows.map(({ remote, title }) => [remote, title]));
 }
 
 async function ownersIn(db: Database) {

@@ -151,7 +151,10 @@ test('where there is a browser, nothing of a team is live before it was run, and
   const other = await testServer({ ...store.env, BROWSER_PATH: '/nowhere' });
   const askOther = asking(other.address, { Authorization: `Bearer ${token}` });
   const promoted = await askOther('POST', `/remotes/${name}/releases/1.1.0/promotion`);
-  expect(promoted.json).toMatchObject({ code: 'waits', detail: 'It cannot go live yet. Nobody has seen it run.' });
+  expect(promoted.json).toMatchObject({
+    code: 'waits',
+    detail: 'It cannot go live yet. Nobody has seen it run.',
+  });
   expect(await send(askOther, name, '1.1.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
   expect(await send(askOther, name, '1.2.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
   for (let minor = 3; minor < 13; minor += 1) await send(ask, name, `1.${minor}.0`, 'live=no');

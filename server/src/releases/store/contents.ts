@@ -124,11 +124,8 @@ export function secondsLeft({ until = '' }: List): number {
   return Number.isNaN(ms) ? 0 : ms / 1000;
 }
 
-const About = v.object({
-  version: v.optional(v.string()),
-  what: v.optional(v.string()),
-  why: v.optional(v.string()),
-});
+const word = v.optional(v.string());
+const About = v.object({ version: word, what: word, why: word });
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
 /** Which release an event is about where that is not the live one, and why it was done. */

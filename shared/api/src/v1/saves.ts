@@ -10,7 +10,6 @@ export const SavedTexts = v.custom<Readonly<Record<string, string>>>(
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    !Array.isArray(value) &&
     Object.values(value).every((text) => typeof text === 'string'),
   'must be texts by their keys',
 );

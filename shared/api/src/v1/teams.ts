@@ -287,10 +287,7 @@ export const distrustIssuer = endpoint({
   params: v.object({ ...params.entries, id }),
 });
 
-/**
- * It ends the one before. The answer is the only place where the secret is ever shown. Refused with `address-private` when
- * the address is one of a private network, or with `address-unencrypted`.
- */
+/** It ends the one before. The answer is the only place where the secret is ever shown. Refused with `address-private`. */
 export const setWebhook = endpoint({
   id: 'setWebhook',
   method: 'PUT',

@@ -42,28 +42,18 @@ ${HELP}`,
 function rolledOut({ name, rollout, releases, history }, { address, claimsInWords, seenInWords }) {
   if (rollout) return rollout.version;
   const waiting = releases.find(({ state }) => state === 'waiting');
-  if (waiting?.waitsFor.length)
-    throw new Failed(
-      `${waiting.version} of ${name} waits until an admin approves ${claimsInWords(waiting.waitsFor)}.`,
-    );
-  if (waiting)
-    throw new Failed(
-      `${waiting.version} of ${name} cannot go live yet. ${seenInWords(waiting) ?? ''}`.trim(),
-    );
+  if (waiting) {
+    const { version, waitsFor } = waiting;
+    const why =
+      waitsFor.length > 0 ? `An admin has to approve ${claimsInWords(waitsFor)}.` : seenInWords(waiting);
+    throw new Failed(`${version} of ${name} cannot go live yet. ${why}`);
+  }
   const stored = releases.find(({ state }) => state === 'stored');
-  if (!stored)
-    throw new Failed(
-      `Nothing of ${name} is being rolled out, and no release is stored that is not live: "venture release --to ${address}" sends one.`,
-    );
-  const { version, what = '' } = history[0]?.rollout ?? {};
-  const ended = version === stored.version && ENDED[what];
-  const promote = `venture promote ${stored.version} --to ${address}`;
-  throw new Failed(
-    ended
-      ? `Nothing of ${name} is being rolled out: ${version} ${ended}. "${promote}" makes it live all the same, with --rollout 10 for some people first; or release a newer version.`
-      : `Nothing of ${name} is being rolled out. "${promote}" makes the newest stored release live.`,
-  );
+  const next = stored
+    ? `"venture promote ${stored.version} --to ${address}" makes the newest stored release live.`
+    : `No release is stored that is not live; "venture release --to ${address}" sends one.`;
+  const [last] = history;
+  // Such as that it was taken back, or stopped.
+  const before = last?.rollout && last.rollout.version === stored?.version ? ` ${last.sentence}` : '';
+  throw new Failed(`Nothing of ${name} is being rolled out.${before} ${next}`);
 }
-
-/** What may have become of a rollout. @type {Readonly<Record<string, string>>} */
-const ENDED = { 'taken-back': 'was taken back', stopped: 'was stopped' };

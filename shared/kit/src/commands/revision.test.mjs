@@ -79,7 +79,7 @@ test.each([
   [
     'was taken back',
     { releases: [STORED], history: [ended('taken-back')] },
-    /1\.1\.0 was taken back\. "venture promote 1\.1\.0 --to http.*" makes it live all the same/,
+    /rolled out\. Took 1\.1\.0 back\. "venture promote 1\.1\.0 --to http.*" makes the newest stored/,
   ],
   [
     'is stored',
@@ -89,14 +89,14 @@ test.each([
   [
     'waits for approval',
     { releases: [{ ...STORED, state: 'waiting', waitsFor: [{ kind: 'name', place: 'cash-stack' }] }] },
-    /^1\.1\.0 of cash-stack waits until an admin approves the name cash-stack\.$/,
+    /^1\.1\.0 of cash-stack cannot go live yet\. An admin has to approve the name cash-stack\.$/,
   ],
   [
     'waits to be run',
     { releases: [{ ...STORED, state: 'waiting', seen: 'awaited' }] },
     /^1\.1\.0 of cash-stack cannot go live yet\. It is waiting to be run in a browser\.$/,
   ],
-  ['is not there', {}, /no release is stored that is not live: "venture release --to http.*" sends one\.$/],
+  ['is not there', {}, /No release is stored that is not live; "venture release --to http.*" sends one\.$/],
 ])('promote without a version says what can be done about one that %s', async (_, known, sentence) => {
   remote = { ...REMOTE, ...known };
   await expect(sentBy(promote, [])).rejects.toThrow(sentence);
@@ -108,7 +108,7 @@ function ended(what) {
   const done = {
     since: STORED.storedAt,
     action: `rollout-${what}`,
-    sentence: 'It ended.',
+    sentence: 'Took 1.1.0 back.',
     channel: 'rollback',
   };
   return { ...done, version: '1.0.0', rollout };

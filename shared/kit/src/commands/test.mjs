@@ -68,9 +68,8 @@ async function playwright(folder, files, inPage) {
   // The one that the tests import: two copies of it do not mix.
   const cli = createRequire(join(folder, 'package.json')).resolve('@playwright/test/cli');
   const config = join(import.meta.dirname, '../playwright.config.mjs');
-  const port = String(await freePort());
-  const options = `${inPage ? '--page ' : ''}--port ${port}`;
-  const served = { REMOTE_FOLDER: folder, REMOTE_PORT: port, DEV_OPTIONS: options };
+  const where = { REMOTE_FOLDER: folder, REMOTE_PORT: String(await freePort()) };
+  const served = { ...where, DEV_OPTIONS: inPage ? '--page' : '' };
   return run(cli, ['test', '--config', config, ...files], folder, { BROWSER_PATH: browser, ...served });
 }
 
