@@ -1,13 +1,25 @@
 import { parse } from '@venture/contract/parse';
+import type { DeclaredQuiz } from '@venture/progress/declared';
+import { progressOf } from '@venture/progress/progress';
+import { bestShare } from '@venture/progress/xp';
+import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
+import { EnergyIcon, TimerIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import stack from '@venture/ui/stack.module.css';
+import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
-import { FocusCards } from './FocusCards';
+import { modules as files } from '../content/files';
+import { useWhatCounts } from '../useWhatCounts';
+import { FocusArt } from './FocusArt';
+import focusJson from './focus.json';
 import json from './overview.json';
-import { QuickPractice } from './QuickPractice';
+import practiceJson from './practice.json';
 
 const Entry = v.strictObject({
   id: v.string(),
@@ -56,4 +68,112 @@ export function LearningModule({ view = 'focus' }: Props) {
       )}
     </Page>
   );
+}
+
+const Focus = v.strictObject({
+  id: v.string(),
+  tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
+  /** In place of the module's summary, where that is too long for a card. */
+  text: v.optional(v.string()),
+});
+const focuses = parse(v.array(Focus), focusJson, 'learning/src/choose/focus.json');
+
+/** The modules to choose from, each with how far the learner has come. */
+function FocusCards() {
+  const { modules } = progressOf(useEvents(), useWhatCounts());
+  return (
+    <CardGrid label="Modules">
+      {modules.map(({ id, title, route, percent, sections, sectionsRead, quiz, quizPercent }) => {
+        const focus = focuses.find((each) => each.id === id);
+        const tone = focus?.tone ?? 'plum';
+        return (
+          <LinkCard
+            key={id}
+            to={route}
+            title={title}
+            text={focus?.text ?? files.find((file) => file.id === id)?.summary}
+            art={<FocusArt module={id} />}
+            tone={tone}
+            action={percent > 0 ? 'Continue' : 'Start'}
+          >
+            {percent > 0 ? (
+              <ProgressBar
+                label={`${sectionsRead} of ${sections} sections read${quizPercent > 0 ? `, quiz ${quizPercent}%` : ''}`}
+                value={percent}
+                tone={tone}
+              />
+            ) : (
+              <Badge tone={tone}>{sayParts(sections, quiz !== undefined)}</Badge>
+            )}
+          </LinkCard>
+        );
+      })}
+    </CardGrid>
+  );
+}
+
+function sayParts(sections: number, hasQuiz: boolean): string {
+  const parts = sections === 1 ? '1 section' : `${sections} sections`;
+  return hasQuiz ? `${parts} and a quiz` : parts;
+}
+
+const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
+const Look = v.strictObject({
+  id: v.string(),
+  tone: v.picklist(['plum', 'accent']),
+  icon: v.picklist(['energy', 'timer']),
+  text: v.string(),
+});
+const looks = parse(v.array(Look), practiceJson, 'learning/src/choose/practice.json');
+
+/** The quizzes that belong to no module. */
+function QuickPractice() {
+  const { modules, quizzes } = useWhatCounts();
+  const alone = quizzes.filter(({ id, retired }) => !retired && !modules.some(({ quiz }) => quiz === id));
+  if (alone.length === 0) return null;
+  return (
+    <section className={stack['gap-4']} aria-labelledby="practice">
+      <h2 id="practice">Quick practice</h2>
+      <CardGrid cards="large">
+        {alone.map((quiz) => (
+          <QuizCard key={quiz.id} quiz={quiz} />
+        ))}
+      </CardGrid>
+    </section>
+  );
+}
+
+function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: DeclaredQuiz }) {
+  const {
+    tone = 'plum',
+    icon = 'energy',
+    text = sayQuestions(key),
+  } = looks.find((look) => look.id === id) ?? {};
+  const Icon = ICONS[icon];
+  return (
+    <LinkCard
+      to={route}
+      title={title}
+      text={text}
+      icon={<Icon />}
+      tone={tone}
+      action="Start"
+      headingLevel={3}
+    >
+      <Best quiz={id} />
+    </LinkCard>
+  );
+}
+
+function sayQuestions(key: DeclaredQuiz['key']): string {
+  const count = Object.keys(key).length;
+  return count === 1 ? '1 question.' : `${count} questions.`;
+}
+
+function Best({ quiz }: { readonly quiz: string }) {
+  const events = useEvents();
+  const declared = useWhatCounts();
+  const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
+  if (!isDone) return null;
+  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, declared) * 100)}%</Badge>;
 }

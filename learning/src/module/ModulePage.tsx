@@ -1,20 +1,24 @@
-import { LightbulbIcon, NextIcon } from '@venture/ui/icons';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
+import { ExternalLink } from '@venture/ui/ExternalLink';
+import { CheckIcon, LearnIcon, LightbulbIcon, NextIcon, OpenIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { Link } from '@venture/ui/router';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useId, useState } from 'react';
 import { Entries } from '../notebook/Entries';
 import { entriesOf } from '../notebook/entries';
 import { useNotes } from '../notebook/useNotes';
-import { Contents } from './Contents';
-import { Module } from './content/schema';
-import { Introduction } from './Introduction';
+import { Module, type Section } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
 import { useStepsDone } from './steps/done';
-import type { Reading } from './useReading';
-import { useReading } from './useReading';
+import { type Reading, useReading } from './useReading';
 
 export { Module };
 
@@ -113,5 +117,112 @@ function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) 
         </LinkButton>
       )}
     </div>
+  );
+}
+
+type IntroductionProps = { readonly module: Module; readonly reading: Reading };
+
+/** What the module is for, how long it takes, and in one page of all sections the way to where the reader stopped. */
+function Introduction({ module, reading }: IntroductionProps) {
+  const stopped = module.sections.find(({ id }) => id === reading.stoppedAt);
+  const isAfterFirst = reading.isAll && stopped !== undefined && stopped !== module.sections[0];
+  return (
+    <Card as="section" tone="primary" padding="large" aria-labelledby="objectives">
+      <div className={`${row['gap-2']} ${row['wrap']}`}>
+        <Badge tone="primary" icon={<TimeIcon aria-hidden />}>
+          About {module.minutes} minutes
+        </Badge>
+        <Badge tone="primary" icon={<LearnIcon aria-hidden />}>
+          {reading.read.length > 0
+            ? `${reading.read.length} of ${module.sections.length} sections read`
+            : `${module.sections.length} sections, then a quiz`}
+        </Badge>
+      </div>
+      <h2 id="objectives" className={styles['objectives']}>
+        After this module you can
+      </h2>
+      <ul className={`${stack['gap-2']} ${styles['goals']}`}>
+        {module.objectives.map((objective) => (
+          <li key={objective}>
+            <CheckIcon aria-hidden />
+            {objective}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Rather watch first? <ExternalLink href={module.video.url}>{module.video.title}</ExternalLink>
+      </p>
+      {isAfterFirst && (
+        <p>
+          <LinkButton variant="secondary" to={{ search: `?section=${stopped.id}` }} replace>
+            Continue at “{stopped.heading}”
+            <NextIcon aria-hidden />
+          </LinkButton>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type ContentsProps = { readonly module: Module; readonly reading: Reading };
+
+/** The sections, which of them are read, and which one is on the screen; on a phone behind a button. */
+function Contents({ module, reading }: ContentsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <nav className={styles['contents']} aria-label="Sections of this module" data-open={isOpen}>
+      <div className={styles['button']}>
+        <Button
+          variant="secondary"
+          wide
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Sections
+          <OpenIcon aria-hidden />
+        </Button>
+      </div>
+      <div id={id} className={styles['list']}>
+        <ol>
+          {module.sections.map((section) => (
+            <Entry key={section.id} section={section} reading={reading} onChosen={() => setOpen(false)} />
+          ))}
+        </ol>
+        <Button variant="quiet" size="small" onClick={reading.toggleAll}>
+          {reading.isAll ? 'Read section by section' : 'Read all on one page'}
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+type EntryProps = {
+  readonly section: Section;
+  readonly reading: Reading;
+  readonly onChosen: () => void;
+};
+
+function Entry({ section: { id, heading }, reading, onChosen }: EntryProps) {
+  const isRead = reading.read.includes(id);
+  return (
+    <li>
+      <Link
+        to={{ search: `?section=${id}` }}
+        replace
+        className={`${row['gap-3']} ${styles['entry']}`}
+        aria-current={reading.current === id ? 'location' : undefined}
+        onClick={onChosen}
+      >
+        <span className={styles['tick']} data-read={isRead}>
+          {isRead && <CheckIcon aria-hidden />}
+        </span>
+        <span>
+          {heading}
+          {isRead && <VisuallyHidden> (read)</VisuallyHidden>}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -10,15 +10,16 @@ import { RadioCards } from '@venture/ui/RadioCards';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Checked } from './Checked';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { sectionLinks } from '../section-links';
 import type { Question, Quiz } from './content/schema';
 import { Hint } from './Hint';
-import { Outcome } from './Outcome';
+import { Outcome, OutcomeWords, outcomeClass, outcomeTone } from './Outcome';
 import { cardsOf, optionByKey, radiosIn } from './options';
 import { Place } from './Place';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
+import { SectionLink } from './SectionLink';
 import { type Action, canCheck, canGoBack, canGoOn, type State, selected } from './state';
 
 type Props = {
@@ -206,4 +207,49 @@ function timeWarning({ timedOut, asked, at, clock }: State): string {
   if (secondsLeft !== null && secondsLeft <= 10) return '10 seconds left';
   const ranOut = at > 0 && timedOut.includes(asked[at - 1] ?? '');
   return ranOut ? `The time for question ${at} ran out. This is the next one.` : '';
+}
+
+type CheckedProps = { readonly question: Question; readonly state: State; readonly onGoOn: () => void };
+
+/** What is said of a checked answer: it takes the focus, so that it is read before one goes on, by Tab or Enter. */
+function Checked({ question, state, onGoOn }: CheckedProps) {
+  const box = useFocusOnFeedback(state.phase);
+  const id = useId();
+  const chosen = selected(state);
+  if (state.phase !== 'feedback' || chosen === null) return null;
+  const isRight = chosen === question.right;
+  const section = question.review === null ? undefined : sectionLinks[question.review];
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={`${id}-words`}
+      aria-describedby={`${id}-why`}
+      className={outcomeClass}
+      data-tone={outcomeTone(isRight)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onGoOn();
+      }}
+    >
+      <OutcomeWords id={`${id}-words`} right={isRight}>
+        {isRight ? 'Right!' : 'Not this time'}
+      </OutcomeWords>
+      <div id={`${id}-why`} className={stack['gap-2']}>
+        {!isRight && <p>{question.whyNot[chosen]}</p>}
+        <p>{question.explanation}</p>
+      </div>
+      {section && <SectionLink section={section} />}
+    </section>
+  );
+}
+
+/** A quiz that is resumed with a checked answer leaves the focus where the page puts it. */
+function useFocusOnFeedback(phase: State['phase']) {
+  const box = useRef<HTMLElement>(null);
+  const shown = useRef(phase);
+  useEffect(() => {
+    if (shown.current !== phase && phase === 'feedback') box.current?.focus();
+    shown.current = phase;
+  }, [phase]);
+  return box;
 }

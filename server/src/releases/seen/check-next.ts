@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { serialize } from 'node:v8';
 import { USUAL_REMEDY } from '@venture/contract/gate/finding';
+import { parseJson } from '@venture/contract/parse';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
@@ -7,7 +15,7 @@ import { enqueueWebhook } from '../../teams/webhooks';
 import { SERVER } from '../actor';
 import type { BuiltRelease } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { type Found, keepOrigin } from '../publishing/origins';
+import { Found, keepOrigin } from '../publishing/origins';
 import { ownerOf } from '../publishing/ownership';
 import { goOn } from '../publishing/promoting';
 import { readOrigin, waitingFor } from '../publishing/publishing';
@@ -20,7 +28,6 @@ import { holdOf } from '../store/rows';
 import { changeStore, readContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import limits from './limits.json';
-import { type Running, runInBrowser } from './run';
 
 type Parts = Running & { readonly environment: ReleaseEnvironment; readonly log: Log };
 
@@ -92,4 +99,56 @@ async function letGoOn(built: BuiltRelease, inside: ReleaseEnvironment, writer: 
   if (waitsFor.length > 0 || (await holdOf(trx, name)) === 'removed') return;
   const plan = findEntry(contents, name)?.disabled ? undefined : kept.plan;
   await goOn(built, { ...kept, plan }, SERVER, contents, inside, writer);
+}
+
+type Running = {
+  /** The file that runs: beside it are the program that opens a browser, and the page in which it shows a release. */
+  readonly program: string;
+  readonly signal: AbortSignal;
+};
+
+/** Who owns nothing: Chromium keeps pages in its sandbox only where root does not start it. */
+const NOBODY = 65_534;
+
+/** Bounds what each process may allocate; one that needs more ends. */
+const LIMITED = ['sh', '-c', `ulimit -d ${limits.dataKilobytes} && exec "$@"`, 'sh'];
+
+/**
+ * Shows each page of a release in a frame, in a Chromium that ends within a minute, or some seconds more for each further page.
+ * It has nothing of this server's environment, and a folder of its own that is removed. Throws where it cannot be run.
+ */
+async function runInBrowser(
+  { release, files }: BuiltRelease,
+  browserPath: string,
+  { program, signal }: Running,
+): Promise<readonly Found[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-check-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(folder, NOBODY, NOBODY);
+  const at = (name: string) => join(dirname(program), name);
+  const open = [process.execPath, at('in-browser.mjs'), at('check'), '?framed', browserPath, 'sandboxed'];
+  const [file = '', ...args] = process.platform === 'linux' ? [...LIMITED, ...open] : open;
+  const pages = Math.min(release.routes.length, limits.mostPages);
+  const timeout = limits.firstPageMs + (pages - 1) * limits.pageMs;
+  const env = { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder };
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const running = promisify(execFile)(file, args, { cwd: folder, env, timeout, signal, ...as });
+  running.child.stdin?.on('error', () => {}).end(serialize(files)); // one that ended before says so itself
+  try {
+    return findingsIn((await running).stdout);
+  } catch (error) {
+    const { killed, stdout } = Object(error);
+    if (!killed || signal.aborted) throw error;
+    const sentence = `It was ended after ${timeout / 1000} seconds.`;
+    return [...findingsIn(stdout), { code: 'frozen', sentence, remedy: 'Look for a loop that never ends.' }];
+  } finally {
+    await rm(folder, { recursive: true, maxRetries: 10 });
+  }
+}
+
+/** Of each line what was found, if it tells of that. */
+function findingsIn(said: string): readonly Found[] {
+  const Line = v.object({ finding: v.optional(Found) });
+  const lines = said.split('\n').filter(Boolean);
+  return lines.flatMap((line) => parseJson(Line, line, 'what a browser says').finding ?? []);
 }

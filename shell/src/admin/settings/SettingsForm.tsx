@@ -1,4 +1,5 @@
 import { call, ProblemError } from '@venture/api/v1/call';
+import { PAGE_LIMIT, type PageTexts as Texts, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, type Settings } from '@venture/api/v1/settings';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -8,11 +9,21 @@ import { RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import typography from '@venture/ui/typography.module.css';
 import { type FormEvent, useState } from 'react';
+import { Markdown } from '../../written/Markdown';
+import { defaultText, titleOf } from '../../written/pages';
 import { type ActionState, useAction } from '../useAction';
-import { EmailConfirmation } from './EmailConfirmation';
-import { LEADERBOARDS, monthOptions, RETENTION, timeIn, timeZoneOptions, WEEK_DAYS } from './options';
-import { filled, PageTexts } from './PageTexts';
+import {
+  EMAIL_CONFIRMATION,
+  LEADERBOARDS,
+  monthOptions,
+  RETENTION,
+  timeIn,
+  timeZoneOptions,
+  WEEK_DAYS,
+} from './options';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
@@ -129,4 +140,98 @@ function Outcome({ action: { failed, error, done }, refetch }: OutcomeProps) {
 function dayOf(value: string): Settings['weekStart'] {
   const days = [1, 2, 3, 4, 5, 6, 7] as const;
   return days.find((day) => String(day) === value) ?? 1;
+}
+
+type EmailConfirmationProps = {
+  readonly value: boolean;
+  readonly sendsMail: boolean;
+  /** What is stored; it may be on from a time when the server sent mail, and must then be seen to be switched off. */
+  readonly isStored: boolean;
+  readonly onChange: (value: boolean) => void;
+};
+
+/** Whether addresses are confirmed: it can be switched on only where the server sends mail, and always off. */
+function EmailConfirmation({ value, sendsMail, isStored, onChange }: EmailConfirmationProps) {
+  const mayBeOn = sendsMail || isStored;
+  return (
+    <Card padding="large" as="section">
+      <RadioCards
+        legend="Confirm email addresses"
+        options={mayBeOn ? EMAIL_CONFIRMATION : EMAIL_CONFIRMATION.filter((option) => option.value === 'off')}
+        value={value && mayBeOn ? 'on' : 'off'}
+        onChange={(chosen) => onChange(chosen === 'on')}
+      />
+      {!sendsMail && (
+        <p>
+          {isStored ? 'On, but not in effect: this server sends no mail. ' : 'This server sends no mail. '}
+          Set SMTP_URL on the server to confirm addresses.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type PageTextsProps = { readonly texts: Texts; readonly onChange: (part: Partial<Texts>) => void };
+
+/** A blank text is not sent: it means the default, as null does. */
+const filled = (texts: Texts): Texts => ({
+  about: unlessBlank(texts.about),
+  privacy: unlessBlank(texts.privacy),
+  terms: unlessBlank(texts.terms),
+  contact: unlessBlank(texts.contact),
+});
+
+const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
+
+/** What the pages in the footer say; each has a text of its own until somebody writes another. */
+function PageTexts({ texts, onChange }: PageTextsProps) {
+  return (
+    <Card padding="large" as="section">
+      <h2>Pages in the footer</h2>
+      <p>
+        Put in who runs this installation and what your college requires. Write ## before a heading, - before
+        a list item, **bold** and [a link](https://example.org) or [a page](#/feedback-help).
+      </p>
+      {WRITTEN_PAGES.map((page) => (
+        <OneText key={page} page={page} text={texts[page]} onChange={(text) => onChange({ [page]: text })} />
+      ))}
+    </Card>
+  );
+}
+
+type OneProps = {
+  readonly page: WrittenPage;
+  readonly text: string | null;
+  readonly onChange: (text: string | null) => void;
+};
+
+function OneText({ page, text, onChange }: OneProps) {
+  const title = titleOf(page);
+  return (
+    <details className={styles['page']}>
+      <summary>
+        {title} <span className={typography['note']}>{unlessBlank(text) ? 'your text' : 'default text'}</span>
+      </summary>
+      <div className={stack['gap-4']}>
+        <TextArea
+          label={`Text of ${title}`}
+          hint={`At most ${PAGE_LIMIT.toLocaleString('en')} characters. Empty means the default text.`}
+          rows={12}
+          maxLength={PAGE_LIMIT}
+          value={text ?? defaultText(page)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {text !== null && (
+          <ButtonRow>
+            <Button variant="secondary" size="small" onClick={() => onChange(null)}>
+              Use the default text
+            </Button>
+          </ButtonRow>
+        )}
+        <section aria-label={`Preview of ${title}`} className={styles['preview']}>
+          <Markdown text={unlessBlank(text) ?? defaultText(page)} />
+        </section>
+      </div>
+    </details>
+  );
 }
