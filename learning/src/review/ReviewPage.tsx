@@ -1,34 +1,36 @@
 import { useSound } from '@venture/play/sound';
-import { sayKinds, sayNext } from '@venture/progress/day';
+import { sayDay, sayKinds, sayNext } from '@venture/progress/day';
 import type { ReviewPlan, Waiting } from '@venture/progress/review';
+import type { Item } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { EnergyIcon, SuccessIcon } from '@venture/ui/icons';
+import { Field } from '@venture/ui/Field';
+import { EnergyIcon, SuccessIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { RadioCards } from '@venture/ui/RadioCards';
 import { useLocation } from '@venture/ui/router';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useSettings } from '@venture/ui/useSettings';
-import { useState } from 'react';
-import type { Question } from '../quiz/content/schema';
-import { Quiz } from '../quiz/content/schema';
+import { type ReactNode, useState } from 'react';
+import { type Question, Quiz } from '../quiz/content/schema';
+import { Hint } from '../quiz/Hint';
+import { Outcome } from '../quiz/Outcome';
 import { cardsOf, optionByKey } from '../quiz/options';
 import { Place } from '../quiz/Place';
 import { QuestionHeading } from '../quiz/QuestionHeading';
+import { SectionLink } from '../quiz/SectionLink';
 import { sectionLinks } from '../section-links';
 import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
 import { questionOf } from './questions';
 import { Steps } from './Steps';
 import { Summary } from './Summary';
-import type { Given, ReviewInUse } from './useReview';
-import { useReview } from './useReview';
-import { Verdict } from './Verdict';
-import { WordItem } from './WordItem';
-import { sayReason } from './words';
+import { type Given, type ReviewInUse, useReview } from './useReview';
+import { isWord, sayHint, sayReason } from './words';
 
 export { Quiz };
 
@@ -186,5 +188,86 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
       </Verdict>
       <Steps {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
     </form>
+  );
+}
+
+type WordItemProps = ItemProps & { readonly item: Item & { kind: 'word' } };
+
+/** A word of a game: its clue is shown, the word is typed. */
+function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
+  const { given, onAnswer, onGoOn } = item;
+  const [typed, setTyped] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const canCheck = typed.trim() !== '';
+  return (
+    <form
+      className={stack['gap-5']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given) onGoOn();
+        else if (canCheck) onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
+      }}
+    >
+      <div className={`${stack['gap-3']} ${styles['clue']}`}>
+        <QuestionHeading ref={heading} place={item.place}>
+          Which word is this?
+        </QuestionHeading>
+        <p>{clue}</p>
+      </div>
+      <Field
+        label="Your word"
+        value={typed}
+        readOnly={given !== undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <Verdict {...item} section={undefined} hint={sayHint(word)}>
+        <p>
+          The word is <strong>{word}</strong>.
+        </p>
+      </Verdict>
+      <Steps {...item} canCheck={canCheck} onGiveUp={() => onAnswer({ answer: null, right: false })} />
+    </form>
+  );
+}
+
+type VerdictProps = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
+  /** Where it can be read again. */
+  readonly section: { readonly to: string; readonly label: string } | undefined;
+  readonly hint: string;
+  /** What is right, and why. */
+  readonly children: ReactNode;
+};
+
+/** Before the answer a hint on request; after it whether it was right, why, and when the item comes back. */
+function Verdict({ given, section, hint, children, ...when }: VerdictProps) {
+  return (
+    <>
+      {!given && <Hint>{hint}</Hint>}
+      <Outcome right={given?.right} words={given ? wordsFor(given) : ''}>
+        {children}
+        <Again {...when} />
+      </Outcome>
+      {given && section && <SectionLink section={section} />}
+    </>
+  );
+}
+
+function wordsFor({ answer, right }: NonNullable<VerdictProps['given']>): string {
+  if (right) return 'Right!';
+  return answer === null ? 'Now you know' : 'Not this time';
+}
+
+function Again({ nextDay, today }: Pick<VerdictProps, 'nextDay' | 'today'>) {
+  if (nextDay === undefined) return null;
+  return (
+    <p className={row['gap-2']}>
+      <TimeIcon aria-hidden />
+      You see it again {sayDay(nextDay, today)}.
+    </p>
   );
 }

@@ -1,9 +1,10 @@
 import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import { call } from '@venture/api/v1/call';
-import { changeName, type Me } from '@venture/api/v1/me';
+import { addressOf, call } from '@venture/api/v1/call';
+import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
-import { Button } from '@venture/ui/Button';
+import { sayTimeOf } from '@venture/progress/day';
+import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -12,9 +13,12 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { SettingsFields } from '@venture/ui/SettingsFields';
 import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { useQuery } from '@venture/ui/useQuery';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { useState } from 'react';
+import lists from '../admin/lists.module.css';
 import { RenameForm } from '../admin/RenameForm';
 import { Requested } from '../admin/Requested';
 import { useMe } from '../admin/useMe';
@@ -23,10 +27,10 @@ import { Facts } from '../facts/Facts';
 import { GoalSetting } from '../goal/GoalSetting';
 import { LogInFirst } from '../layout/LogInFirst';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
+import { WhoSees } from '../privacy/WhoSees';
 import { DeletionDialog } from './DeletionDialog';
 import { deleteAccount } from './delete-account';
 import { Security } from './Security';
-import { YourData } from './YourData';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
 
@@ -210,5 +214,57 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
       isComplete={password.trim() !== ''}
       onDelete={() => deleteAccount(userId, password)}
     />
+  );
+}
+
+/** What is kept about a person: a copy of it, who can see what, and which admins' downloads there were. */
+function YourData() {
+  return (
+    <>
+      <Card as="section" padding="large">
+        <h2>Your data</h2>
+        <p>
+          One JSON file with everything this server keeps about you: your account, your progress with every
+          answer and every move, your notebook, what games saved for you, your places on leaderboards, your
+          classes and your messages.
+        </p>
+        <ButtonRow>
+          <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
+            Download my data
+          </a>
+        </ButtonRow>
+      </Card>
+      <Card as="section" padding="large" aria-labelledby="who-sees">
+        <h2 id="who-sees">Who can see what</h2>
+        <WhoSees />
+        <h3>Downloads by administrators</h3>
+        <Downloads />
+      </Card>
+    </>
+  );
+}
+
+function Downloads() {
+  const request = useQuery(myDownloads, {});
+  return (
+    <Requested request={request} label="Loading downloads of your data" lines={2} headingLevel={3}>
+      {({ downloads }) =>
+        downloads.length === 0 ? (
+          <p>No download by an administrator is recorded.</p>
+        ) : (
+          <ul className={lists['rows']}>
+            {downloads.map(({ at, reason }) => (
+              <li key={at}>
+                <div>
+                  <p className={lists['name']}>An administrator downloaded your data.</p>
+                  <p className={typography['note']}>{sayTimeOf(at)}</p>
+                  <p>{reason === undefined ? 'No reason was recorded.' : `Reason: ${reason}`}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Requested>
   );
 }

@@ -1,8 +1,9 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { myClasses } from '@venture/api/v1/my-classes';
+import { dayOf } from '@venture/progress/day';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
-import { progressOf } from '@venture/progress/progress';
+import { type ModuleProgress, progressOf } from '@venture/progress/progress';
 import { Button } from '@venture/ui/Button';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
@@ -13,6 +14,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useMode } from '@venture/ui/useMode';
+import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
@@ -38,9 +40,9 @@ import { Panels } from './Panel';
 import { RecentGames } from './RecentGames';
 import { ReviewPanel } from './ReviewPanel';
 import { SummaryPanel } from './SummaryPanel';
+import { stoppedAt } from './stopped';
 import { EXAMPLE, summaryOf } from './summary';
-import { useReview } from './useReview';
-import { Welcome } from './Welcome';
+import { type Review, useReview } from './useReview';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
@@ -212,4 +214,48 @@ function Asked() {
   const { result, look } = useQuery(myClasses, {});
   if (result.state !== 'ready') return null;
   return <Invitations invitations={result.value.invitations} onAnswered={look} headingLevel={2} />;
+}
+
+type Props = {
+  readonly events: readonly KnownEvent[];
+  readonly modules: readonly ModuleProgress[] | undefined;
+  readonly declared: Declared | undefined;
+  readonly listing: ListingState;
+  readonly review: Review;
+  /** What to do next was assigned. */
+  readonly isAssigned: boolean;
+};
+
+/** Greets: a newcomer, whoever is in the middle of it, and whoever comes back on another day. */
+function Welcome({ events, modules = [], declared, listing, review, isAssigned }: Props) {
+  const now = useNow(events);
+  const last = events.findLast(({ at }) => new Date(at) <= now);
+  if (events.length === 0) {
+    const first = isAssigned ? 'Begin with what is assigned to you.' : 'Pick a place to begin.';
+    return `${first} Your own progress will show up here.`;
+  }
+  if (last === undefined || dayOf(new Date(last.at)) === dayOf(now)) return 'Good to see you. Where next?';
+  const stopped = declared && stoppedAt(last, { modules, declared, listing });
+  return (
+    <>
+      Welcome back.{' '}
+      {stopped && (
+        <>
+          {stopped.before}{' '}
+          {stopped.to === undefined ? stopped.title : <TextLink to={stopped.to}>{stopped.title}</TextLink>}
+          {stopped.after}{' '}
+        </>
+      )}
+      {sayReview(review)}
+    </>
+  );
+}
+
+/** As long as it is unknown something as long stands there, so that nothing below moves. */
+function sayReview(review: Review): string {
+  if (review === undefined) return 'Checking your review.';
+  if (typeof review === 'string') return '';
+  const count = review.waiting.length;
+  if (count === 0) return 'Nothing to review today.';
+  return count === 1 ? '1 item to review today.' : `${count} items to review today.`;
 }

@@ -1,10 +1,25 @@
-import { getProgressReport } from '@venture/api/v1/reports';
+import { addressOf } from '@venture/api/v1/call';
+import {
+  exportProgressReport,
+  getProgressReport,
+  type ProgressReport,
+  type QuizProgress,
+} from '@venture/api/v1/reports';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { ReportsIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
+import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
 import { useQuery } from '@venture/ui/useQuery';
+import { useState } from 'react';
+import lists from '../lists.module.css';
 import { Requested } from '../Requested';
+import { Download } from './Download';
 import type { Filter } from './Filters';
-import { Progress } from './Progress';
+import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
+import { duration, fewer, percent, tooFew } from './words';
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: Filter }) {
@@ -25,5 +40,74 @@ export function Report({ filter }: { readonly filter: Filter }) {
         )}
       </Requested>
     </>
+  );
+}
+
+type Props = { readonly report: ProgressReport; readonly filter: Filter };
+
+/** Completion, scores and time: of all quizzes in numbers, of one of them week by week. */
+function Progress({ report, filter }: Props) {
+  const { people, leastPeople, quizzes } = report;
+  const [chosen, setChosen] = useState<string>();
+  const quiz = quizzes.find(({ id }) => id === chosen) ?? quizzes[0];
+  return (
+    <section className={stack['gap-4']} aria-labelledby="progress">
+      <h2 id="progress">Progress</h2>
+      {people === null || !quiz ? (
+        <EmptyState
+          icon={<ReportsIcon />}
+          title={tooFew(leastPeople)}
+          text="Choose a longer period or a larger class, or wait until more people have answered a quiz."
+          headingLevel={3}
+        />
+      ) : (
+        <>
+          <p>{people.toLocaleString('en')} people answered a quiz for the first time in this period.</p>
+          <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
+          <div className={lists['filters']}>
+            <Select
+              label="Quiz, week by week"
+              value={quiz.id}
+              options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
+              onChoose={setChosen}
+            />
+          </div>
+          <OverTime quiz={quiz} leastPeople={leastPeople} />
+          <Download href={addressOf(exportProgressReport, { query: filter })} what="progress" />
+        </>
+      )}
+    </section>
+  );
+}
+
+type TableProps = { readonly quizzes: readonly QuizProgress[]; readonly leastPeople: number };
+
+function QuizTable({ quizzes, leastPeople }: TableProps) {
+  const shown = (value: number | null, say: (value: number) => string) =>
+    value === null ? fewer(leastPeople) : say(value);
+  return (
+    <Table
+      caption="First attempts at each quiz"
+      captionShown
+      rows={quizzes}
+      rowKey={({ id }) => id}
+      stacked
+      columns={[
+        { title: 'Quiz', heading: true, cell: ({ title }) => title },
+        {
+          title: 'People',
+          numeric: true,
+          cell: ({ people }) => shown(people, (value) => value.toLocaleString('en')),
+        },
+        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => shown(meanPercent, percent) },
+        {
+          title: 'Passed at first attempt',
+          numeric: true,
+          cell: ({ passPercent, passedPercent }) =>
+            passPercent === null ? '–' : shown(passedPercent, percent),
+        },
+        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => shown(medianSeconds, duration) },
+      ]}
+    />
   );
 }

@@ -1,15 +1,27 @@
 import type { Grade } from '@venture/api/v1/assignments';
-import type { Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
+import {
+  type Gradebook,
+  type GradebookColumn,
+  type GradebookRow,
+  type GradedAttempt,
+  listAttempts,
+} from '@venture/api/v1/gradebook';
+import { sayTimeOf } from '@venture/progress/day';
+import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Badge } from '@venture/ui/Badge';
+import { Dialog } from '@venture/ui/Dialog';
 import { SuccessIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
+import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
+import { Facts } from '../../../facts/Facts';
 import { Email } from '../../Email';
 import lists from '../../lists.module.css';
 import { PersonName } from '../../PersonName';
-import { AttemptsDialog } from './AttemptsDialog';
+import { Requested } from '../../Requested';
 import { type Asked, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
 import { columnNote, FLAGGED, factOf, isOverdue, STATE_NAMES, stateOf, titlesOf, UNVERIFIED } from './words';
@@ -142,4 +154,80 @@ function GradeCell({ opened, isUnverified, asked, stuckAttempts, onOpen }: CellP
       ))}
     </button>
   );
+}
+
+type AttemptsDialogProps = {
+  readonly classId: string;
+  readonly row: GradebookRow;
+  readonly column: GradebookColumn;
+  readonly grade: Grade;
+  readonly onClose: () => void;
+};
+
+/** The attempts of one member at one assignment: when and with which score, nothing else. */
+function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialogProps) {
+  const params = { id: classId, assignmentId: column.id, userId: row.userId };
+  const request = useQuery(listAttempts, { params });
+  return (
+    <Dialog
+      open
+      title={
+        <>
+          {column.title}: <PersonName isShort>{row.fullName}</PersonName>
+        </>
+      }
+      size="large"
+      onClose={onClose}
+    >
+      <div className={stack['gap-4']}>
+        <Facts
+          facts={[
+            ['Best score', factOf(grade, 'best', column.passPercent)],
+            ['First score', factOf(grade, 'first', column.passPercent)],
+            ['Done', grade.doneAt === null ? 'not yet' : sayTimeOf(grade.doneAt)],
+            ...(column.dueAt === null ? [] : [['Due', sayTimeOf(column.dueAt)] as const]),
+          ]}
+        />
+        <Requested request={request} label="Loading attempts" lines={3} headingLevel={3}>
+          {({ attempts }) => <Attempts attempts={attempts} column={column} />}
+        </Requested>
+        {grade.flagged !== undefined && <p className={styles['note']}>{FLAG_SENTENCE}</p>}
+        <p className={`${typography['note']} ${styles['note']}`}>
+          Answers stay with the learner. What was done offline has the time of the device, and reaches the
+          server later. The first score is that of what reached the server first.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+type AttemptsProps = { readonly attempts: readonly GradedAttempt[]; readonly column: GradebookColumn };
+
+function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsProps) {
+  const columns: Column<GradedAttempt>[] = [
+    { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{sayTimeOf(at)}</time> },
+    { title: hasAttempts ? 'Score' : 'Read by then', cell: (attempt) => scoreOf(attempt, passPercent) },
+    {
+      title: 'Reached the server',
+      cell: ({ at, receivedAt }) =>
+        sayTimeOf(at) === sayTimeOf(receivedAt) ? 'at once' : sayTimeOf(receivedAt),
+    },
+  ];
+  return (
+    <Table
+      caption={hasAttempts ? 'Attempts' : 'Sections read'}
+      captionShown
+      stacked
+      rows={attempts}
+      rowKey={({ at, receivedAt }) => `${at} ${receivedAt}`}
+      columns={columns}
+    />
+  );
+}
+
+function scoreOf({ percent, correct, total, score, isFlagged }: GradedAttempt, mark: number | null): string {
+  const said = `${wholePercent(percent, mark)}%`;
+  const flag = isFlagged ? `, ${FLAGGED}` : '';
+  if (correct !== undefined && total !== undefined) return `${said} (${correct} of ${total} right)${flag}`;
+  return score === undefined ? said : `${said} (score ${score.toLocaleString('en')})${flag}`;
 }
