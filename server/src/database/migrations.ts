@@ -74,6 +74,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '062-team-webhooks' },
   { name: '063-seen-running' },
   { name: '064-saves' },
+  { name: '066-release-maps' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

@@ -368,6 +368,7 @@ type Tables = {
     first_at: Time;
     last_at: Time;
   };
+  release_maps: { remote: string; version: string; path: string; map: string };
 };
 
 /** A connection, or a transaction. */

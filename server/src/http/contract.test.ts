@@ -232,6 +232,7 @@ describe('what cannot be undone, or gives power over others', () => {
   const OF_PLATFORM = [
     'previewRelease',
     'publishRelease',
+    'sendSourceMaps',
     'promoteRelease',
     'rollbackRemote',
     'switchRemote',

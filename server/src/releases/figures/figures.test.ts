@@ -4,7 +4,7 @@ import { type Beacon, THREW } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
-import { archiveOf } from '../../testing/archive';
+import { archive, archiveOf } from '../../testing/archive';
 import { person } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
@@ -21,7 +21,8 @@ beforeAll(async () => {
   server = await testServer({ ...store.env, TRUST_PROXY: '1' });
   red = await team(server);
   [name = ''] = red.remotes;
-  const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
+  const files = { 'js/pages.js': 'function s(lemon){lemon()}' };
+  const body = await archiveOf(await store.build({ name, version: '1.0.0', files }));
   const admin = await person(server, { isAdmin: true });
   await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
 });
@@ -171,6 +172,79 @@ test('a page that threw and goes on is among the failures, and no visit that fai
   const found = await figures();
   expect(found.days).toMatchObject([{ visits: 1, failed: 0 }]);
   expect(found.failures).toMatchObject([{ code: THREW, ...THROWN, count: 1 }]);
+});
+
+/** The function of the script is called squeeze in its source. */
+const MAP = { version: 3, sources: ['./src/Stand.tsx'], names: ['squeeze'], mappings: 'AACA,SAASA' };
+
+async function sendMaps(map: object | string, version = '1.0.0', path = 'js/pages.js') {
+  const content = typeof map === 'string' ? map : JSON.stringify(map);
+  const { ask } = await red.token({ actions: ['publish'] });
+  return ask(
+    'PUT',
+    `/remotes/${name}/releases/${version}/source-maps`,
+    await archive([{ name: path, content }]),
+  );
+}
+
+describe('with the source maps that its team sends', () => {
+  const IN_SCRIPT = {
+    message: 'x is not a function',
+    stack: ['s@js/pages.js:1:19', 'f@js/other.js:1:1'],
+  };
+
+  test('a stack names places in the sources, and what is not mapped stays as it is', async () => {
+    await report(IN_SCRIPT);
+    expect(await sendMaps({ ...MAP, sourcesContent: ['a secret'] })).toMatchObject({ json: { files: 1 } });
+    expect((await figures()).failures).toMatchObject([
+      { stack: ['squeeze@./src/Stand.tsx:2:10', 'f@js/other.js:1:1'] },
+    ]);
+    const [kept] = await server.db.selectFrom('release_maps').select('map').execute();
+    expect(kept?.map).not.toContain('secret');
+  });
+
+  test.each<[string, object]>([
+    ['nowhere', { mappings: '!' }],
+    ['to places without end', { mappings: 'A,'.repeat(2_400_000) }],
+    ['to sources that there are not', { mappings: 'AAAA,AEEE', sources: [] }],
+    ['to lines without end', { mappings: ';'.repeat(4_900_000) }],
+  ])('one that leads %s harms nobody', async (_, change) => {
+    await report(IN_SCRIPT);
+    expect((await sendMaps({ ...MAP, ...change })).status).toBe(200);
+    expect((await figures()).failures).toMatchObject([{ count: 1 }]);
+    await sendMaps(MAP);
+    expect((await figures()).failures).toMatchObject([
+      { stack: ['squeeze@./src/Stand.tsx:2:10', 'f@js/other.js:1:1'] },
+    ]);
+  });
+
+  test.each<[string, object | string]>([
+    ['no JSON', '{'],
+    ['names that no database keeps', { ...MAP, names: ['a\u0000'] }],
+    ['far more names than places', { ...MAP, names: Array(1000).fill('a') }],
+    ['sections within sections', { version: 3, sections: [{ offset: { line: 0, column: 0 }, map: MAP }] }],
+  ])('%s is refused', async (_, map) => {
+    expect(await sendMaps(map)).toMatchObject({ status: 400, json: { code: 'map-malformed' } });
+  });
+
+  test('none is kept for what is no file of a release, nor of one that was removed', async () => {
+    expect((await sendMaps(MAP, '1.0.0', 'js/made-up.js')).json).toEqual({ files: 0 });
+    expect((await sendMaps(MAP, '6.6.6')).json).toEqual({ files: 0 });
+    const admin = await person(server, { isAdmin: true });
+    const stored = { name, version: '0.9.0' };
+    await admin.ask('PUT', `/remotes/${name}/releases/0.9.0`, await archiveOf(await store.build(stored)));
+    expect((await sendMaps(MAP, '0.9.0')).json).toEqual({ files: 1 });
+    expect((await admin.ask('DELETE', `/remotes/${name}/releases/0.9.0`)).status).toBe(204);
+    const left = server.db.selectFrom('release_maps').select('version').distinct();
+    expect(await left.execute()).toEqual([{ version: '1.0.0' }]);
+  });
+
+  test('others send none', async () => {
+    const blue = await team(server);
+    const body = await archive([{ name: 'js/pages.js', content: JSON.stringify(MAP) }]);
+    const { ask } = await blue.token();
+    expect((await ask('PUT', `/remotes/${name}/releases/1.0.0/source-maps`, body)).status).toBe(403);
+  });
 });
 
 test.each<[string, object]>([

@@ -2,6 +2,7 @@ import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import limits from './figures.json';
+import { resolveStacks } from './maps';
 
 /** How the releases of a remote fare, as far as pages report it. */
 export async function readFigures(db: Database, remote: string): Promise<Omit<Figures, 'reportedShare'>> {
@@ -32,7 +33,7 @@ export async function readFigures(db: Database, remote: string): Promise<Omit<Fi
     shown: (await shown).rows.map(({ version, p50, p75, p95 }) => ({
       ...{ version, p50: endOf(p50), p75: endOf(p75), p95: endOf(p95) },
     })),
-    failures: (await failures).rows,
+    failures: await resolveStacks(db, remote, (await failures).rows),
   };
 }
 

@@ -13,6 +13,7 @@ import { type GateLimits, gate } from '../../process/gate';
 import type { Owner } from '../../teams/may';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
+import { keepMaps } from '../figures/maps';
 import { readFigures } from '../figures/read';
 import { answered } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
@@ -32,11 +33,12 @@ const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little whil
 
 /** The calls with which teams publish, and the platform approves. */
 export function releaseRoutes(parts: Parts): readonly Route[] {
-  return [...reading(parts), ...changing(parts), uploading(parts)];
+  return [...reading(parts), ...changing(parts), ...uploading(parts)];
 }
 
 function reading(environment: Parts): readonly Route[] {
   const { db } = environment;
+  // Each reads a release whole, or source maps.
   const previews = gate(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
@@ -48,14 +50,14 @@ function reading(environment: Parts): readonly Route[] {
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
       await permitted(db, await principalOf(db, caller), ['read'], name);
-      return { ...(await readFigures(db, name)), reportedShare: environment.beaconRate };
+      const figures = await previews.pass(() => readFigures(db, name), { caller: caller.userId });
+      return { ...figures, reportedShare: environment.beaconRate };
     }),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
       const { userId } = caller;
       await takeTry(throttleIn(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await principalOf(db, caller);
-      // Each reads a release whole.
       return previews.pass(() => answered(previewOf(environment, who, name, version)), { caller: userId });
     }),
   ];
@@ -93,30 +95,42 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   ];
 }
 
-function uploading(environment: Parts): Route {
+function uploading(environment: Parts): readonly Route[] {
   const { db } = environment;
   const uploads = gate(heldAtOnce(limits.uploads, environment));
-  return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
-    const who = await callerOf(db, caller);
-    const plan = readPlan(query.rollout ?? '');
-    const isSaid = query.rollout !== undefined;
-    const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
-    const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
-    // Before anything of the body is read; once more when the turn has come.
-    const { owner } = await permitted(db, who.principal, operationsOf(wanted), name);
-    const shares = sharesOf(who, owner);
-    return uploads.pass(
-      () =>
-        answered(
-          filesIn(c, environment, expecting(name, version)).then((files) => {
-            const built = releaseOf(files);
-            refuseOther(built, name, version);
-            return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
-          }),
-        ),
-      { shares },
-    );
-  });
+  return [
+    route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
+      const who = await callerOf(db, caller);
+      const plan = readPlan(query.rollout ?? '');
+      const isSaid = query.rollout !== undefined;
+      const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
+      const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
+      // Before anything of the body is read; once more when the turn has come.
+      const { owner } = await permitted(db, who.principal, operationsOf(wanted), name);
+      const shares = sharesOf(who, owner);
+      return uploads.pass(
+        () =>
+          answered(
+            filesIn(c, environment, expecting(name, version)).then((files) => {
+              const built = releaseOf(files);
+              refuseOther(built, name, version);
+              return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
+            }),
+          ),
+        { shares },
+      );
+    }),
+    route(declared.sendSourceMaps, async ({ params: { name, version }, caller, c }) => {
+      const who = await callerOf(db, caller);
+      const { owner } = await permitted(db, who.principal, ['publish'], name);
+      return uploads.pass(
+        () => answered(filesIn(c, environment).then((files) => keepMaps(db, name, version, files))),
+        {
+          shares: sharesOf(who, owner),
+        },
+      );
+    }),
+  ];
 }
 
 /** The larger releases may be, the fewer are in memory at once. */
@@ -131,7 +145,7 @@ function sharesOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Own
   return [...new Set([userId, token?.teamId ?? ownTeam])].map((key) => ({ key, most: limits.mostOfOneTeam }));
 }
 
-async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check: Check): Promise<ReleaseFiles> {
+async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check?: Check): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }

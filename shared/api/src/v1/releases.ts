@@ -147,7 +147,7 @@ const Figures = v.object({
   failures: v.array(
     v.object({
       ...{ version: v.string(), code: v.string(), message: v.string() },
-      /** The innermost place first: `name@js/page.js:1:2345`. */
+      /** The innermost place first: `name@js/page.js:1:2345`, or `name@./src/Page.tsx:12:3` by a source map. */
       stack: v.array(v.string()),
       ...{ browsers: v.array(v.string()), count: v.number(), firstAt: v.string(), lastAt: v.string() },
     }),
@@ -236,6 +236,19 @@ export const publishRelease = endpoint({
   }),
   upload: 'application/gzip',
   response: Published,
+});
+
+/** The body is a gzipped tar, with the map of each script under the name of that; the answer says how many were kept. */
+export const sendSourceMaps = endpoint({
+  id: 'sendSourceMaps',
+  method: 'PUT',
+  path: '/remotes/{name}/releases/{version}/source-maps',
+  access: 'team',
+  passwordAgain: PLATFORM_REMOTES,
+  summary: 'Keeps the source maps of a stored release, by which its figures name places in the sources',
+  params: ofVersion,
+  upload: 'application/gzip',
+  response: v.object({ files: v.number() }),
 });
 
 export const promoteRelease = endpoint({
