@@ -111,7 +111,7 @@ function loaders(name, production) {
           compiler: require.resolve('typescript'),
           logLevel: 'error',
           configFile: join(import.meta.dirname, '../tsconfig.json'),
-          compilerOptions: { noEmit: false },
+          compilerOptions: { noEmit: false, sourceMap: true },
         },
       },
     },

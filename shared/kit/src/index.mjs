@@ -174,7 +174,7 @@ function container({ folder, manifest, version, production }) {
         __RELEASE__: JSON.stringify(version),
         __SCALE__: JSON.stringify(manifest['scale'] ?? null),
       }),
-      ...(production ? [emptyFolder(join(folder, 'dist'))] : []),
+      ...(production ? [emptyFolder(join(folder, 'dist')), maps()] : []),
       new ReleasePlugin({
         folder,
         manifest,
@@ -187,6 +187,13 @@ function container({ folder, manifest, version, production }) {
     ],
   };
 }
+
+/** Writes source maps beside the scripts for `venture release`: named in none of them, and without the sources themselves. */
+const maps = () =>
+  new webpack.SourceMapDevToolPlugin({
+    ...{ test: /\.js$/, filename: '[file].map', append: false, noSources: true },
+    ...{ moduleFilenameTemplate: '[resource-path]', fallbackModuleFilenameTemplate: '[resource-path]' },
+  });
 
 /**
  * Writes `catalogue.json`, for a remote that has something to teach.

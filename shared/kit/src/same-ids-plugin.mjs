@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A module that the federation plugin writes: its name holds the working folder and a hash of absolute paths. */
 const WRITTEN = /[\\/]\.federation[\\/]/;
 
@@ -21,6 +23,11 @@ export class SameIdsPlugin {
       compilation.hooks.moduleIds.tap({ name, before: 'DeterministicModuleIdsPlugin' }, (modules) => {
         const container = [...modules].find((module) => WRITTEN.test(module.identifier()));
         if (container) compilation.chunkGraph.setModuleId(container, 'container');
+      });
+      // Until files have their final hashes: the minimizer chooses names by the letters in them, and source maps would change these.
+      compilation.hooks.contentHash.tap({ name, stage: Number.MAX_SAFE_INTEGER }, ({ id, contentHash }) => {
+        for (const type of Object.keys(contentHash))
+          contentHash[type] = createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 20);
       });
     });
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Hidden files and folders, source maps, and what a server says of its own copy. */
@@ -16,4 +16,17 @@ export function filesIn(dist) {
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const own = paths.filter((path) => !LEFT_BEHIND.test(path));
   return new Map(own.map((path) => [path, readFileSync(join(dist, path))]));
+}
+
+/** The source maps of scripts, without the sources themselves: those stay here. @param {string} dist @param {Iterable<string>} scripts */
+export function mapsIn(dist, scripts) {
+  /** @type {Map<string, Buffer>} */
+  const maps = new Map();
+  for (const path of scripts) {
+    const file = join(dist, `${path}.map`);
+    if (!existsSync(file)) continue;
+    const { version, sources, names, mappings } = JSON.parse(readFileSync(file, 'utf8'));
+    maps.set(path, Buffer.from(JSON.stringify({ version, sources, names, mappings })));
+  }
+  return maps;
 }

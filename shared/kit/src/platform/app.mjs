@@ -54,6 +54,7 @@ export async function appOf({ values, say }) {
   return {
     ...{ address, claimsInWords, seenInWords },
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
+    sendMaps: (/** @type {Request} */ request) => call(app, calls.sendSourceMaps, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),
     read: (/** @type {Request} */ request) => call(app, calls.getRemote, request),
