@@ -43,7 +43,7 @@ export function ReleaseFigures({ figures, version }: Props) {
             aria-label={`Failures in the last ${FIGURES_DAYS.failures} days`}
           >
             {failures.map((failure) => (
-              <li key={`${failure.code} ${failure.message} ${failure.stack.join(' ')}`}>
+              <li key={`${failure.firstAt} ${failure.code} ${failure.message} ${failure.stack.join(' ')}`}>
                 <FailureGroup {...failure} />
               </li>
             ))}
