@@ -11,20 +11,19 @@ const NAME = 'lemon-stand';
 const TITLE = 'Lemon Stand';
 const route = { path: `/${NAME}`, title: TITLE };
 const MANIFEST = { name: NAME, title: TITLE, version: '1.0.0', contract: 1, routes: [route], cards: [] };
-const STAND = `import { Page } from '@venture/ui/Page';
-import { useState } from 'react';
+const STAND = `import { useState } from 'react';
 
 type Lemon = { readonly juice: number };
 
 export function Stand() {
   const [lemons, setLemons] = useState<readonly Lemon[]>([{ juice: 1 }]);
   return (
-    <Page>
+    <main tabIndex={-1}>
       <h1>${TITLE}</h1>
       <button type="button" onClick={() => setLemons([])}>
         Sell {squeezeFirst(lemons)}
       </button>
-    </Page>
+    </main>
   );
 }
 
