@@ -121,7 +121,7 @@ export async function pauseRollout(
     .execute();
 }
 
-/** Ends a rollout; of its visits nothing but their number is left. */
+/** Ends a rollout, unless another server has; of its visits nothing but their number is left. */
 export async function endRollout(db: Database, running: Running, { outcome, reason }: End): Promise<void> {
   const groups = await readGroups(db, running);
   const counts = JSON.stringify({ ...countsOf(groups), weighed: weighedOf(groups) });
@@ -129,6 +129,7 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
     .updateTable('rollouts')
     .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
     .where('id', '=', running.id)
+    .where('ended_at', 'is', null)
     .execute();
   await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
 }
