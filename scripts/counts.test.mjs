@@ -97,7 +97,8 @@ test('a browser test that passes only at the second try is named', async () => {
   );
   await run('@playwright/test/cli.js', ['test', '--config', folder]);
   expect(browserCounts(report)).toEqual({ passed: 2, failed: 0, secondTry: ['browser.spec.mjs: races'] });
-});
+  // A browser test has a process of its own, which a busy machine takes long to start.
+}, 180_000);
 
 test('without a report, as after a crash, something has failed', () => {
   const none = { passed: 0, failed: 1, secondTry: [] };
