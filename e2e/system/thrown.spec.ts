@@ -89,6 +89,23 @@ test('one that shows nothing any more after an error has failed, and the release
   await expect(standingIn(page)).toBeVisible();
 });
 
+test('a page that empties itself without an error has failed, also where the last thing it threw cannot be told', async ({
+  page,
+}) => {
+  await release(
+    '1.3.0',
+    `Promise.reject({ toString() { throw 1 } });
+    setTimeout(() => { document.body.style.opacity = '0' }, 100)`,
+  );
+  await visit(page, '/hand-made', app.address);
+  await expect(page.getByRole('alert')).toContainText('Hand Made has stopped', { timeout: 90_000 });
+  const stopped = expect.objectContaining({
+    code: 'stopped',
+    message: 'It threw something without a message.',
+  });
+  await expect.poll(() => failuresOf('1.3.0')).toContainEqual(stopped);
+});
+
 test('a wrapped game is heard as well, while it loads and later', async ({ page }) => {
   const folder = await wrapped(WRAPPED, {
     'lib.js': `window.lib = 'here'; throw new Error('while it loads')`,

@@ -3,6 +3,9 @@ export function isPainted() {
   const paints = (/** @type {Element} */ element) => {
     const { width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) return false;
+    // Not in every browser.
+    if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false)
+      return false;
     if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;
     if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
       return true;

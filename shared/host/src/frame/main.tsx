@@ -10,7 +10,15 @@ import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
 import { API, frameFetch, frameLoaders } from './calls';
 import { frameFiles } from './files';
-import { createCover, createPageRouter, takeFocus, watchErrors, watchLeaving, watchModal } from './page';
+import {
+  createCover,
+  createPageRouter,
+  errorOf,
+  takeFocus,
+  watchLeaving,
+  watchModal,
+  watchPage,
+} from './page';
 import { controlSound } from './sound';
 import { frameStorage } from './stored';
 import { connectWrapped } from './wrapped';
@@ -28,14 +36,14 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const { release, stored, capabilities, at, files, runtime } = start;
   const say = (message: FromFrame) => port.postMessage(JSON.stringify(message));
   const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(`${error}`);
+    const { message, stack = '' } = errorOf(error);
     say({ type, reason: message.slice(0, 300), stack: stack.slice(0, FRAME_LIMITS.stack) });
   };
   const fail = tellOf('failed');
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
   const pending = new Map<number, Pending>();
-  watchErrors(tellOf('threw'), fail, () => pending.size > 0);
+  watchPage(tellOf('threw'), fail, () => pending.size > 0);
   let asks = 0;
   const ask = (question: Question) =>
     new Promise<unknown>((resolve, reject) => {

@@ -63,27 +63,22 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   }
 }
 
-/** How many different errors one page tells, and how long after each there may be nothing to see: it may be loading. */
-const [MOST_ERRORS, BLANK_MS] = [3, 10_000];
+/** How many different errors one page tells, and how often it is looked whether there is anything to see. */
+const [MOST_ERRORS, LOOK_MS] = [3, 10_000];
 
-type Hear = (error: unknown) => void;
+type Hear = (error: Error) => void;
 
 /**
- * Tells of errors that nothing catches. Most pages go on all the same, so one has failed only if there is nothing to see
- * some time later, and nothing that it waits for. What the release might replace is called before it runs.
+ * Tells of errors that nothing catches. Most pages go on all the same, so one has failed only if twice in a row there is
+ * nothing to see, and nothing that it waits for. What the release might replace is called before it runs.
  */
-export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
-  const { setTimeout: lookLater } = window;
-  const told = new Set<string>();
-  const hear: Hear = (error) => {
-    if (told.size === MOST_ERRORS || told.has(String(error))) return;
-    told.add(String(error));
+export function watchPage(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
+  const told = new Map<string, Error>();
+  const hear = (thrown: unknown) => {
+    const error = errorOf(thrown);
+    if (told.size === MOST_ERRORS || told.has(error.message)) return;
+    told.set(error.message, error);
     tell(error);
-    lookLater(function look() {
-      if (isPainted()) return;
-      if (isWaiting()) lookLater(look, BLANK_MS);
-      else fail(error);
-    }, BLANK_MS);
   };
   // Capturing listeners come first, and also hear of elements that did not load.
   const onError = ({ target, error, message }: ErrorEvent) => {
@@ -91,6 +86,28 @@ export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): v
   };
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', ({ reason }) => hear(reason), true);
+
+  const { clearInterval: stop } = window;
+  let wasBlank = false;
+  const looks = setInterval(() => {
+    const isBlank = !document.hidden && innerWidth > 0 && !isWaiting() && !isPainted();
+    if (isBlank && wasBlank) {
+      stop(looks);
+      fail([...told.values()].at(-1) ?? new Error('There is nothing to see.'));
+    }
+    wasBlank = isBlank;
+  }, LOOK_MS);
+}
+
+/** Anything can be thrown, also what cannot be made a text; a call that failed has a `detail`. */
+export function errorOf(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  try {
+    const { detail, message = thrown } = Object(thrown);
+    return new Error(`${detail ?? message}`);
+  } catch {
+    return new Error('It threw something without a message.');
+  }
 }
 
 type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };
