@@ -42,6 +42,12 @@ test('strangers of one network together weigh as one who is known, by the share 
   expect(weighedOf([met('newer', 5, 5, false)]).newer).toMatchObject({ visitors: 0.25, failed: 0.25 });
 });
 
+test('nineteen strangers before anybody else came are no reason to doubt a release', () => {
+  const groups = Array.from({ length: 19 }, () => met('newer', 1, 1, false));
+  expect(decide(stage, [...groups, met('live', 60)])).toBe(undefined);
+  expect(decide(stage, [...groups, met('newer', 1, 1, false), met('live', 60)])?.what).toBe('pause');
+});
+
 test.each([
   [6, undefined],
   [7, 'stop'],
