@@ -98,7 +98,9 @@ export function refuseMore(bytes: number, { releaseBytes, files }: SizeLimits): 
   throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
 }
 
-const malformed = (detail: string) => new CallError('malformed', detail, { code: 'archive-malformed' });
+/** A path in it may be of millions of characters. */
+const malformed = (detail: string) =>
+  new CallError('malformed', detail.slice(-gate.pathLength), { code: 'archive-malformed' });
 
 /** Whatever zlib and tar find wrong; what was cut off on its way is among it. */
 function asProblem(error: unknown): unknown {
