@@ -1,7 +1,7 @@
 import { TIMINGS, type Timing } from '@venture/api/timing';
-import { useMotion } from './motion';
 import { RadioCards } from './RadioCards';
 import { Toggle } from './Toggle';
+import { useMotion } from './theme';
 import type { SettingsInUse } from './useSettings';
 
 const timers: Record<Timing, string> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useMotion } from './motion';
+import { useMotion } from './theme';
 
 const root = document.documentElement;
 const read = (...path: readonly string[]) => readFileSync(join(__dirname, '../../..', ...path), 'utf8');

@@ -1,15 +1,54 @@
-import { rootChoice } from './root-choice';
+import { readStored, removeStored, store } from '@venture/api/storage';
+import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const choice = rootChoice('theme', THEMES);
-
-/** The theme chosen on this device. */
-export const readTheme = choice.read;
-
-/** Shows the page in a theme from now on. */
-export const applyTheme = choice.apply;
-
 /** The current theme and a function to change it. */
-export const useTheme = choice.use;
+export const useTheme = rootChoice('theme', THEMES);
+
+/** Whether things may slide and fade: as the system says, or as little as possible. */
+export const useMotion = rootChoice('motion', ['system', 'reduced']);
+
+/** Makes the hook for a choice of this device that the root element carries, so that styles follow it from the first paint on. */
+function rootChoice<const Value extends string>(
+  name: 'theme' | 'motion',
+  values: readonly [Value, ...Value[]],
+) {
+  const key = `venture.${name}`;
+  const changed = `venture:${name}`;
+  const [none] = values;
+  const root = () => document.documentElement;
+  const known = (text: string | null | undefined) => values.find((value) => value === text) ?? none;
+  const shown = () => known(root().dataset[name]);
+  /** An invalid value in storage counts as no choice. */
+  const read = () => known(readStored(key));
+
+  function show(value: Value): void {
+    if (value === none) delete root().dataset[name];
+    else root().dataset[name] = value;
+    window.dispatchEvent(new Event(changed));
+  }
+
+  /** From now on, here and on later visits as far as storage allows. */
+  function apply(value: Value): void {
+    if (value === none) removeStored(key);
+    else store(key, value);
+    show(value);
+  }
+
+  function onChange(listener: () => void): () => void {
+    const followOtherTab = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) show(read());
+    };
+    window.addEventListener(changed, listener);
+    window.addEventListener('storage', followOtherTab);
+    return () => {
+      window.removeEventListener(changed, listener);
+      window.removeEventListener('storage', followOtherTab);
+    };
+  }
+
+  /** The page itself holds the choice, so it works without storage. */
+  return () => [useSyncExternalStore(onChange, shown, () => none), apply] as const;
+}
