@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KnownEvent } from './events';
-import {
-  gradeOf,
-  isStuck,
-  markOf,
-  type Result,
-  reaches,
-  resultsOf,
-  STUCK_ATTEMPTS,
-  type Task,
-  wholePercent,
-} from './grading';
+import { gradeOf, markOf, type Result, reaches, resultsOf, type Task, wholePercent } from './grading';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 const base = (day: number) => ({ id: `00000000-0000-4000-8000-0000000000${day + 10}`, at: at(day) });
@@ -121,19 +111,5 @@ describe('a grade', () => {
   test('below the mark is not done, and without a mark any result is', () => {
     expect(gradeOf([result(1, 59)], 60)).toMatchObject({ doneAt: null });
     expect(gradeOf([result(1, 0)], null)).toMatchObject({ doneAt: at(1) });
-  });
-
-  test.each<[string, boolean, number, Task, number]>([
-    ['too few attempts below the mark', false, STUCK_ATTEMPTS - 1, QUIZ, 40],
-    ['enough of them', true, STUCK_ATTEMPTS, QUIZ, 40],
-    ['as many that reach it', false, STUCK_ATTEMPTS, QUIZ, 60],
-    ['sections that were read', false, STUCK_ATTEMPTS, READING, 40],
-  ])('with %s is stuck: %p', (_, stuck, attempts, task, percent) => {
-    const results = Array.from({ length: attempts }, (__, day) => result(day + 1, percent));
-    expect(isStuck(gradeOf(results, markOf(task)), task)).toBe(stuck);
-  });
-
-  test('that is missing is not stuck', () => {
-    expect(isStuck(null, QUIZ)).toBe(false);
   });
 });

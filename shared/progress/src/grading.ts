@@ -114,12 +114,6 @@ function readResults(events: readonly KnownEvent[], { activity, sections }: Task
     .map((at, place) => ({ at, percent: (100 * (place + 1)) / sections.length }));
 }
 
-/** Whether somebody tried often enough and has not reached the mark. */
-export function isStuck(grade: OwnGrade | null, task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): boolean {
-  if (!grade || isOnlyRead(task)) return false;
-  return grade.doneAt === null && grade.attempts >= STUCK_ATTEMPTS;
-}
-
 const MINUTE_MS = 60_000;
 
 /** What is due at 23:59 is in time until that minute is over. */
