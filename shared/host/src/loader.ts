@@ -92,7 +92,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
     const current = loads.get(name)?.get();
     if (current?.state !== 'ready') return;
     const { version, source } = current.value;
-    report({ name, version, source, what, at: performance.now(), ...more });
+    report({ name, version, source, what, ...more });
   }
 
   return {

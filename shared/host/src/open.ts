@@ -20,12 +20,10 @@ export type Step = {
   readonly version: string;
   readonly source: Source;
   /**
-   * `runtime`: what loads remotes is there; `ready`: its pages are; `shown`: one of them is on the screen;
+   * `ready`: its pages are there; `shown`: one of them is on the screen;
    * `lacking`: a file that comes later failed, and the page copes with it; `threw`: it goes on after an error.
    */
-  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking' | 'threw';
-  /** In milliseconds since the page started, like the browser's own timings. */
-  readonly at: number;
+  readonly what: 'asked' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking' | 'threw';
   readonly error?: RemoteError | undefined;
   /** What `stopped` a page, or what it `threw`. */
   readonly thrown?: unknown;
@@ -99,7 +97,7 @@ export function createOpener(files: Files, report: (step: Step) => void) {
   ): Promise<LoadedRemote> {
     const { name, version, base, title, framed: isFramed } = release;
     const step = (what: Step['what'], error?: RemoteError) =>
-      report({ name, version, source, what, at: performance.now(), base, isFramed, error });
+      report({ name, version, source, what, base, isFramed, error });
     step('asked');
     try {
       if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
@@ -110,13 +108,8 @@ export function createOpener(files: Files, report: (step: Step) => void) {
         files.onLacking(release, (error) => step('lacking', error));
         return { pages: { framed, View: FramedPage }, version, source };
       }
-      const runtime = loadRunner(signal);
-      runtime.then(
-        () => step('runtime'),
-        () => undefined, // thrown below
-      );
       const [run] = await Promise.all([
-        runtime,
+        loadRunner(signal),
         files.bringFirst(release, own),
         addLaterHashes(release, own),
       ]);

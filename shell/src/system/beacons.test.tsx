@@ -16,7 +16,6 @@ const step = (change: Partial<Step>): Step => ({
   version: '2.0.0',
   source: 'live',
   what: 'failed',
-  at: 1,
   ...change,
 });
 const failed = step({ error });

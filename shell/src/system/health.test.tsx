@@ -7,12 +7,11 @@ import { healthOf } from './health';
 const BASE = '/remotes/lemonade/1.0.0/';
 const listing = listOf({ lemonade: [] });
 
-const step = (what: Step['what'], at: number, more: Partial<Step> = {}): Step => ({
+const step = (what: Step['what'], more: Partial<Step> = {}): Step => ({
   name: 'lemonade',
   version: '1.0.0',
   source: 'live',
   what,
-  at,
   ...(what === 'asked' && { base: BASE }),
   ...more,
 });
@@ -25,22 +24,17 @@ const one = (steps: readonly Step[]) => healthOf(listing, steps)[0];
 describe('a remote', () => {
   test.each<[string, readonly Step[], object]>([
     ['nobody asked for', [], { state: 'idle', attempts: 0, version: '1.0.0', source: undefined }],
-    ['on its way', [step('asked', 1), step('runtime', 2)], { state: 'loading', attempts: 1, source: 'live' }],
-    ['that arrived', [step('asked', 1), step('ready', 2)], { state: 'loaded' }],
-    ['on the screen', [step('asked', 1), step('ready', 2), step('shown', 3)], { state: 'shown' }],
+    ['on its way', [step('asked')], { state: 'loading', attempts: 1, source: 'live' }],
+    ['that arrived', [step('asked'), step('ready')], { state: 'loaded' }],
+    ['on the screen', [step('asked'), step('ready'), step('shown')], { state: 'shown' }],
     [
       'that failed',
-      [step('asked', 1), step('failed', 2, { error: missing })],
+      [step('asked'), step('failed', { error: missing })],
       { state: 'failed', lastError: { code: 'entry-missing', message: missing.message } },
     ],
     [
       'that was replaced by the release before',
-      [
-        step('asked', 1),
-        step('failed', 2, { error: missing }),
-        step('asked', 3, before),
-        step('ready', 4, before),
-      ],
+      [step('asked'), step('failed', { error: missing }), step('asked', before), step('ready', before)],
       {
         state: 'loaded',
         attempts: 2,
@@ -51,22 +45,22 @@ describe('a remote', () => {
     ],
     [
       'that crashed while it started',
-      [step('asked', 1), step('ready', 2), step('failed', 3, { error: crash })],
+      [step('asked'), step('ready'), step('failed', { error: crash })],
       { state: 'failed', lastError: { code: 'remote-crashed', message: crash.message } },
     ],
     [
       'that lacks a file of later, but copes',
-      [step('asked', 1), step('ready', 2), step('lacking', 3, { error: missing }), step('shown', 4)],
+      [step('asked'), step('ready'), step('lacking', { error: missing }), step('shown')],
       { state: 'shown', lastError: { code: 'entry-missing', message: missing.message } },
     ],
     [
       'that threw, and goes on',
-      [step('asked', 1), step('ready', 2), step('shown', 3), step('threw', 9)],
+      [step('asked'), step('ready'), step('shown'), step('threw')],
       { state: 'shown', lastError: { code: 'threw', message: 'It threw an error while it was in use.' } },
     ],
     [
       'that threw later',
-      [step('asked', 1), step('ready', 2), step('shown', 3), step('stopped', 9)],
+      [step('asked'), step('ready'), step('shown'), step('stopped')],
       { state: 'stopped', lastError: { code: 'stopped', message: 'It threw an error while it was in use.' } },
     ],
   ])('%s says so', (_, steps, expected) => {

@@ -72,7 +72,7 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[]): RemoteHealth 
 function stateOf(current: readonly Step[]): State {
   const last = current.findLast(({ what }) => what !== 'lacking' && what !== 'threw')?.what;
   if (last === undefined || last === 'lacking' || last === 'threw') return 'idle';
-  if (last === 'asked' || last === 'runtime') return 'loading';
+  if (last === 'asked') return 'loading';
   return last === 'ready' ? 'loaded' : last;
 }
 

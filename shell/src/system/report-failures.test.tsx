@@ -10,7 +10,7 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon });
 });
 
-const shown: Step = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown', at: 1 };
+const shown: Step = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown' };
 
 /** How many reports a document sends in which this happened. */
 async function sentOf(...steps: readonly Step[]): Promise<number> {
