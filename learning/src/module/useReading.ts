@@ -1,24 +1,14 @@
-import { onStored, readStored, removeStored, store } from '@venture/api/storage';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { recordReading } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEvents } from '@venture/ui/useProgress';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStored } from '@venture/ui/useStored';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Module } from './content/schema';
 
-const KEY = 'venture.reading-all';
-const IS_ALL = '1';
-
-/** Whether all sections stand on one page, as the reader chose once for all modules, and how to change that. */
-function useReadAll(): readonly [isAll: boolean, change: (isAll: boolean) => void] {
-  const text = useSyncExternalStore(
-    (listener) => onStored(KEY, listener),
-    () => readStored(KEY),
-  );
-  const change = (isAll: boolean) => void (isAll ? store(KEY, IS_ALL) : removeStored(KEY));
-  return [text === IS_ALL, change];
-}
+/** Whether all sections stand on one page, as the reader chose once for all modules: '1' if so. */
+const ALL_KEY = 'venture.reading-all';
 
 /** Where the reader was in a module, and in which entry of the browser's history. */
 const Place = v.object({ section: v.string(), entry: v.string() });
@@ -61,7 +51,8 @@ export function useReading(module: Module): Reading {
   const wanted = new URLSearchParams(search).get('section');
   const [start] = useState(() => readPlace(module.id));
   const [seen, setSeen] = useState<string>();
-  const [isAll, setAll] = useReadAll();
+  const [all, setAll] = useStored(ALL_KEY);
+  const isAll = all === '1';
   const navigate = useNavigate();
   const events = useEvents();
   const open = sectionOf(module, wanted) ?? sectionOf(module, start?.section) ?? module.sections[0]?.id;
@@ -89,7 +80,7 @@ export function useReading(module: Module): Reading {
     if (!isAll && open !== undefined) keepPlace(module.id, { section: open, entry });
   }, [module, isAll, open, entry]);
   const toggleAll = () => {
-    setAll(!isAll);
+    setAll(isAll ? '' : '1');
     if (current !== undefined) void navigate({ search: `?section=${current}` }, { replace: true });
   };
 

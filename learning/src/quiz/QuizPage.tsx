@@ -1,4 +1,3 @@
-import { onStored, readStored, store } from '@venture/api/storage';
 import type { Sound } from '@venture/play/sound';
 import { useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
@@ -14,7 +13,8 @@ import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStored } from '@venture/ui/useStored';
+import { useEffect, useState } from 'react';
 import { teaches } from '../own';
 import { Quiz } from './content/schema';
 import { outcome } from './outcome';
@@ -23,18 +23,8 @@ import { Results } from './Results';
 import { type Action, canSetChecks, type State, selected } from './state';
 import { type QuizInUse, useQuiz } from './useQuiz';
 
-const KEY = 'venture.check-answers';
-
-/** Whether this person wants answers checked one by one, remembered on the device, and the way to change it. */
-function useChecks(): readonly [boolean, (checks: boolean) => void] {
-  const kept = useSyncExternalStore(onChecks, readChecks);
-  const [unkept, setUnkept] = useState<boolean>();
-  const remember = (checks: boolean) => setUnkept(store(KEY, String(checks)) ? undefined : checks);
-  return [unkept ?? kept, remember];
-}
-
-const onChecks = (listener: () => void) => onStored(KEY, listener);
-const readChecks = () => readStored(KEY) === 'true';
+/** Whether this person wants answers checked one by one. */
+const CHECKS_KEY = 'venture.check-answers';
 
 export { Quiz };
 
@@ -49,8 +39,8 @@ type Props = {
 /** The page of every quiz: its questions one by one, then what came of them. */
 export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
-  const [checks, rememberChecks] = useChecks();
-  const attempt = useQuiz(quiz, { timing: settings.timing, checks });
+  const [checks, rememberChecks] = useStored(CHECKS_KEY);
+  const attempt = useQuiz(quiz, { timing: settings.timing, checks: checks === 'true' });
   const [isSetting, setSetting] = useState(false);
   const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
   useEffect(() => {
@@ -84,7 +74,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
             <ChecksToggle
               checks={attempt.state.checks}
               onChange={(wanted) => {
-                rememberChecks(wanted);
+                rememberChecks(String(wanted));
                 act({ type: 'set-checks', checks: wanted });
               }}
             />

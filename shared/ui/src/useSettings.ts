@@ -1,8 +1,8 @@
-import { onStored, readStored } from '@venture/api/storage';
-import { parseStoredValue, storeValue } from '@venture/api/stored-value';
+import { parseStoredValue } from '@venture/api/stored-value';
 import { Timing } from '@venture/api/timing';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
+import { useStored } from './useStored';
 
 /** What a learner sets once for all games and quizzes of this device. */
 export const Settings = v.object({
@@ -18,16 +18,7 @@ export type SettingsInUse = Settings & { readonly change: (part: Partial<Setting
 
 /** The settings, kept up to date across pages and tabs, and a function to change some of them. */
 export function useSettings(): SettingsInUse {
-  const text = useSyncExternalStore(onSettings, readText);
-  const stored = useMemo(() => parseStoredValue(text, Settings, KEY) ?? DEFAULTS, [text]);
-  const [unkept, setUnkept] = useState<Settings>();
-  const { timing, sound } = unkept ?? stored;
-  const change = (part: Partial<Settings>) => {
-    const next = { timing, sound, ...part };
-    setUnkept(storeValue(KEY, next) ? undefined : next);
-  };
-  return { timing, sound, change };
+  const [text, store] = useStored(KEY);
+  const settings = useMemo(() => parseStoredValue(text, Settings, KEY) ?? DEFAULTS, [text]);
+  return { ...settings, change: (part) => store(JSON.stringify({ ...settings, ...part })) };
 }
-
-const onSettings = (listener: () => void) => onStored(KEY, listener);
-const readText = () => readStored(KEY);

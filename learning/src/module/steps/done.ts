@@ -1,6 +1,6 @@
-import { onStored, readStored } from '@venture/api/storage';
-import { parseStoredValue, storeValue } from '@venture/api/stored-value';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { parseStoredValue } from '@venture/api/stored-value';
+import { useStored } from '@venture/ui/useStored';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(200));
@@ -16,15 +16,10 @@ export type StepsDone = {
 /** Which steps of a module are done. They bring nothing, so they are kept on this device only. */
 export function useStepsDone(module: string): StepsDone {
   const key = `venture.steps.${module}`;
-  const text = useSyncExternalStore(
-    (listener) => onStored(key, listener),
-    () => readStored(key),
-  );
-  const stored = useMemo(() => parseStoredValue(text, Ids, key) ?? NONE, [text, key]);
-  const [unkept, setUnkept] = useState(NONE);
-  const done = [...new Set([...stored, ...unkept])];
+  const [text, store] = useStored(key);
+  const done = useMemo(() => parseStoredValue(text, Ids, key) ?? NONE, [text, key]);
   const mark = (step: string) => {
-    if (!done.includes(step) && !storeValue(key, [...done, step])) setUnkept([...unkept, step]);
+    if (!done.includes(step)) store(JSON.stringify([...done, step]));
   };
   return { done, mark };
 }
