@@ -1,4 +1,4 @@
-import { onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { ofTab, onStored, readStored, removeStored, store } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
 import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
 import { readOwner } from '@venture/progress/device';
@@ -36,7 +36,7 @@ export function advance(rules: Rules, attempting: Attempting, action: Action): A
  * Practice counts for nothing, so it comes first and stays in its tab.
  */
 export function readUnfinished(quiz: string, rules: Rules): Attempting | undefined {
-  const inThisTab = parsed(inTab((tab) => tab.getItem(key(quiz))) ?? undefined, quiz, rules);
+  const inThisTab = parsed(readStored(key(quiz), ofTab), quiz, rules);
   return inThisTab && isPractice(inThisTab) ? inThisTab : (readLocked(quiz, rules) ?? inThisTab);
 }
 
@@ -58,7 +58,8 @@ export function keepUnfinished(quiz: Quiz, attempting: Attempting): void {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
   const isShared =
     lockedIds(quiz, attempting.state).length > 0 && !isPractice(attempting) && store(key(quiz.id), text);
-  inTab((tab) => (isShared ? tab.removeItem(key(quiz.id)) : tab.setItem(key(quiz.id), text)));
+  if (isShared) forgetInTab(quiz.id);
+  else store(key(quiz.id), text, ofTab);
 }
 
 export function forgetUnfinished(quiz: string, attempting: Attempting): void {
@@ -67,7 +68,7 @@ export function forgetUnfinished(quiz: string, attempting: Attempting): void {
 }
 
 export function forgetInTab(quiz: string): void {
-  inTab((tab) => tab.removeItem(key(quiz)));
+  removeStored(key(quiz), ofTab);
 }
 
 /** Only the missed questions are asked. */
@@ -91,12 +92,3 @@ function parsed(text: string | undefined, quiz: string, rules: Rules): Attemptin
 }
 
 const key = (quiz: string) => `venture.quiz.${quiz}`;
-
-/** If the tab stores nothing, a reload starts again; everything else works. */
-function inTab<Value>(use: (tab: Storage) => Value): Value | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
