@@ -1,13 +1,20 @@
 import { Card } from '@venture/ui/Card';
 import { Page } from '@venture/ui/Page';
+import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 
-type Props = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly lead?: string;
+  /** To log in. */
+  readonly leadsBack?: boolean;
+  readonly children: ReactNode;
+};
 
-/** The frame of both account pages: one card, and beside it, where there is room, what an account is for. */
-export function AccountPage({ title, lead, children }: Props) {
+/** The frame of all account pages: one card, and beside it, where there is room, what an account is for. */
+export function AccountPage({ title, lead, leadsBack, children }: Props) {
   return (
     <Page>
       <div className={styles['columns']}>
@@ -16,6 +23,11 @@ export function AccountPage({ title, lead, children }: Props) {
             <h1 className={styles['title']}>{title}</h1>
             {lead && <Lead>{lead}</Lead>}
             {children}
+            {leadsBack && (
+              <p>
+                <TextLink to="/login">Back to log in</TextLink>
+              </p>
+            )}
           </div>
         </Card>
         <Path />

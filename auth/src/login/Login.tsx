@@ -46,20 +46,19 @@ type FormProps = {
 
 function LoginForm({ given, onEmail }: FormProps) {
   const [failure, setFailure] = useState<LoginFailure>();
-  const [working, setWorking] = useState(false);
-  const { wait, during, stop } = useWaiting();
+  const queue = useWaiting();
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { next } = Object(useLocation().state);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (working) return;
+    if (queue.working) return;
     const form = new FormData(event.currentTarget);
-    setWorking(true);
     setFailure(undefined);
-    const result = await during((waiting) => logIn(typed(form, 'email'), typed(form, 'password'), waiting));
-    setWorking(false);
+    const result = await queue.during((waiting) =>
+      logIn(typed(form, 'email'), typed(form, 'password'), waiting),
+    );
     if (result === 'stopped') return;
     if (result === 'logged-in') await navigate(/^\//.test(next) ? next : '/home');
     else setFailure(result);
@@ -94,7 +93,7 @@ function LoginForm({ given, onEmail }: FormProps) {
         {...wrong}
       />
       <PasswordField ref={password} {...passwordProps} required {...wrong} />
-      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
+      <SubmitButton queue={queue} doing="logging in">
         Log in
       </SubmitButton>
     </form>

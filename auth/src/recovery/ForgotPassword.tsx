@@ -3,7 +3,6 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { useLocation } from '@venture/ui/router';
-import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
@@ -27,15 +26,12 @@ function AskByEmail() {
     setStep('sent');
   };
   return (
-    <AccountPage title={TITLE}>
+    <AccountPage title={TITLE} leadsBack>
       {step === 'sent' ? (
         <Sent email={email} onAgain={() => setStep('asking-again')} />
       ) : (
         <RequestForm given={email} isAgain={step === 'asking-again'} onSent={sent} />
       )}
-      <p>
-        <TextLink to="/login">Back to log in</TextLink>
-      </p>
     </AccountPage>
   );
 }
@@ -43,13 +39,10 @@ function AskByEmail() {
 /** Where no email can be sent, somebody with an account needs somebody who runs the installation. */
 function AskSomebody() {
   return (
-    <AccountPage title={TITLE} lead="This site sends no email.">
+    <AccountPage title={TITLE} lead="This site sends no email." leadsBack>
       <p>
         Ask an administrator of Venture Quest at your institution: they can give you a link to set a new
         password.
-      </p>
-      <p>
-        <TextLink to="/login">Back to log in</TextLink>
       </p>
     </AccountPage>
   );

@@ -4,7 +4,6 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { SubmitButton } from '@venture/ui/SubmitButton';
-import { TextLink } from '@venture/ui/TextLink';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
@@ -16,11 +15,8 @@ import { useLinkToken } from './useLinkToken';
 export function ResetPassword() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Set a new password">
+    <AccountPage title="Set a new password" leadsBack>
       <Steps key={token} token={token} />
-      <p>
-        <TextLink to="/login">Back to log in</TextLink>
-      </p>
     </AccountPage>
   );
 }
@@ -57,8 +53,7 @@ type Refusals = { readonly password?: string; readonly repeated?: string };
 
 function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   const [refusals, setRefusals] = useState<Refusals>({});
-  const [working, setWorking] = useState(false);
-  const { wait, during, stop } = useWaiting();
+  const queue = useWaiting();
   const password = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
   const refuse = (wrong: Refusals) => {
@@ -68,15 +63,13 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (working) return;
+    if (queue.working) return;
     const form = new FormData(event.currentTarget);
     const chosen = typed(form, 'password');
     if (chosen === '') return refuse({ password: MESSAGES.required });
     if (chosen !== typed(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
     setRefusals({});
-    setWorking(true);
-    const result = await during((waiting) => choosePassword(token, chosen, waiting));
-    setWorking(false);
+    const result = await queue.during((waiting) => choosePassword(token, chosen, waiting));
     if (result === 'stopped') return;
     if ('email' in result) onDone(result.email);
     else if (result.isLinkInvalid) onInvalid();
@@ -103,7 +96,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
         error={refusals.repeated}
         required
       />
-      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
+      <SubmitButton queue={queue} doing="logging in">
         Set password
       </SubmitButton>
     </form>

@@ -2,7 +2,6 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useNavigate } from '@venture/ui/router';
 import { SubmitButton } from '@venture/ui/SubmitButton';
-import { TextLink } from '@venture/ui/TextLink';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
@@ -17,11 +16,8 @@ import { takeDestination } from './destination';
 export function ConfirmEmail() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Confirm your email">
+    <AccountPage title="Confirm your email" leadsBack>
       <Steps key={token} token={token} />
-      <p>
-        <TextLink to="/login">Back to log in</TextLink>
-      </p>
     </AccountPage>
   );
 }
@@ -52,28 +48,25 @@ type FormProps = {
 /** Asks for the password, so that nobody confirms what somebody else has signed up with their address; then logs in. */
 function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const [refusal, setRefusal] = useState<string>();
-  const [working, setWorking] = useState(false);
   const [email, setEmail] = useState<string>();
   useEffect(() => void checkLink(token).then((link) => setEmail(link.confirms)), [token]);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { wait, during, stop } = useWaiting();
+  const queue = useWaiting();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (working) return;
+    if (queue.working) return;
     const password = typed(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
-    setWorking(true);
-    const result = await during((waiting) => confirmAddress(token, password, waiting));
-    if (result === 'stopped') return setWorking(false);
+    const result = await queue.during((waiting) => confirmAddress(token, password, waiting));
+    if (result === 'stopped') return;
     if ('email' in result) {
-      const login = await during((waiting) => logIn(result.email, password, waiting));
+      const login = await queue.during((waiting) => logIn(result.email, password, waiting));
       if (login === 'logged-in') await navigate(takeDestination(result.email) ?? '/home');
       else onConfirmed(result.email);
       return;
     }
-    setWorking(false);
     if (result.isLinkInvalid) return onInvalid();
     setRefusal(result.message);
     field.current?.select();
@@ -91,7 +84,7 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
         error={refusal}
         required
       />
-      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
+      <SubmitButton queue={queue} doing="logging in">
         Confirm and log in
       </SubmitButton>
     </form>

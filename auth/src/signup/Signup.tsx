@@ -1,6 +1,5 @@
 import { USER_TYPES } from '@venture/api/accounts';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
-import type { Wait } from '@venture/api/patiently';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
@@ -12,7 +11,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
-import { useWaiting } from '@venture/ui/useWaiting';
+import { type Queue, useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
@@ -35,7 +34,7 @@ const ACCOUNT_TYPES = [
 ];
 
 type Phase =
-  | { readonly name: 'filling' | 'sending' }
+  | { readonly name: 'filling' }
   | { readonly name: 'created' | 'to-confirm'; readonly email: string }
   | {
       readonly name: 'refused';
@@ -49,11 +48,11 @@ type Phase =
 export function Signup() {
   const [phase, setPhase] = useState<Phase>({ name: 'filling' });
   const next = useNext();
-  const { wait, during, stop } = useWaiting();
+  const queue = useWaiting();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (phase.name === 'sending') return;
+    if (queue.working) return;
     const form = event.currentTarget;
     const draft = draftOf(new FormData(form));
     const wrong = validate(draft);
@@ -62,12 +61,9 @@ export function Signup() {
       form.querySelector<HTMLInputElement>(`[name="${wrong.fields[0]}"]`)?.focus();
       return;
     }
-    setPhase({ name: 'sending' });
-    const result = await during((waiting) => signUp(draft, waiting));
-    if (result === 'stopped') {
-      setPhase({ name: 'filling' });
-      return;
-    }
+    setPhase({ name: 'filling' });
+    const result = await queue.during((waiting) => signUp(draft, waiting));
+    if (result === 'stopped') return;
     if (typeof result === 'string') {
       if (result === 'to-confirm') storeDestination(draft.email, next);
       setPhase({ name: result, email: draft.email });
@@ -80,7 +76,7 @@ export function Signup() {
 
   return (
     <AccountPage title="Create your account" lead="Free, and ready in a minute.">
-      <Step phase={phase} wait={wait} onSubmit={submit} onStop={stop} />
+      <Step phase={phase} queue={queue} onSubmit={submit} />
     </AccountPage>
   );
 }
@@ -99,15 +95,14 @@ function Step(props: FormProps) {
 
 type FormProps = {
   readonly phase: Phase;
-  readonly wait: Wait | undefined;
+  readonly queue: Queue;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly onStop: () => void;
 };
 
 /** The page that one was on the way to, which comes after logging in. */
 const useNext = () => Object(useLocation().state).next;
 
-function SignupForm({ phase, wait, onSubmit, onStop }: FormProps) {
+function SignupForm({ phase, queue, onSubmit }: FormProps) {
   const next = useNext();
   const refused = phase.name === 'refused' ? phase : undefined;
   const notice = refused && !refused.at && (
@@ -149,11 +144,7 @@ function SignupForm({ phase, wait, onSubmit, onStop }: FormProps) {
         <ActionBar>
           {/* Above the fields it would be out of sight on a phone. */}
           {!isOfFields && notice}
-          <SubmitButton
-            {...{ wait, onStop }}
-            working={phase.name === 'sending'}
-            doing="signing up or logging in"
-          >
+          <SubmitButton queue={queue} doing="signing up or logging in">
             Sign up
           </SubmitButton>
         </ActionBar>

@@ -3,18 +3,17 @@ import { useEffect, useRef } from 'react';
 import { Alert } from './Alert';
 import { Button, type ButtonLook } from './Button';
 import styles from './SubmitButton.module.css';
+import type { Queue } from './useWaiting';
 
 type Props = Pick<ButtonLook, 'variant' | 'size' | 'wide'> & {
   readonly children: string;
-  readonly working: boolean;
-  readonly wait: Wait | undefined;
+  readonly queue: Pick<Queue, 'working' | 'wait' | 'stop'>;
   /** What many people do at the moment. */
   readonly doing: string;
-  readonly onStop: () => void;
 };
 
 /** Sends a form; when it takes long it says why, and lets the person stop waiting. */
-export function SubmitButton({ children, working, wait, doing, onStop, ...look }: Props) {
+export function SubmitButton({ children, queue: { working, wait, stop }, doing, ...look }: Props) {
   const isWaiting = wait !== undefined;
   const { wide = true } = look;
   const submit = useRef<HTMLButtonElement>(null);
@@ -35,7 +34,7 @@ export function SubmitButton({ children, working, wait, doing, onStop, ...look }
         {wait && <WhyItWaits wait={wait} doing={doing} />}
       </div>
       {isWaiting && (
-        <Button variant="quiet" wide={wide} onClick={onStop}>
+        <Button variant="quiet" wide={wide} onClick={stop}>
           Stop waiting
         </Button>
       )}

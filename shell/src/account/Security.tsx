@@ -85,9 +85,9 @@ type Props = {
 /** Changes what a person logs in with, once they have typed their password. */
 function CredentialForm(props: Props) {
   const { title, lead, email, passwordLabel, next: field, button, change } = props;
-  const { running, failed, error, run } = useAction();
+  const { failed, error, run } = useAction();
   const [done, setDone] = useState('');
-  const { wait, during, stop } = useWaiting();
+  const queue = useWaiting();
   const refusal = error instanceof ProblemError && [409, 422].includes(error.status) ? error : undefined;
   const refused = refusal && (refusal.code === 'wrong-password' ? 'password' : 'next');
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +103,7 @@ function CredentialForm(props: Props) {
     const textOf = (name: string) => String(typed.get(name) ?? '');
     const work = async () => {
       setDone('');
-      setDone(await during((waiting) => change(textOf('password'), textOf('next'), waiting)));
+      setDone(await queue.during((waiting) => change(textOf('password'), textOf('next'), waiting)));
       form.current?.reset();
     };
     run('change', work, '');
@@ -128,14 +128,7 @@ function CredentialForm(props: Props) {
         {failed && !refusal && !isStop(error) && <Alert>{failed}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
-          <SubmitButton
-            {...{ wait, onStop: stop }}
-            working={running !== ''}
-            doing="logging in"
-            variant="secondary"
-            size="medium"
-            wide={false}
-          >
+          <SubmitButton queue={queue} doing="logging in" variant="secondary" size="medium" wide={false}>
             {button}
           </SubmitButton>
         </ButtonRow>
