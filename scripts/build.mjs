@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { withBuildLock } from './build-lock.mjs';
 import { requireNode } from './install.mjs';
 import { ensureKeys } from './keys.mjs';
 import { packStale } from './pack.mjs';
-import { programFolders, root } from './programs.mjs';
+import { programFolders, root, runIfStarted } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
 /** Each needs up to a gigabyte of memory. */
@@ -66,11 +65,4 @@ async function buildOne(folder, thread) {
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    await build();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runIfStarted(import.meta.url, build);

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from './programs.mjs';
+import { root, runIfStarted } from './programs.mjs';
 
 /** @typedef {{ kty: 'EC', crv: 'P-256', x: string, y: string }} PublicKey */
 /** @typedef {PublicKey & { d: string }} SigningKey */
@@ -144,11 +143,4 @@ async function main(options) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    await main(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runIfStarted(import.meta.url, () => main(process.argv.slice(2)));

@@ -12,11 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { archiveOf } from '../shared/kit/src/platform/archive.mjs';
 import { filesBelow, manifestOf, outsideFilesOf, withExtensions } from './pack/published.mjs';
-import { KIT_ARCHIVE, root } from './programs.mjs';
+import { KIT_ARCHIVE, root, runIfStarted } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
 const LIBRARY = join(root, 'shared');
@@ -174,7 +173,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+await runIfStarted(import.meta.url, async () => {
   await packStale();
   console.log(KIT_ARCHIVE);
-}
+});

@@ -13,11 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './install.mjs';
 import { copyDocuments } from './package/documents.mjs';
 import { notices, unbundledPackages } from './package/packages.mjs';
-import { KIT_ARCHIVE, remoteFolders, root } from './programs.mjs';
+import { KIT_ARCHIVE, remoteFolders, root, runIfStarted } from './programs.mjs';
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 
@@ -119,11 +118,6 @@ function run(program, args, cwd, environment = {}) {
   if (status !== 0) throw new Error(`${basename(program)} failed.\n${stdout}${stderr}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    console.log(await makePackage(resolve(process.argv[2] ?? join(root, '.packages'))));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await runIfStarted(import.meta.url, async () =>
+  console.log(await makePackage(resolve(process.argv[2] ?? join(root, '.packages')))),
+);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -16,4 +16,23 @@ export function remoteFolders() {
 /** The folders of everything that webpack builds, the slowest first. */
 export function programFolders() {
   return ['shell', 'server', ...remoteFolders()];
+}
+
+/**
+ * Runs what a module does when it is started as a program, rather than imported.
+ * @param {string} url of the module
+ * @param {() => unknown} work
+ */
+export async function runIfStarted(url, work) {
+  if (url === pathToFileURL(process.argv[1] ?? '').href) await runProgram(work);
+}
+
+/** Where it fails, the program ends with 1 and says why in one sentence. @param {() => unknown} work */
+export async function runProgram(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

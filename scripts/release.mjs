@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install, requireNode } from './install.mjs';
-import { root } from './programs.mjs';
+import { root, runProgram } from './programs.mjs';
 
 const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [--force] [--rollout <percent or plan>] [--built]
        npm run release -- <folder of a remote> ... [the same]     --built releases dist as it is
@@ -18,17 +18,14 @@ const { isFresh } = await import('./stamp.mjs');
 const { withBuildLock } = await import('./build-lock.mjs');
 
 /** Builds what is stale, then lets the release tool of the server do the rest. */
-try {
+await runProgram(async () => {
   const [command, ...args] = process.argv.slice(2);
   const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
   await withBuildLock(() => buildAll(['server', ...folders].filter((folder) => !isFresh(folder))));
   const program = join(root, 'server/dist/main.mjs');
   const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 /**
  * Which remotes are to be built, and what to tell the tool.
