@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
+import { integrity } from './release-files.mjs';
 
 const require = createRequire(import.meta.url);
 const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
@@ -43,7 +44,7 @@ export function hostFiles(folder) {
           // It stands in the page, and nobody asks for it.
           for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const parts = Object.entries(assets).filter(([file]) => HASHED.test(file));
-          const hashes = new Map(parts.map(([file, source]) => [file, integrityOf(source.buffer())]));
+          const hashes = new Map(parts.map(([file, source]) => [file, integrity(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
           // Only now do names and contents stay as they are.
@@ -139,7 +140,7 @@ function framePartsIn(compilation) {
   ];
   const hashes = parts
     .filter((file) => !file.endsWith('.map'))
-    .map((file) => [file, integrityOf(compilation.getAsset(file)?.source.buffer() ?? Buffer.of())]);
+    .map((file) => [file, integrity(compilation.getAsset(file)?.source.buffer() ?? Buffer.of())]);
   return { [name]: '', ...Object.fromEntries(hashes) };
 }
 
@@ -150,9 +151,4 @@ function addFrame(compilation) {
     const html = String(page.source()).replace(FRAME_ELEMENT, (tag) => tag + parts);
     return new webpack.sources.RawSource(html);
   });
-}
-
-/** @param {Buffer} content */
-function integrityOf(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

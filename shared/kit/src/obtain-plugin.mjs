@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { integrity } from './release-files.mjs';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
@@ -90,18 +90,16 @@ ${ensureChunk} = async (chunk, ...rest) => {
 function putInHashes(compilation) {
   const later = [...compilation.chunks].filter((chunk) => !chunk.hasRuntime());
   const files = later.flatMap((chunk) => [...chunk.files]);
-  const table = files.map((file) => [file, startOfHash(compilation.getAsset(file)?.source.buffer() ?? '')]);
+  const table = files.map((file) => {
+    const content = compilation.getAsset(file)?.source.buffer() ?? '';
+    return [file, integrity(content).slice(0, LETTERS)];
+  });
   const text = JSON.stringify(Object.fromEntries(table));
   for (const file of compilation.entrypoints.get('main')?.getFiles() ?? [])
     compilation.updateAsset(
       file,
       (source) => new webpack.sources.RawSource(String(source.source()).replace(QUOTED, () => text)),
     );
-}
-
-/** @param {string | Buffer} content */
-function startOfHash(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`.slice(0, LETTERS);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn } from './check/files.mjs';
 
 /** Written by a build of its own, and needed by the server as the page is by the shell. */
 const RULES = 'rules.mjs';
@@ -39,23 +40,15 @@ function listAllFiles(dist) {
   const files = {};
   /** @type {Record<string, string>} */
   const others = {};
-  for (const name of filesBelow(dist)) {
+  for (const [name, content] of [...filesIn(dist)].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (name === 'release.json') continue;
     const isLoaded = name === RULES || (name in release.files && !LICENCE.test(name));
-    (isLoaded ? files : others)[name] = integrity(readFileSync(join(dist, name)));
+    (isLoaded ? files : others)[name] = integrity(content);
   }
   writeFileSync(file, `${JSON.stringify({ ...release, files, others }, null, 2)}\n`);
 }
 
-/** @param {string} folder */
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
-
-/** As an integrity attribute has it. @param {Buffer} content */
+/** As an integrity attribute has it. @param {Uint8Array | string} content */
 export function integrity(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
+import { integrity } from './release-files.mjs';
 
 /**
  * Writes `release.json`: what the remote declares, where its container is, which files its page needs
@@ -51,7 +51,7 @@ export class ReleasePlugin {
     const files = {};
     for (const { name, source } of compilation.getAssets()) {
       if (name.endsWith('.map')) continue;
-      files[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+      files[name] = integrity(source.buffer());
     }
     const teaches = compilation.getAsset('catalogue.json')?.info['teaches'];
     return { ...manifest, version, entry, global, preload, shared, files, teaches };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { declaredIn } from '@venture/contract/gate/reading';
 import { sizesOf } from '@venture/contract/gate/release';
 import { uploadFindings } from '@venture/contract/gate/upload';
 import { sandboxOf } from '@venture/contract/sandbox/sandbox';
+import { integrity } from '../release-files.mjs';
 import { filesIn } from './files.mjs';
 
 const require = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ const program = (name) => readFileSync(require.resolve(`@venture/contract/sandbo
  * @type {import('@venture/contract/gate/alone').GateTools}
  */
 const tools = {
-  hashOf: (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  hashOf: integrity,
   packedSizeOf: async (content) => (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length,
   async ask(rules, question) {
     const sandbox = sandboxOf({ worker: program('worker'), inside: program('inside') });
