@@ -1,4 +1,5 @@
 import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
 import type { ReactNode } from 'react';
 import styles from './Outcome.module.css';
@@ -38,7 +39,7 @@ type WordsProps = { readonly id?: string; readonly right: boolean; readonly chil
 export function OutcomeWords({ id, right, children }: WordsProps) {
   const Sign = right ? SuccessIcon : CloseIcon;
   return (
-    <strong id={id} className={styles['words']}>
+    <strong id={id} className={`${row['gap-2']} ${styles['words']}`}>
       <Sign aria-hidden />
       <span>{children}</span>
     </strong>

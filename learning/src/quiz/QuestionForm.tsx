@@ -7,6 +7,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { BackIcon, NextIcon, TimerIcon } from '@venture/ui/icons';
 import { RadioCards } from '@venture/ui/RadioCards';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
@@ -169,7 +170,7 @@ function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
   const share = secondsLeft / Math.max(secondsLeft, fullSeconds(quiz, state));
   return (
     <div className={stack['gap-3']}>
-      <div className={styles['line']} data-low={secondsLeft <= 10}>
+      <div className={`${row['gap-3']} ${styles['line']}`} data-low={secondsLeft <= 10}>
         <TimerIcon aria-hidden />
         <span role="timer" aria-label="Time left" className={styles['time']}>
           {sayTime(secondsLeft)}

@@ -10,6 +10,7 @@ import { EnergyIcon, NextIcon, RestartIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Ring } from '@venture/ui/Ring';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
@@ -52,7 +53,7 @@ export function Results({ quiz, attempt, finished }: Props) {
         <Ring share={share} size="large">
           {Math.round(100 * share)}%
         </Ring>
-        <div className={styles['words']}>
+        <div className={`${stack['gap-1']} ${styles['words']}`}>
           <Headline
             id="result"
             ref={heading}
@@ -67,7 +68,7 @@ export function Results({ quiz, attempt, finished }: Props) {
           )}
         </div>
         {assigned && (
-          <div className={styles['assigned']}>
+          <div className={`${stack['gap-2']} ${styles['assigned']}`}>
             <AssignedEnd event={finished} />
             <OwnVerdict quiz={quiz} result={result} />
           </div>

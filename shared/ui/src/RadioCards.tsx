@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CheckIcon, CloseIcon } from './icons';
 import styles from './RadioCards.module.css';
+import row from './row.module.css';
 import stack from './stack.module.css';
 import typography from './typography.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -54,7 +55,7 @@ type OptionProps = Pick<Props, 'value' | 'onChange' | 'numbered'> & {
 
 function Option({ option, name, position, value, onChange, locked, numbered = false }: OptionProps) {
   return (
-    <label className={styles['option']} data-mark={option.mark} data-locked={locked}>
+    <label className={`${row['gap-3']} ${styles['option']}`} data-mark={option.mark} data-locked={locked}>
       <input
         type="radio"
         className={styles['radio']}

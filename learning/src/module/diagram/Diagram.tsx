@@ -51,7 +51,7 @@ function Bars({ diagram }: { readonly diagram: BarDiagram }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 1);
   return (
     <Figure diagram={diagram} result={result}>
-      <ul className={styles['bars']}>
+      <ul className={`${stack['gap-3']} ${styles['bars']}`}>
         {bars.map((bar) => (
           <BarLine key={bar.name} bar={bar} most={most} />
         ))}

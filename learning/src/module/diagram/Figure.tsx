@@ -1,5 +1,6 @@
 import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useId } from 'react';
 import type { Diagram } from '../content/figure';
 import styles from './Figure.module.css';
@@ -19,7 +20,7 @@ export function Figure({ diagram, children, result }: Props) {
   const id = useId();
   return (
     <Card as="figure" aria-labelledby={id}>
-      <figcaption className={`${stack['gap-1']} ${styles['caption']}`}>
+      <figcaption className={`${stack['gap-1']} ${typography['note']}`}>
         <strong id={id} className={styles['title']}>
           {diagram.title}
         </strong>

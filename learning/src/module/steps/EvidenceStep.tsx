@@ -70,7 +70,7 @@ function Statement({ statement, labels, value, mark, onChange }: StatementProps)
       <legend className={styles['words']}>{statement.text}</legend>
       <div className={`${row['gap-2']} ${row['wrap']}`}>
         {labels.map((label) => (
-          <label key={label} className={styles['choice']}>
+          <label key={label} className={`${row['gap-2']} ${styles['choice']}`}>
             <input
               type="radio"
               name={name}

@@ -1,7 +1,9 @@
 import { Button } from '@venture/ui/Button';
 import { DownIcon, UpIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { inPlace, isInOrder, mixed, moved } from './rules';
@@ -59,8 +61,8 @@ type ItemProps = {
 /** A place in the list: it stays in the page while items move, so the focus goes along to the next place. */
 function Item({ item, at, last, onPut }: ItemProps) {
   return (
-    <li className={styles['item']}>
-      <span aria-hidden className={styles['number']}>
+    <li className={`${row['gap-2']} ${styles['item']}`}>
+      <span aria-hidden className={`${typography['muted']} ${typography['figures']} ${styles['number']}`}>
         {at + 1}
       </span>
       <span className={styles['words']}>{item}</span>
