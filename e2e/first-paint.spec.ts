@@ -124,6 +124,37 @@ test('a link that is followed before there are scripts leads to its page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
 });
 
+test('a deep link brings nothing that only the landing page shows', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/js\/.*\.js$/.test(response.url())) scripts.push(response.text());
+  });
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).not.toEqual([]);
+  for (const script of await Promise.all(scripts)) expect(script).not.toContain('Learn to start something');
+});
+
+test('the landing page is there at once when the first page gives way to it', async ({ page }) => {
+  await open(page, '/');
+  await waitForApp(page);
+  await page.waitForLoadState('networkidle');
+  const waited = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    const look = () => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      if (!text.includes('How it works')) found.push(text);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return found;
+  });
+  await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+  await expectRoute(page, '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await waited.jsonValue()).toEqual([]);
+});
+
 test('when what comes after the first page does not arrive, the page says so, and "Try again" helps', async ({
   page,
   troubles,

@@ -2,12 +2,11 @@ import { readConfig } from '@venture/api/config';
 import type { Files } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
+import { lazyPart } from '@venture/ui/lazy-part';
 import { createPath, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
-import { DueNotice } from './assignments/DueNotice';
 import type { App, Navigate } from './first/app-context';
 import { Stopped } from './first/Stopped';
 import { FinderDialog, finder } from './go-to/FinderDialog';
-import { NoGames } from './landing/NoGames';
 import { askToLogOut } from './layout/ask-to-log-out';
 import { LogOutOffline } from './layout/LogOutOffline';
 import { renewForOthers, sendPendingLogout } from './layout/log-out';
@@ -16,11 +15,11 @@ import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
 import { noteVisit } from './offline/install';
 import { cacheInBackground, endForeignWorkers } from './offline/start';
-import { availablePages, pages } from './pages';
+import { availablePages, loadLanding, pages } from './pages';
 import { ListingProblems } from './remotes/ListingProblems';
 import { type ListingState, useListing } from './remotes/listing';
 import { loadListing } from './remotes/load-listing';
-import { OwnPage } from './remotes/OwnPage';
+import { loadableOf, OwnPage } from './remotes/OwnPage';
 import { RemoteRoute } from './remotes/RemoteRoute';
 import { usePrefetch } from './remotes/usePrefetch';
 import { createRepair } from './repair/repair';
@@ -28,7 +27,6 @@ import { SyncNotice } from './sync/SyncNotice';
 import { startSyncAtLogin } from './sync/start-at-login';
 import { createLoadLog, LoadLogContext } from './system/load-log';
 import { reportFailures } from './system/report-failures';
-import { Teaching } from './teaching/Teaching';
 
 type FirstPage = {
   /** Where this document began, if its first page was there before the router. */
@@ -39,6 +37,9 @@ type FirstPage = {
   readonly onLeave: () => void;
   readonly showListing: (listing: ListingState) => void;
 };
+
+const NoGames = lazyPart(async () => (await import('./landing/Landing')).NoGames);
+const ClassNotices = lazyPart(async () => (await import('./landing/Landing')).ClassNotices);
 
 export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
   const config = readConfig();
@@ -69,6 +70,8 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     onLeave();
     showLateFont().catch(() => undefined); // it looks well without
   });
+  // Whoever leaves the landing page comes back to it at once.
+  if (firstPath !== undefined) loadableOf(loadLanding, 'Home', config.loadTimeoutMs).start();
   const navigate: Navigate = (to) =>
     router.navigate(to, { replace: createPath(router.state.location) === to });
   const reportProblems = reportFailures(loadLog, config);
@@ -94,8 +97,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     SyncNotice,
     ListingProblems,
     NoGames,
-    Teaching,
-    DueNotice,
+    ClassNotices,
     Finder: FinderDialog,
     prepareFinder: finder.start,
     page: (

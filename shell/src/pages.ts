@@ -1,19 +1,20 @@
 import { hasCapability } from '@venture/api/capabilities';
 import type { ComponentType } from 'react';
 import { type Address, addresses } from './addresses';
-import { Landing } from './landing/Landing';
 
-/** How one of the shell's own pages is loaded: with the first paint, or when it is first shown. */
-type Source = { readonly Page: ComponentType } | { readonly load: () => Promise<ComponentType> };
+/** How one of the shell's own pages is loaded when it is first shown. */
+type Source = { readonly load: () => Promise<ComponentType> };
 
 export type ShellPage = Address & Source;
 
+/** The landing page as a page of the router; that of the first paint is in the document. */
+export const loadLanding = async () => (await import('./landing/Landing')).Landing;
 const written = () => import('./written/WrittenPage');
 
 /** By the ids of `shell.json`, which says all else. */
 export const SOURCES: Readonly<Record<string, Source>> = {
-  start: { Page: Landing },
-  home: { Page: Landing },
+  start: { load: loadLanding },
+  home: { load: loadLanding },
   dashboard: { load: async () => (await import('./dashboard/Dashboard')).Dashboard },
   admin: { load: async () => (await import('./admin/AdminDashboard')).AdminDashboard },
   leaderboard: { load: async () => (await import('./leaderboard/Leaderboard')).Leaderboard },

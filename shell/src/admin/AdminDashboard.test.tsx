@@ -29,7 +29,7 @@ const shellPages = availablePages().filter(({ id }) => id !== 'system');
 test.each(shellPages.map(({ path, ...page }) => [path, page] as const))(
   'ROLE-03 %s shows a person who signed up as admin nothing that a user does not see',
   async (_, page) => {
-    const Page = 'Page' in page ? page.Page : await page.load();
+    const Page = await page.load();
     const shownTo = (userType: string) => {
       localStorage.setItem('userId', 'u_1');
       localStorage.setItem('userType', userType);

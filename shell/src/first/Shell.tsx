@@ -8,7 +8,7 @@ import type { GameCard } from '../cards';
 import { LandingPage } from '../landing/LandingPage';
 import { Layout } from '../layout/Layout';
 import { ListingContext, type ListingState } from '../remotes/listing';
-import { type App, AppContext } from './app-context';
+import { type App, AppContext, useApp } from './app-context';
 import styles from './first.module.css';
 import { misplaced } from './misplaced';
 import type { Parts } from './rendered-parts';
@@ -87,11 +87,18 @@ type FirstPageProps = { readonly parts: Partial<Parts>; readonly cards: readonly
 /** The page before there is a router: the landing page, and what is shown in its place at any other address. */
 function FirstPage({ parts, cards }: FirstPageProps) {
   const { hero, steps, testimonials } = parts;
+  const { app } = useApp();
   const isTakenOver = useTakenOver();
   return (
     <>
       <div className={styles['landing']}>
-        <LandingPage hero={hero} steps={steps} testimonials={testimonials} cards={cards} />
+        <LandingPage
+          notices={app && <app.ClassNotices />}
+          hero={hero}
+          steps={steps}
+          testimonials={testimonials}
+          cards={cards}
+        />
       </div>
       {!isTakenOver && (
         <div className={styles['elsewhere']}>

@@ -18,10 +18,8 @@ export type App = {
   readonly ListingProblems: ComponentType;
   /** Instead of the games, when there are none. */
   readonly NoGames: ComponentType;
-  /** Classes, for whoever teaches. */
-  readonly Teaching: ComponentType;
-  /** What a class wants first, for whoever learns in one. */
-  readonly DueNotice: ComponentType;
+  /** What classes want first of whoever learns in one, and the classes of whoever teaches. */
+  readonly ClassNotices: ComponentType;
   /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;

@@ -1,8 +1,11 @@
 import { Alert } from '@venture/ui/Alert';
-import { NextIcon } from '@venture/ui/icons';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { NextIcon, PlayIcon } from '@venture/ui/icons';
 import { useLocation } from '@venture/ui/router';
 import { TextLink } from '@venture/ui/TextLink';
 import * as v from 'valibot';
+import { DueNotice } from '../assignments/DueNotice';
+import { Teaching } from '../teaching/Teaching';
 import { landing } from './content';
 import { Hero } from './Hero';
 import { LandingPage } from './LandingPage';
@@ -42,6 +45,33 @@ function LostNotice() {
 /** The landing page as a page of the router, by which people may arrive from an address that has no page. */
 export function Landing() {
   return (
-    <LandingPage hero={<Hero notice={<LostNotice />} />} steps={<Steps />} testimonials={<Testimonials />} />
+    <LandingPage
+      notices={<ClassNotices />}
+      hero={<Hero notice={<LostNotice />} />}
+      steps={<Steps />}
+      testimonials={<Testimonials />}
+    />
+  );
+}
+
+/** Above the landing page, for people in classes and those who teach them. */
+export function ClassNotices() {
+  return (
+    <>
+      <DueNotice />
+      <Teaching />
+    </>
+  );
+}
+
+/** In the place of the games when there is no list of them, or an empty one. */
+export function NoGames() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      icon={<PlayIcon />}
+      title="No games to show just now"
+      text="The list of games could not be read. Please try again in a little while."
+    />
   );
 }

@@ -1,12 +1,13 @@
 import { Page } from '@venture/ui/Page';
 import type { ReactNode } from 'react';
 import type { GameCard } from '../cards';
-import { useApp } from '../first/app-context';
 import { Kept } from '../first/Kept';
 import { Games } from './Games';
 import styles from './LandingPage.module.css';
 
 type Props = {
+  /** Above all else: what classes want of a person. */
+  readonly notices: ReactNode;
   readonly hero: ReactNode;
   readonly steps: ReactNode;
   readonly testimonials: ReactNode;
@@ -15,16 +16,10 @@ type Props = {
 };
 
 /** The front door: what this is, a look at the games, and what learners say. */
-export function LandingPage({ hero, steps, testimonials, cards = [] }: Props) {
-  const { app } = useApp();
+export function LandingPage({ notices, hero, steps, testimonials, cards = [] }: Props) {
   return (
     <Page width="full">
-      {app && (
-        <div className={styles['own']}>
-          <app.DueNotice />
-          <app.Teaching />
-        </div>
-      )}
+      {notices && <div className={styles['own']}>{notices}</div>}
       <Kept name="hero">{hero}</Kept>
       <Kept name="steps">{steps}</Kept>
       <Games cards={cards} />

@@ -1,7 +1,7 @@
 import { useLocation } from '@venture/ui/router';
 import { useEffect, useRef } from 'react';
 import { matchPath } from 'react-router-dom';
-import { pages } from '../pages';
+import { loadLanding, pages } from '../pages';
 import { type ListingState, useListing } from '../remotes/listing';
 
 const PRODUCT = 'Venture Quest';
@@ -28,7 +28,7 @@ export function usePageChange(firstPath?: string): void {
 /** The title of the page at `pathname`; undefined for the landing page and where nothing is known. */
 export function titleOf(pathname: string, { remotes }: ListingState): string | undefined {
   const path = pathname.replace(/\/+$/, '');
-  const own = pages.find((page) => !('Page' in page) && matchPath(page.path, path));
+  const own = pages.find((page) => page.load !== loadLanding && matchPath(page.path, path));
   const routes = remotes.flatMap((remote) => remote.routes);
   return (own ?? routes.find((route) => route.path === path))?.title;
 }

@@ -6,16 +6,9 @@ import type { ShellPage } from '../pages';
 
 type Props = { readonly page: ShellPage; readonly loadTimeoutMs: number };
 
-/** One of the shell's own pages; all but the landing page are loaded when they are first shown. */
+/** One of the shell's own pages, loaded when it is first shown. */
 export function OwnPage({ page, loadTimeoutMs }: Props) {
   const { title } = page;
-  if ('Page' in page) {
-    return (
-      <CrashGuard title={title}>
-        <page.Page />
-      </CrashGuard>
-    );
-  }
   return (
     <CrashGuard title={title} key={page.path}>
       <LoadGate title={title} load={loadableOf(page.load, title, loadTimeoutMs)}>
@@ -27,7 +20,7 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
 
 const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
 
-function loadableOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
+export function loadableOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
   const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
   loads.set(load, existing);
   return existing;

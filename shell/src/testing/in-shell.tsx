@@ -2,18 +2,16 @@ import { render } from '@testing-library/react';
 import type { Manifest } from '@venture/contract/remotes';
 import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
-import { DueNotice } from '../assignments/DueNotice';
 import { type App, AppContext } from '../first/app-context';
 import { parts } from '../first/rendered-parts';
 import { FinderDialog, finder } from '../go-to/FinderDialog';
-import { NoGames } from '../landing/NoGames';
+import { ClassNotices, NoGames } from '../landing/Landing';
 import { Layout } from '../layout/Layout';
 import { logOut } from '../layout/log-out';
 import { usePageChange } from '../layout/usePageChange';
 import { ListingProblems } from '../remotes/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
 import { SyncNotice } from '../sync/SyncNotice';
-import { Teaching } from '../teaching/Teaching';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
@@ -91,8 +89,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
     SyncNotice,
     ListingProblems,
     NoGames,
-    Teaching,
-    DueNotice,
+    ClassNotices,
     Finder: FinderDialog,
     prepareFinder: finder.start,
     company: null,

@@ -1,23 +1,8 @@
+import { lazyPart } from '@venture/ui/lazy-part';
 import { useEvents } from '@venture/ui/useProgress';
-import { lazy, Suspense } from 'react';
-import type { Props } from './AssignedResult';
 
-/** Comes once something has ended, so that nobody waits for it before; nothing where it cannot be fetched. */
-const AssignedResult = lazy(() =>
-  import('./AssignedResult').then(
-    ({ AssignedResult }) => ({ default: AssignedResult }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** What a class makes of a result, where it assigned what has just been done. */
-export function AssignedEnd(props: Props) {
-  return (
-    <Suspense>
-      <AssignedResult {...props} />
-    </Suspense>
-  );
-}
+/** What a class makes of a result, where it assigned what has just been done; fetched at the end of it. */
+export const AssignedEnd = lazyPart(async () => (await import('./AssignedResult')).AssignedResult);
 
 /** The same for a game, by the id of its run. */
 export function AssignedRun({ run }: { readonly run: string }) {

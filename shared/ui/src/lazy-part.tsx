@@ -1,0 +1,18 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/** A part of a page that is fetched when it is first shown: nothing until then, and nothing where it cannot be fetched. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy(() =>
+    load().then(
+      (Loaded) => ({ default: Loaded }),
+      () => ({ default: (): null => null }),
+    ),
+  );
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}
