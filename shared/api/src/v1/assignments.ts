@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { assignmentId, classId, text } from './text';
+import { assignmentId, classId, moment, text } from './text';
 
 /** What can be assigned; a module with a quiz is done by passing it. */
 export const ASSIGNABLE = ['module', 'quiz', 'game'] as const;
@@ -19,19 +19,10 @@ export const passPercent = v.nullable(
 /** A moment, the same for everybody; each reads it in their own time zone. Null for no due date. */
 const dueAt = v.nullable(
   v.pipe(
-    v.string('must be text'),
-    v.isoTimestamp('must be a time in ISO 8601'),
-    v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),
+    moment,
     v.check((at) => at >= '2000' && at < '2200', 'must be in this century or the next one'),
   ),
 );
-
-/** Offsets of hours alone are ISO 8601, but no browser reads them; 30 February would become 2 March. */
-function isMoment(text: string): boolean {
-  const day = text.slice(0, 10);
-  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  return isDay && !Number.isNaN(Date.parse(text));
-}
 
 /** Which module, quiz or game it is. */
 const what = { kind: v.picklist(ASSIGNABLE), activity: v.string() };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
-import { cursor, text } from './text';
+import { cursor, moment, text } from './text';
 
 export const AUDIT_ACTIONS = [
   'account-disabled',
@@ -72,12 +72,6 @@ const AuditEntry = v.object({
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
-
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp('must be a time in ISO 8601'),
-  v.check((at) => !Number.isNaN(Date.parse(at)), 'must be a time that exists'),
-);
 
 /** Which entries: of one action; by or about the person with this email; from a moment on, and until before one. */
 const filter = {

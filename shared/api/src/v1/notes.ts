@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { text, uuid } from './text';
+import { moment, text, uuid } from './text';
 
 /** The longest note, in characters. */
 export const NOTE_CHARACTERS = 4000;
@@ -17,7 +17,7 @@ const shared = {
   /** The section of a module that it is about. */
   section: text(1, 80),
   /** By the clock of the device. */
-  at: v.pipe(v.string(), v.isoTimestamp('must be a time in ISO 8601')),
+  at: moment,
 };
 
 /** What somebody wrote about a section. */

@@ -17,6 +17,21 @@ export const nameText = (least: number, most: number) =>
     v.transform((value) => value.replace(/\p{Bidi_Control}/gu, '')),
   );
 
+/** A moment that databases know, too. */
+export const moment = v.pipe(
+  v.string('must be text'),
+  v.isoTimestamp('must be a time in ISO 8601'),
+  v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),
+  v.check((at) => at >= '0001', 'must be a time of our era'),
+);
+
+/** Offsets of hours alone are ISO 8601, but no browser reads them; 30 February would become 2 March. */
+function isMoment(text: string): boolean {
+  const day = text.slice(0, 10);
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  return isDay && !Number.isNaN(Date.parse(text));
+}
+
 /** A UUID in the one spelling that ids are compared in, however it was typed. */
 export const uuid = (message = 'must be a UUID') =>
   v.pipe(v.string('must be text'), v.uuid(message), v.toLowerCase());
