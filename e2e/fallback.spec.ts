@@ -18,7 +18,7 @@ async function releaseNewer(page: Page, source: string, sent = source, version =
 
 async function expectRealOne(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-  await expect(page.getByRole('note')).toContainText('The newest version of Cash Stack did not start');
+  await expect(page.getByRole('note')).toContainText('The newest version of Cash Stack has a problem');
 }
 
 const BAD = [

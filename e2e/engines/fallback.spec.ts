@@ -13,7 +13,7 @@ function releaseNewer(network: Network, source: string, answer = fixed(200, sour
 
 async function expectRealOne(tab: Tab) {
   await see(tab, heading('Cash Stack'));
-  await see(tab, { role: 'note' }, 'The newest version of Cash Stack did not start');
+  await see(tab, { role: 'note' }, 'The newest version of Cash Stack has a problem');
 }
 
 const BAD = [

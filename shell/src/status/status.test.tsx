@@ -39,7 +39,7 @@ test.each([
   [
     { remotes: [{ ...tally, source: 'previous' }] },
     'Everything works; something is still under way',
-    /^The newest version did not start/,
+    /^The newest version has a problem/,
   ],
   [
     { sync: { state: 'waiting', unsynced: 2 } },

@@ -73,7 +73,7 @@ function remoteFact({ title: name, state, source }: RemoteHealth): readonly Fact
             {
               name,
               state: 'waits',
-              text: 'The newest version did not start here, so you have the one before. Nothing is lost.',
+              text: 'The newest version has a problem here, so you have the previous one. Your progress is safe.',
             },
           ]
         : [];

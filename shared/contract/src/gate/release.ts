@@ -88,7 +88,9 @@ export function sizesOf(
   limits: SizeLimits,
 ): readonly Size[] {
   const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
-  const later = 'Load parts of it later, with import().';
+  const later = release.wrapped
+    ? 'Make pictures and scripts smaller, or have the game fetch data when it needs it: what it imports is bundled.'
+    : 'Load parts of it later, with import().';
   return [
     {
       ...{ code: 'entry-too-big', what: `The entry ${release.entry}`, remedy: later },

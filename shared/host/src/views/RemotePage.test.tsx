@@ -79,7 +79,7 @@ describe('a page of a remote', () => {
   test('that throws while it starts gives way to the release before, and says so', async () => {
     await show(remotesOf(ThrowsOnMount, Fine));
     expect(await screen.findByRole('heading', { name: 'Fine' })).toBeVisible();
-    expect(screen.getByRole('note')).toHaveTextContent('The newest version of Lemonade did not start');
+    expect(screen.getByRole('note')).toHaveTextContent('The newest version of Lemonade has a problem');
   });
 
   test('that throws while it starts, with nothing before it, says that it stopped', async () => {

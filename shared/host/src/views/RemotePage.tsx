@@ -117,7 +117,7 @@ function MissingPage({ title }: { title: string }) {
 function PreviousReleaseNotice({ title }: { title: string }) {
   return (
     <Alert tone="info" role="note">
-      The newest version of {title} did not start, so you’re seeing the previous version. Your progress is
+      The newest version of {title} has a problem, so you’re seeing the previous version. Your progress is
       safe.
     </Alert>
   );

@@ -138,7 +138,8 @@ export function becameLine(
   if (state === 'waiting') {
     const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
     if (waitsFor.length === 0 && seen === 'faulty') return `${what} waits until an admin approves it.${then}`;
-    if (waitsFor.length === 0) return `${what} is stored. It is run in a browser before it goes live.${then}`;
+    if (waitsFor.length === 0)
+      return `${what} has arrived. It is run in a browser first, then goes live: "venture status" says how it fares.${then}`;
     return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;

@@ -23,7 +23,11 @@ ${HELP}`,
       params: { name },
       body: given({ version, note: values['note'], revision }),
     });
-    say(`${title} ${now.version} is live for everybody.`);
+    say(
+      now.version === live.version
+        ? `The rollout of ${title} was taken back: ${now.version} is live for everybody.`
+        : `${title} ${now.version} is live for everybody.`,
+    );
     data({ ...now, address: app.address });
   },
 };

@@ -48,7 +48,9 @@ line. "venture check", "venture release" and all others then work in that folder
     const { sizes } = await sizedFindings(place, limits, say);
     const { version, files } = releaseIn(place);
     say(`${title} ${version} is in ${place}/dist: ${Object.keys(files).length} files.`);
-    say(`Look at it with "venture dev" in ${place}; remote.json there has the text and picture of its card.`);
+    say(
+      `In ${place}, "npx --yes <address>/kit.tgz dev" shows it; remote.json there has the text and picture of its card.`,
+    );
     data({ folder: place, version, sizes, ...(warnings && { warnings }) });
   },
 };

@@ -68,7 +68,7 @@ export async function appOf({ values, say }) {
  */
 export async function readSizeLimits(to, say) {
   if (to === undefined) {
-    say('By the usual limits: --to <address> takes those of an app.');
+    say('These are the usual limits: add --to <address> for those of an app.');
     return usualLimits;
   }
   const address = appAddress(to);
@@ -76,7 +76,7 @@ export async function readSizeLimits(to, say) {
   const { getSizeLimits } = await import('@venture/api/v1/releases');
   const { call } = await import('./call.mjs');
   return call({ address, token: '', say }, getSizeLimits, { params: {} }).catch(({ message }) => {
-    say(`By the usual limits, since ${address} does not tell its own: ${message}`);
+    say(`These are the usual limits, since ${address} does not tell its own: ${message}`);
     return usualLimits;
   });
 }
