@@ -28,7 +28,7 @@ const Content = v.pipe(
   v.check(({ rounds, cards }) => rounds <= cards.length, 'there is a card for every round'),
   v.check(
     ({ bins, cards }) => cards.every((card) => bins.some(({ id }) => id === card.bin)),
-    'every card belongs into one of the bins',
+    'every card belongs in one of the bins',
   ),
 );
 

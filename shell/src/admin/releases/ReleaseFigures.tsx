@@ -1,3 +1,4 @@
+import { THREW } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { sayShortDate, sayTimeOf } from '@venture/progress/day';
 import stack from '@venture/ui/stack.module.css';
@@ -110,14 +111,20 @@ const COLUMNS = [
   { title: 'Froze', numeric: true, cell: ({ frozen }: Day) => say(frozen) },
 ];
 
+/** Codes that say too little by themselves. */
+const CODES: Readonly<Record<string, string>> = {
+  stopped: 'stopped while in use',
+  [THREW]: 'an error that did not stop it: counts as no failure',
+};
+
 function FailureGroup({ code, message, stack: places, browsers, count, firstAt, lastAt }: Failure) {
+  const [first, last] = [sayTimeOf(firstAt), sayTimeOf(lastAt)];
+  const when = first === last ? first : `${first} to ${last}`;
   return (
     <div className={styles['figures']}>
       <p className={lists['name']}>{message || code}</p>
       <p className={typography['note']}>
-        {[code, counted(count, 'time'), `${sayTimeOf(firstAt)} to ${sayTimeOf(lastAt)}`, ...browsers].join(
-          ' · ',
-        )}
+        {[CODES[code] ?? code, counted(count, 'time'), when, ...browsers].join(' · ')}
       </p>
       {places.length > 0 && (
         <details>

@@ -267,7 +267,7 @@ test('every release says how it fares, and where it failed', async () => {
   const failures = within(own.getByRole('list', { name: 'Failures in the last 7 days' }));
   expect(failures.getByText('x is not a function')).toBeVisible();
   expect(
-    failures.getByText(/^stopped · 4 times · 1 November .* to 1 November .* · Firefox 145 · Safari 26$/),
+    failures.getByText(/^stopped while in use · 4 times · 1 November at .* · Firefox 145 · Safari 26$/),
   ).toBeVisible();
   expect(failures.getByText(/^others · 1 time · /)).toBeVisible();
   await userEvent.click(failures.getByText('Stack'));

@@ -138,7 +138,7 @@ test('what is wrong comes first, the worst before the rest, and says what to do 
   const todo = within(screen.getByRole('region', { name: 'What to do' }));
   expect(todo.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Only 2.0% of the disk is free',
-    'No backup was made yet',
+    'No backup has been made yet',
     'Email addresses are not confirmed',
   ]);
   expect(todo.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/admin/settings');
@@ -248,7 +248,7 @@ test('the admin dashboard says when something needs attention, and leads there',
   health = { ...FINE, backups: NO_BACKUP };
   renderInShell(<AdminDashboard />);
   expect(await summary('One thing needs attention')).toBeVisible();
-  expect(screen.getByText(/^No backup was made yet\./)).toBeVisible();
+  expect(screen.getByText(/^No backup has been made yet\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'What to do' })).toHaveAttribute('href', '/admin/system');
 });
 

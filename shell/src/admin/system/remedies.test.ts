@@ -57,7 +57,7 @@ test('every remedy says how bad it is by its figures', () => {
     'Mail has been failing for 12 minutes',
     '501 emails wait to be sent',
     'Email addresses are not confirmed',
-    'No backup was made yet',
+    'No backup has been made yet',
     'The last backup is 8 days old',
     'Browsers refuse the list of releases',
     'Browsers refuse the list of releases in 25 hours',

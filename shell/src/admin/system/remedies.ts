@@ -101,8 +101,8 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   backups: {
     never: () => ({
-      title: 'No backup was made yet',
-      text: 'Set up the timer that makes one every night. If the database is saved in another way, try how to restore it.',
+      title: 'No backup has been made yet',
+      text: 'Set up the timer that makes one every night. If the database is saved in another way, try restoring it.',
       section: BACKUPS,
     }),
     old: ({ last }) => ({

@@ -20,6 +20,7 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
   const params = { team: name };
   const set = async () => {
     setSecret((await call(setWebhook, { params, body: { address } })).secret);
+    action.reset(); // that was about another address
     onChange();
   };
   const remove = async () => {
@@ -41,7 +42,7 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
         <CopyField
           key={secret}
           label="Secret"
-          hint="Shown only once. It signs each message, so that yours can be told from others."
+          hint="Shown only once. It signs each message, so you can tell that it comes from here."
           value={secret}
         />
       )}
