@@ -33,7 +33,8 @@ async function visits(version: string, count: number, failed = 0, code = 'stoppe
   const hear = visitCounter(store.db);
   const [{ newer, share } = { newer: version, share: 1 }] = await readOpen(store.db);
   const isHanded = (id: string) => drawOf(id, 'lemonade', newer) < share === (version === newer);
-  const people = Array.from({ length: count * 30 }, () => randomUUID())
+  // Of few tries, none might be handed to a small share.
+  const people = Array.from({ length: count * 30 + 300 }, () => randomUUID())
     .filter(isHanded)
     .slice(0, count);
   await known(people);
