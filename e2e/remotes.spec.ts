@@ -4,7 +4,7 @@ import { freezeTime, passSeconds } from './support/time';
 
 /** The three kinds of waits, each ended by the deadline that was built in. */
 const STALLED = [
-  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|remoteEntry|federation)[^/]+\.js$/],
+  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|landing|remoteEntry|federation)[^/]+\.js$/],
   ['the entry of a remote', '/cash-stack', /cash-stack\/.*\/js\/remoteEntry\.js/],
   ['a chunk of a remote', '/cash-stack', /cash-stack\/.*\/js\/pages\.[^/]+\.js/],
 ] as const;

@@ -83,17 +83,18 @@ test('a team reads in which line of its source a framed game failed; its release
   expect(said).not.toContain('source maps');
 
   const built = textsIn(join(folder, 'dist'));
-  const maps = [...built].filter(([path]) => path.endsWith('.map'));
-  expect(maps.map(([path]) => path)).toContainEqual(expect.stringMatching(/^js\/pages\..*\.js\.map$/));
+  const maps = textsIn(join(folder, 'dist/.maps'));
+  expect([...maps.keys()]).toContainEqual(expect.stringMatching(/^js\/pages\..*\.js\.map$/));
   for (const [, text] of built) expect(text).not.toContain('sourceMappingURL');
   for (const [path, text] of maps) {
     expect(text).not.toContain('no lemons');
-    expect((await page.request.get(`${address}/remotes/${NAME}/${versionIn(built)}/${path}`)).status()).toBe(
-      404,
-    );
+    for (const place of [path, `.maps/${path}`]) {
+      const answer = await page.request.get(`${address}/remotes/${NAME}/${versionIn(built)}/${place}`);
+      expect(answer.status()).toBe(404);
+    }
   }
   await run(folder, ['--input-type=module', '--eval', BUILD_WITHOUT]);
-  const without = new Map([...textsIn(join(folder, 'dist')), ...maps]);
+  const without = textsIn(join(folder, 'dist'));
   expect([...built.keys()].filter((path) => without.get(path) !== built.get(path))).toEqual([]);
   expect(without.size).toBe(built.size);
 

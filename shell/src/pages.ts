@@ -8,7 +8,8 @@ type Source = { readonly load: () => Promise<ComponentType> };
 export type ShellPage = Address & Source;
 
 /** The landing page as a page of the router; that of the first paint is in the document. */
-export const loadLanding = async () => (await import('./landing/Landing')).Landing;
+export const loadLanding = async () =>
+  (await import(/* webpackChunkName: "landing" */ './landing/Landing')).Landing;
 const written = () => import('./written/WrittenPage');
 
 /** By the ids of `shell.json`, which says all else. */

@@ -18,7 +18,7 @@ export async function setWebhook(
   const { hostname } = new URL(address);
   // What a name stands for is checked whenever a message is sent.
   if (!webhooksToPrivate && isPrivateHost(hostname)) {
-    const detail = `${hostname} is in a private network: messages go to the Internet only.`;
+    const detail = `${hostname} is this computer or in a private network: messages go to the Internet unless the operator sets WEBHOOKS_TO_PRIVATE.`;
     throw new CallError('refused', detail, { code: 'address-private' });
   }
   const secret = `whsec_${newToken()}`;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page } from './base.mjs';
-import { filesIn } from './check/files.mjs';
+import { filesIn, MAPS } from './check/files.mjs';
 import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
@@ -188,10 +188,10 @@ function container({ folder, manifest, version, production }) {
   };
 }
 
-/** Writes source maps beside the scripts for `venture release`: named in none of them, and without the sources themselves. */
+/** Writes source maps for `venture release`: hidden from what is sent by hand, named in no script, and without the sources themselves. */
 const maps = () =>
   new webpack.SourceMapDevToolPlugin({
-    ...{ test: /\.js$/, filename: '[file].map', append: false, noSources: true },
+    ...{ test: /\.js$/, filename: `${MAPS}/[file].map`, append: false, noSources: true },
     ...{ moduleFilenameTemplate: '[resource-path]', fallbackModuleFilenameTemplate: '[resource-path]' },
   });
 

@@ -98,7 +98,7 @@ const STATES: Readonly<Record<Preview['state'], string>> = {
   live: 'Live: everybody has it',
   previous: 'Was live before the one that is live now',
   waiting: 'Waits until an admin approves what it claims',
-  stored: 'Stored, and not live for everybody',
+  stored: 'Stored, not live',
   removed: 'Deleted',
 };
 
@@ -124,8 +124,8 @@ function OpenPreview({ preview }: Props) {
       <Card>
         <Facts facts={factsOf(preview)} />
       </Card>
-      <Alert tone="info" role="note" title="It may not have been approved">
-        So it runs in a frame of its own, and cannot act in your name. Give it no password.
+      <Alert tone="info" role="note" title="It runs in a frame of its own">
+        It cannot act in your name. It may not have been approved, so give it no password.
       </Alert>
       {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
       <div>

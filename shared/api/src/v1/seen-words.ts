@@ -6,7 +6,7 @@ export function seenInWords({ seen, findings = [] }: Pick<StoredRelease, 'seen' 
   const words = {
     unseen: 'Nobody has seen it run.',
     awaited: 'It is waiting to be run in a browser.',
-    fine: `It was seen running.${found && ` Notes: ${found}`}`,
+    fine: `It ran in a browser.${found && ` Notes: ${found}`}`,
     faulty: `When it was run, something was wrong: ${found}`,
   };
   return seen && words[seen];

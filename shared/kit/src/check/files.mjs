@@ -18,13 +18,16 @@ export function filesIn(dist) {
   return new Map(own.map((path) => [path, readFileSync(join(dist, path))]));
 }
 
+/** Where a build leaves source maps; other bundlers have them beside the scripts. */
+export const MAPS = '.maps';
+
 /** The source maps of scripts, without the sources themselves: those stay here. @param {string} dist @param {Iterable<string>} scripts */
 export function mapsIn(dist, scripts) {
   /** @type {Map<string, Buffer>} */
   const maps = new Map();
   for (const path of scripts) {
-    const file = join(dist, `${path}.map`);
-    if (!existsSync(file)) continue;
+    const file = [join(dist, MAPS, `${path}.map`), join(dist, `${path}.map`)].find(existsSync);
+    if (file === undefined) continue;
     const { version, sources, names, mappings } = JSON.parse(readFileSync(file, 'utf8'));
     maps.set(path, Buffer.from(JSON.stringify({ version, sources, names, mappings })));
   }

@@ -31,7 +31,9 @@ ${HELP}`,
 export function statusLines(title, remote, { address, claimsInWords, seenInWords }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
-  const stored = releases.filter(({ state }) => state === 'previous' || state === 'stored');
+  const stored = releases.filter(
+    ({ state, version }) => version !== rollout?.version && (state === 'previous' || state === 'stored'),
+  );
   const facts = [
     ...[
       [

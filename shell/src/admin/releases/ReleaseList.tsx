@@ -120,7 +120,7 @@ function Approve({ remote, onDone, release }: ReleaseActionsProps) {
       label="Approve"
       of={version}
       look={{ size: 'small', variant: 'primary' }}
-      title={`Approve ${version}?`}
+      title={`Approve ${titleOf(remote)} ${version}?`}
       confirm="Approve"
       work={() => call(approveRelease, { params })}
       onDone={() => onDone(`${version} is approved.`)}

@@ -255,7 +255,7 @@ test('a member sets a webhook, sees its secret once and why nothing arrives ther
   await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
   expect(await section.findByLabelText('Secret')).toHaveValue('whsec_secret');
   const where = 'What happens to releases is sent to https://team.example/hook.';
-  const why = 'The last message did not arrive: It answered 500.';
+  const why = 'The last message did not arrive. It answered 500.';
   expect(await section.findByText(`${where} ${why}`)).toBeVisible();
   const sendTest = () => userEvent.click(section.getByRole('button', { name: 'Send a test message' }));
   await sendTest();

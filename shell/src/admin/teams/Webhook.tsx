@@ -36,7 +36,7 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
         {webhook
           ? `What happens to releases is sent to ${webhook.address}.`
           : 'The team is not notified when a release waits, is stopped, taken back or deleted.'}
-        {webhook?.problem !== undefined && ` The last message did not arrive: ${webhook.problem}`}
+        {webhook?.problem !== undefined && ` The last message did not arrive. ${webhook.problem}`}
       </p>
       {secret && (
         <CopyField
