@@ -40,7 +40,6 @@ Rollout    1.1.0: 10 %
            ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1, froze for 0
 Waits      2.0.0 for an admin to approve the address /fair
 Seen       1.1.0: Nobody has seen it run.
-Stored     1.1.0
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 
