@@ -4,7 +4,7 @@ import { freezeTime, passSeconds } from './support/time';
 
 /** The three kinds of waits, each ended by the deadline that was built in. */
 const STALLED = [
-  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|landing|remoteEntry|federation)[^/]+\.js$/],
+  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|remoteEntry|federation)[^/]+\.js$/],
   ['the entry of a remote', '/cash-stack', /cash-stack\/.*\/js\/remoteEntry\.js/],
   ['a chunk of a remote', '/cash-stack', /cash-stack\/.*\/js\/pages\.[^/]+\.js/],
 ] as const;
@@ -30,6 +30,7 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
     await expect(alert).toContainText('could not be loaded');
     await expect(alert).toContainText('did not arrive in time');
     await expect(alert.getByRole('button', { name: /Try again|Reload/ })).toBeVisible();
+    await page.unroute(file);
     await alert.getByRole('link', { name: 'Home' }).click();
     await expectRoute(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
