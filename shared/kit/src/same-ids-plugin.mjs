@@ -24,6 +24,8 @@ export class SameIdsPlugin {
         const container = [...modules].find((module) => WRITTEN.test(module.identifier()));
         if (container) compilation.chunkGraph.setModuleId(container, 'container');
       });
+      // The cache of a development build knows files by these.
+      if (compiler.options.mode !== 'production') return;
       // Until files have their final hashes: the minimizer chooses names by the letters in them, and source maps would change these.
       compilation.hooks.contentHash.tap({ name, stage: Number.MAX_SAFE_INTEGER }, ({ id, contentHash }) => {
         for (const type of Object.keys(contentHash))

@@ -4,12 +4,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazy(() =>
-    load().then(
-      (Loaded) => ({ default: Loaded }),
-      () => ({ default: (): null => null }),
-    ),
-  );
+  const Nothing = () => null;
+  const Part = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => Nothing) }));
   return (props) => (
     <Suspense>
       <Part {...props} />
