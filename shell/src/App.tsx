@@ -19,7 +19,7 @@ import { availablePages, loadLanding, pages } from './pages';
 import { ListingProblems } from './remotes/ListingProblems';
 import { type ListingState, useListing } from './remotes/listing';
 import { loadListing } from './remotes/load-listing';
-import { loadableOf, OwnPage } from './remotes/OwnPage';
+import { getLoadable, OwnPage } from './remotes/OwnPage';
 import { RemoteRoute } from './remotes/RemoteRoute';
 import { usePrefetch } from './remotes/usePrefetch';
 import { createRepair } from './repair/repair';
@@ -71,7 +71,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     showLateFont().catch(() => undefined); // it looks well without
   });
   // Whoever leaves the landing page comes back to it at once.
-  if (firstPath !== undefined) loadableOf(loadLanding, 'Home', config.loadTimeoutMs).start();
+  if (firstPath !== undefined) getLoadable(loadLanding, 'Home', config.loadTimeoutMs).start();
   const navigate: Navigate = (to) =>
     router.navigate(to, { replace: createPath(router.state.location) === to });
   const reportProblems = reportFailures(loadLog, config);

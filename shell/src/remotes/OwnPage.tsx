@@ -11,7 +11,7 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
   const { title } = page;
   return (
     <CrashGuard title={title} key={page.path}>
-      <LoadGate title={title} load={loadableOf(page.load, title, loadTimeoutMs)}>
+      <LoadGate title={title} load={getLoadable(page.load, title, loadTimeoutMs)}>
         {(Shown) => <Shown />}
       </LoadGate>
     </CrashGuard>
@@ -20,7 +20,7 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
 
 const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
 
-export function loadableOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
+export function getLoadable(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
   const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
   loads.set(load, existing);
   return existing;

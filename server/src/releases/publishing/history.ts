@@ -4,7 +4,7 @@ import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { resultIn } from '../rollout/in-list';
-import { aboutOf, type Event } from '../store/contents';
+import { type Event, parseAbout } from '../store/contents';
 import { originIn } from './origins';
 
 /** The names of accounts by their ids. */
@@ -46,7 +46,7 @@ export function eventOf(event: Event, names: Names): Remote['history'][number] {
 /** What was done, by whom and from where, and why: the same on pages, at command lines and in answers. */
 export function sentenceOf(event: Event, origin: Origin | undefined = originIn(event.details)): string {
   const { live, details } = event;
-  const { version = live?.version ?? '', why } = aboutOf(details);
+  const { version = live?.version ?? '', why } = parseAbout(details);
   const said = [WHAT[event.action](version, event), ...originInWords(origin)].join(', ');
   const sentence = said.endsWith('.”') ? said : `${said}.`;
   return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');

@@ -129,7 +129,7 @@ const About = v.object({ version: word, what: word, why: word });
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
 /** Which release an event is about where that is not the live one, and why it was done. */
-export function aboutOf(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
+export function parseAbout(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
   const read = v.safeParse(WithAbout, details);
   const { version, what, why } = (read.success && (read.output.rollout ?? read.output.about)) || {};
   // Of these it is only said again that they were done.

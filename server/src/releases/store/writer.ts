@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../database/schema';
 import { type Actor, recordDeed } from '../actor';
 import type { BuiltRelease } from '../built';
 import limits from '../store-limits.json';
-import { aboutOf, type Event, type List, type Reference } from './contents';
+import { type Event, type List, parseAbout, type Reference } from './contents';
 import { hashesOf } from './files';
 import { withFrames } from './rows';
 import type { Signer } from './signer';
@@ -143,7 +143,7 @@ async function removeRelease(trx: Trx, remote: string, version: string): Promise
 
 /** What the audit trail says of it: which release, and why. */
 function auditedOf({ name: remote, action, live, details }: Event) {
-  const { version = action.startsWith('remote-') ? undefined : live?.version, why } = aboutOf(details);
+  const { version = action.startsWith('remote-') ? undefined : live?.version, why } = parseAbout(details);
   return { remote, ...(version !== undefined && { version }), ...(why !== undefined && { why }) };
 }
 

@@ -13,8 +13,8 @@ import { frameFiles } from './files';
 import {
   createCover,
   createPageRouter,
-  errorOf,
   takeFocus,
+  toError,
   watchLeaving,
   watchModal,
   watchPage,
@@ -36,7 +36,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const { release, stored, capabilities, at, files, runtime } = start;
   const say = (message: FromFrame) => port.postMessage(JSON.stringify(message));
   const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
-    const { message, stack = '' } = errorOf(error);
+    const { message, stack = '' } = toError(error);
     say({ type, reason: message.slice(0, 300), stack: stack.slice(0, FRAME_LIMITS.stack) });
   };
   const fail = tellOf('failed');

@@ -75,7 +75,7 @@ type Hear = (error: Error) => void;
 export function watchPage(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
   const told = new Map<string, Error>();
   const hear = (thrown: unknown) => {
-    const error = errorOf(thrown);
+    const error = toError(thrown);
     if (told.size === MOST_ERRORS || told.has(error.message)) return;
     told.set(error.message, error);
     tell(error);
@@ -100,7 +100,7 @@ export function watchPage(tell: Hear, fail: Hear, isWaiting: () => boolean): voi
 }
 
 /** Anything can be thrown, also what cannot be made a text; a call that failed has a `detail`. */
-export function errorOf(thrown: unknown): Error {
+export function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   try {
     const { detail, message = thrown } = Object(thrown);
