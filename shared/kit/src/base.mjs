@@ -66,7 +66,7 @@ export function base({ folder, name, unique, production }) {
       new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
     ],
     // A cold production build takes less time than one that also writes a cache, and is the same on every machine.
-    cache: production ? false : developmentCache(folder, name, unique),
+    cache: production ? false : developmentCache(folder, name),
     optimization: {
       // A lazy part is one script and one style sheet; what two of them share is a third.
       splitChunks: { cacheGroups: { defaultVendors: false } },
@@ -81,13 +81,11 @@ export function base({ folder, name, unique, production }) {
 /**
  * @param {string} folder
  * @param {string} name
- * @param {string} unique Chunks name it, which webpack would not notice: with another one, all of them are made anew.
  */
-function developmentCache(folder, name, unique) {
+function developmentCache(folder, name) {
   return {
     type: /** @type {const} */ ('filesystem'),
     name: `${name}-development`,
-    version: unique,
     cacheDirectory: cacheOf(folder, 'webpack'),
     buildDependencies: { config: [require.resolve('./index.mjs')] },
   };
