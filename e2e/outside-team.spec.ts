@@ -133,11 +133,16 @@ async function begin(game: Page | FrameLocator) {
 
 /** Serves the game for development, and opens it there. */
 async function openDeveloped(page: Page, ...args: readonly string[]) {
+  // Nobody is asked whether to leave a play: it goes on after each edit.
+  page.on('dialog', (dialog) => {
+    throw new Error(`The page asks: ${dialog.type()}`);
+  });
   dev = await develop(folder, 'node_modules/.bin/venture', ...args);
   await page.goto(dev.address);
 }
 
 async function stopDeveloping(page: Page) {
+  page.removeAllListeners('dialog'); // who leaves by themselves is asked
   await page.goto('about:blank'); // it would report that its server is gone
   await dev?.stop();
   dev = undefined;
@@ -185,19 +190,20 @@ test('each edit is shown in a frame while it is served for development, and a pl
 test('types that are wrong are said over the page, which runs all the same, until they are right', {
   tag: '@checkout',
 }, async ({ page }) => {
+  const checked = expect.configure({ timeout: 240_000 }); // all types of the project, in turn with its builds
   await openDeveloped(page);
   await begin(framed(page));
   const file = join(folder, 'src/engine.ts');
   const text = readFileSync(file, 'utf8');
   const alert = page.getByRole('alert');
   writeFileSync(file, `${text}\nexport const wrong: number = 'text';\n`);
-  await expect(alert).toHaveText(/^src\/engine\.ts\(\d+,14\): error TS2322: [^\n]*\s*Show the page$/);
+  await checked(alert).toHaveText(/^src\/engine\.ts\(\d+,14\): error TS2322: [^\n]*\s*Show the page$/);
   await page.getByRole('button', { name: 'Show the page' }).click();
   await expect(framed(page).getByText('2 of 8')).toBeVisible();
   writeFileSync(file, `${text}\nexport const wrong: number = 'other';\n`);
-  await expect(alert).toBeVisible();
+  await checked(alert).toBeVisible();
   writeFileSync(file, text);
-  await expect(alert).toHaveCount(0);
+  await checked(alert).toHaveCount(0);
   await expect(framed(page).getByText('2 of 8')).toBeVisible();
   await stopDeveloping(page);
 });

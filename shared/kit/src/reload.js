@@ -7,14 +7,20 @@ let shown;
 /** @type {HTMLElement | undefined} */
 let problem;
 
+let isReloading = false;
+
 /** Reloads the page when the remote was built anew, and says over it what is wrong with it: wrong types can be put aside. @param {MessageEvent<string>} event */
-function hear({ data }) {
+function hear({ data, currentTarget }) {
   const news = JSON.parse(data);
   const before = shown;
   problem?.remove();
   if (news.problem !== undefined) shown ??= '';
   else if (before === undefined) shown = news.hash;
-  else if (before !== news.hash) return location.reload();
+  else if (before !== news.hash) {
+    /** @type {EventSource} */ (currentTarget).close(); // what comes next is for the page after this one
+    isReloading = true;
+    return location.reload();
+  }
   const text = news.problem ?? news.types;
   if (!text) return;
   problem = document.body.appendChild(document.createElement('pre'));
@@ -29,6 +35,9 @@ function hear({ data }) {
 
 if (!page[STARTED]) {
   page[STARTED] = true;
+  // What is unfinished goes on after a reload, so nobody is asked whether to leave it. Chromium calls what listens at the window
+  // in the order in which it began to.
+  window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
   const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   new EventSource(new URL('../__changes', script)).onmessage = hear;
 }
