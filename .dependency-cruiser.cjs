@@ -5,18 +5,19 @@ const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucid
 /** Who may import which packages of the library; tests may import the test kit as well. */
 const LIBRARY = {
   '^shared/contract/': ['contract'],
+  '^shared/gate/': ['contract', 'gate'],
   '^shared/api/': ['contract', 'api'],
   '^shared/progress/': ['contract', 'api', 'progress'],
   '^shared/ui/': ['contract', 'api', 'progress', 'ui'],
   '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
-  '^shared/host/': ['contract', 'api', 'progress', 'ui', 'host'],
-  '^shared/kit/src/': ['contract', 'api', 'ui', 'host', 'kit'],
+  '^shared/host/': ['contract', 'gate', 'api', 'progress', 'ui', 'host'],
+  '^shared/kit/src/': ['contract', 'gate', 'api', 'ui', 'host', 'kit'],
   // What a new game is made of.
   '^shared/kit/template/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
   '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
   [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
   '^shell/': ['contract', 'api', 'progress', 'ui', 'host'],
-  '^server/': ['contract', 'api', 'progress'],
+  '^server/': ['contract', 'gate', 'api', 'progress'],
 };
 /** Builds are made with the kit, also in tests; nothing of it is in what they make. */
 const BUILD = '/webpack\\.config\\.mjs$|^server/src/testing/';
@@ -75,7 +76,7 @@ module.exports = {
       name: 'draws-nothing',
       comment: 'The server, and what it shares with pages, has nothing of React.',
       severity: 'error',
-      from: { path: '^(server|shared/(contract|api|progress))/' },
+      from: { path: '^(server|shared/(contract|gate|api|progress))/' },
       to: { path: REACT },
     },
     {

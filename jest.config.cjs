@@ -34,7 +34,7 @@ const server = {
   // It comes as modules only, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|sh|html)$|/(server/src/(site|releases/figures)|contract/src/sandbox)/[\\w-]+\\.cjs$':
+    '\\.(sql|sh|html)$|/(server/src/(site|releases/figures)|gate/src/sandbox)/[\\w-]+\\.cjs$':
       '<rootDir>/server/src/testing/text.cjs',
     ...transform,
   },

@@ -20,7 +20,7 @@ describe('docs/remotes.md', () => {
   });
 
   test('gives the weights that a release is held to', () => {
-    const { entryBytes, pageBytes } = readJson('shared/contract/src/gate/size-limits.json');
+    const { entryBytes, pageBytes } = readJson('shared/gate/src/size-limits.json');
     expect(docs).toContain(
       `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
     );
@@ -36,7 +36,7 @@ describe('docs/remotes.md', () => {
 
 describe('docs/contract.md', () => {
   const contract = readFileSync(join(root, 'docs/contract.md'), 'utf8');
-  const limits = readJson('shared/contract/src/gate/size-limits.json');
+  const limits = readJson('shared/gate/src/size-limits.json');
   const bounds = readJson('shared/contract/src/bounds.json');
 
   test.each([

@@ -65,7 +65,7 @@ export default (environment, { mode = 'production' }) => ({
     extensions: ['.ts', '.mjs', '.js', '.json'],
     // The exports of a package cannot tell a file from its text ("?text").
     alias: {
-      '@venture/contract/sandbox': join(here, '../shared/contract/src/sandbox'),
+      '@venture/gate/sandbox': join(here, '../shared/gate/src/sandbox'),
       // `pg` works without it.
       'pg-native': false,
     },

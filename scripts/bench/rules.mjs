@@ -39,13 +39,13 @@ export async function measureRules() {
 
 /** A thread as the server's. */
 async function start() {
-  const { sandboxOf } = await import('@venture/contract/sandbox/sandbox');
+  const { sandboxOf } = await import('@venture/gate/sandbox/sandbox');
   const program = (/** @type {string} */ name) =>
-    readFileSync(join(root, 'shared/contract/src/sandbox', `${name}.cjs`), 'utf8');
+    readFileSync(join(root, 'shared/gate/src/sandbox', `${name}.cjs`), 'utf8');
   return sandboxOf({ worker: program('worker'), inside: program('inside') });
 }
 
-/** @param {Promise<import('@venture/contract/sandbox/sandbox').RulesReply>} asked */
+/** @param {Promise<import('@venture/gate/sandbox/sandbox').RulesReply>} asked */
 async function answered(asked) {
   const reply = await asked;
   if (!('answer' in reply)) throw new Error(JSON.stringify(reply));

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@venture/contract/catalogue';
-import { contentVersion, QuizzesInRules } from '@venture/contract/gate/rules';
+import { contentVersion, QuizzesInRules } from '@venture/gate/rules';
 import * as v from 'valibot';
 
 const ModulesInRules = v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), contentVersion }));

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
-import usualSizes from '@venture/contract/gate/size-limits.json';
+import usualSizes from '@venture/gate/size-limits.json';
 import backup from '../operations/backup/backup.json';
 import { type Config, readConfig } from './config';
 

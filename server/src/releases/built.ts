@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cardProblems, declaredIn } from '@venture/contract/gate/reading';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
+import { cardProblems, declaredIn } from '@venture/gate/reading';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
 import { refuse } from './refusal';

@@ -1,4 +1,4 @@
-import { sizeText } from '@venture/contract/gate/release';
+import { sizeText } from '@venture/gate/release';
 import type { Database } from '../database/schema';
 import { sizeOf } from './checks/built';
 import type { ReleaseEnvironment } from './environment';

@@ -1,7 +1,7 @@
 import type { Finding } from '@venture/api/v1/endpoint';
-import type { Problem as Found } from '@venture/contract/gate/finding';
-import { USUAL_REMEDY } from '@venture/contract/gate/finding';
-import { GATE_CODES } from '@venture/contract/gate/release';
+import type { Problem as Found } from '@venture/gate/finding';
+import { USUAL_REMEDY } from '@venture/gate/finding';
+import { GATE_CODES } from '@venture/gate/release';
 import { CallError } from '../http/problem';
 import { Failure } from '../process/failure';
 import limits from './publishing/publishing.json';

@@ -1,5 +1,5 @@
 import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
-import limits from '@venture/contract/gate/limits.json';
+import limits from '@venture/gate/limits.json';
 import * as v from 'valibot';
 import type { Published } from '../judging/released';
 import { readListing } from './release-listing';

@@ -1,6 +1,6 @@
-import { RULES } from '@venture/contract/gate/rules';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
+import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import type { Published, ReleasedRules, Releases } from '../judging/released';
 import { BoundedMap } from '../process/bounded-map';

@@ -1,7 +1,7 @@
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { CATALOGUE } from '@venture/contract/catalogue';
-import { problemsAlone } from '@venture/contract/gate/alone';
 import { Release } from '@venture/contract/remotes';
+import { problemsAlone } from '@venture/gate/alone';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';

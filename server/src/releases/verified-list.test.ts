@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { RULES } from '@venture/contract/gate/rules';
 import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
+import { RULES } from '@venture/gate/rules';
 import type { Rules } from '../judging/rules';
 import { jsonLog } from '../process/log';
 import { builtRules } from '../testing/games';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import usual from '@venture/contract/gate/size-limits.json';
+import usual from '@venture/gate/size-limits.json';
 import { findingsIn } from '@venture/kit/check';
 
 /** The codes of what `venture check` finds in the folder of a remote without running its pages. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sizeLimits from '@venture/contract/gate/size-limits.json';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
+import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
 import { isCommand, runCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';

@@ -1,6 +1,6 @@
 /**
  * Every finding with what helps.
- * @param {readonly import('@venture/contract/gate/finding').Finding[]} findings
+ * @param {readonly import('@venture/gate/finding').Finding[]} findings
  */
 export function findingLines(findings) {
   return findings.map(({ code, sentence, remedy }) => `${code}: ${sentence}\n  ${remedy}`).join('\n');

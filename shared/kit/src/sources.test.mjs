@@ -52,7 +52,7 @@ test.each([
   ['the page on which a remote runs alone', 'shared/host/src/standalone/index.html', PROGRAMS],
   ['how a remote is built', 'shared/kit/src/obtain-plugin.mjs', PROGRAMS],
   ['how everything is compiled', 'tsconfig.base.json', PROGRAMS],
-  ['a file that is imported as text', 'shared/contract/src/sandbox/inside.cjs', ['server']],
+  ['a file that is imported as text', 'shared/gate/src/sandbox/inside.cjs', ['server']],
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
   ['a test', 'shared/ui/src/Button.test.tsx', []],
   ['a test kit', 'shared/testing/src/page.tsx', []],

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type GateTools, packedSizes } from '@venture/contract/gate/alone';
-import { fileFindings } from '@venture/contract/gate/release';
+import { type GateTools, packedSizes } from '@venture/gate/alone';
+import { fileFindings } from '@venture/gate/release';
 import { sandboxOf } from '../../judging/sandbox';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';

@@ -1,8 +1,8 @@
 import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
 import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
-import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
+import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import { catalogueOfRules, mayTeach } from '../../judging/quizzes-in-rules';
 import type { BuiltRelease } from '../built';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fitProblems } from '@venture/contract/gate/fit';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
+import { fitProblems } from '@venture/gate/fit';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import type { Problem } from '../refusal';

@@ -1,8 +1,8 @@
 import { CATALOGUE } from '@venture/contract/catalogue';
 import { namesOf } from '@venture/contract/declaration';
-import { contractProblems } from '@venture/contract/gate/fit';
-import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
+import { contractProblems } from '@venture/gate/fit';
+import { RULES } from '@venture/gate/rules';
 import { compareVersions } from '../../process/version';
 import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';

@@ -1,7 +1,7 @@
 import type { Figures } from '@venture/api/v1/releases';
 import { text } from '@venture/api/v1/text';
-import bounds from '@venture/contract/sandbox/limits.json';
-import { sandboxOf } from '@venture/contract/sandbox/sandbox';
+import bounds from '@venture/gate/sandbox/limits.json';
+import { sandboxOf } from '@venture/gate/sandbox/sandbox';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { FILE } from '@venture/contract/fields';
-import gate from '@venture/contract/gate/limits.json';
-import { type SizeLimits, sizeText } from '@venture/contract/gate/release';
-import { uploadFindings } from '@venture/contract/gate/upload';
+import gate from '@venture/gate/limits.json';
+import { type SizeLimits, sizeText } from '@venture/gate/release';
+import { uploadFindings } from '@venture/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode } from '../../process/failure';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { GATE_CODES } from '@venture/contract/gate/release';
+import { GATE_CODES } from '@venture/gate/release';
 import { archiveOf } from '../../testing/archive';
 import { BROKEN_RELEASES, SOUND_RELEASES } from '../../testing/broken-releases';
 import { checkedCodes } from '../../testing/check';

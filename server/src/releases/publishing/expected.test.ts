@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import limits from '@venture/contract/gate/size-limits.json';
+import limits from '@venture/gate/size-limits.json';
 import { archive } from '../../testing/archive';
 import { RULES } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';

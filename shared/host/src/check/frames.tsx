@@ -1,6 +1,6 @@
 import { removeStored, store } from '@venture/api/storage';
-import type { Finding } from '@venture/contract/gate/finding';
 import type { RemoteEntry } from '@venture/contract/remotes';
+import type { Finding } from '@venture/gate/finding';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

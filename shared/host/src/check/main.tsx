@@ -1,7 +1,7 @@
-import type { Finding } from '@venture/contract/gate/finding';
-import { styleFindings } from '@venture/contract/gate/release';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
+import type { Finding } from '@venture/gate/finding';
+import { styleFindings } from '@venture/gate/release';
 import { createFiles } from '../files';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';

@@ -1,4 +1,4 @@
-import { type Finding, firstOf } from '@venture/contract/gate/finding';
+import { type Finding, firstOf } from '@venture/gate/finding';
 
 /** What is a note keeps nothing from being released. */
 export type Found = Finding & { readonly isNote?: true };

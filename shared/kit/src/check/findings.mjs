@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { packedSizes, problemsAlone } from '@venture/contract/gate/alone';
-import { USUAL_REMEDY } from '@venture/contract/gate/finding';
-import { fitProblems } from '@venture/contract/gate/fit';
-import { declaredIn } from '@venture/contract/gate/reading';
-import { sizesOf } from '@venture/contract/gate/release';
-import { uploadFindings } from '@venture/contract/gate/upload';
-import { sandboxOf } from '@venture/contract/sandbox/sandbox';
+import { packedSizes, problemsAlone } from '@venture/gate/alone';
+import { USUAL_REMEDY } from '@venture/gate/finding';
+import { fitProblems } from '@venture/gate/fit';
+import { declaredIn } from '@venture/gate/reading';
+import { sizesOf } from '@venture/gate/release';
+import { sandboxOf } from '@venture/gate/sandbox/sandbox';
+import { uploadFindings } from '@venture/gate/upload';
 import { integrity } from '../release-files.mjs';
 import { filesIn } from './files.mjs';
 
@@ -16,11 +16,11 @@ const require = createRequire(import.meta.url);
 const pack = promisify(gzip);
 
 /** @param {string} name */
-const program = (name) => readFileSync(require.resolve(`@venture/contract/sandbox/${name}.cjs`), 'utf8');
+const program = (name) => readFileSync(require.resolve(`@venture/gate/sandbox/${name}.cjs`), 'utf8');
 
 /**
  * What the gate needs, as the server has it.
- * @type {import('@venture/contract/gate/alone').GateTools}
+ * @type {import('@venture/gate/alone').GateTools}
  */
 const tools = {
   hashOf: integrity,
@@ -35,9 +35,9 @@ const tools = {
   },
 };
 
-/** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
-/** @typedef {import('@venture/contract/gate/release').Size<'file-too-big' | import('@venture/contract/gate/release').GateCode>} Size */
-/** @typedef {import('@venture/contract/gate/release').SizeLimits} SizeLimits */
+/** @typedef {import('@venture/gate/finding').Finding} Finding */
+/** @typedef {import('@venture/gate/release').Size<'file-too-big' | import('@venture/gate/release').GateCode>} Size */
+/** @typedef {import('@venture/gate/release').SizeLimits} SizeLimits */
 
 /** @type {Readonly<Record<string, string>>} */
 const REMEDIES = {

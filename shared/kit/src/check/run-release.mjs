@@ -54,7 +54,7 @@ export async function hostPage(folder) {
   return place;
 }
 
-/** @typedef {import('@venture/contract/gate/finding').Finding & { isNote?: boolean }} Finding what is a note keeps nothing from being released */
+/** @typedef {import('@venture/gate/finding').Finding & { isNote?: boolean }} Finding what is a note keeps nothing from being released */
 
 /**
  * Runs a release in a process of its own, which ends after a while: in the browser, or in jsdom where there is none. In the

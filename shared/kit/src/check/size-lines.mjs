@@ -1,4 +1,4 @@
-import { sizeText } from '@venture/contract/gate/release';
+import { sizeText } from '@venture/gate/release';
 
 /** From this share on the next change may be too much. */
 const NEARLY = 0.9;

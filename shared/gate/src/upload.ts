@@ -1,4 +1,4 @@
-import { FILE } from '../fields';
+import { FILE } from '@venture/contract/fields';
 import { type Finding, firstOf } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import { type SizeLimits, sizeText } from './release';

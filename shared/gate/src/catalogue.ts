@@ -1,7 +1,7 @@
-import { CATALOGUE, Catalogue, teachesOf } from '../catalogue';
-import { type Breach, breachesOf } from '../declaration';
-import { ParseError, parseJson } from '../parse';
-import { TEACHES_LENGTH } from '../teaches';
+import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
+import { type Breach, breachesOf } from '@venture/contract/declaration';
+import { ParseError, parseJson } from '@venture/contract/parse';
+import { TEACHES_LENGTH } from '@venture/contract/teaches';
 import type { Problem } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import type { Declared } from './reading';

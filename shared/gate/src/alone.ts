@@ -1,10 +1,10 @@
-import type { RulesReply } from '../sandbox/sandbox';
 import { catalogueProblems } from './catalogue';
 import type { Problem } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import type { Declared } from './reading';
 import { declaredFindings, fileFindings, type ReleaseFiles, sheetFindings, sizeFindings } from './release';
 import { rulesProblems } from './rules';
+import type { RulesReply } from './sandbox/sandbox';
 import type usual from './size-limits.json';
 
 /** What differs by where the gate stands. */

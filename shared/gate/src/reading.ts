@@ -1,6 +1,6 @@
+import { ParseError, parse, parseJson } from '@venture/contract/parse';
+import { Release, strayCard } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { ParseError, parse, parseJson } from '../parse';
-import { Release, strayCard } from '../remotes';
 import type { Problem } from './finding';
 
 /** More than the list tells: files that the application never loads, such as the page of the remote on its own. */

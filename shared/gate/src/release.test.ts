@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { parse } from '../parse';
-import { Release } from '../remotes';
+import { parse } from '@venture/contract/parse';
+import { Release } from '@venture/contract/remotes';
 import limits from './limits.json';
 import { declaredIn } from './reading';
 import { fileFindings, sheetFindings, sizeFindings, styleFindings } from './release';

@@ -1,5 +1,5 @@
-import { firstUnsatisfied, PROVIDED } from '../provided';
-import { CONTRACT, type Release } from '../remotes';
+import { firstUnsatisfied, PROVIDED } from '@venture/contract/provided';
+import { CONTRACT, type Release } from '@venture/contract/remotes';
 import type { Problem } from './finding';
 
 type FitProblem = Problem<'contract-differs' | 'shared-unfit'>;

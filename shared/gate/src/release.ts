@@ -1,4 +1,4 @@
-import type { Release } from '../remotes';
+import type { Release } from '@venture/contract/remotes';
 import { foreignNames, foreignSelectors } from './css';
 import { type Finding, firstOf } from './finding';
 import limits from './limits.json' with { type: 'json' };

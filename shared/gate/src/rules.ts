@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { RulesReply, Trouble } from '../sandbox/sandbox';
 import type { Problem } from './finding';
 import type { ReleaseFiles } from './release';
+import type { RulesReply, Trouble } from './sandbox/sandbox';
 
 /** The rules of a game, beside its container. */
 export const RULES = 'rules.mjs';
