@@ -1,8 +1,10 @@
 import { ownPath } from '@venture/api/own-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
-import { hasFrozen, isFramed, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
+import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
+import { isFramed, misfitOf, ownerOf } from '@venture/host/entries';
 import { ownBase } from '@venture/host/list-bases';
+import { newerOf } from '@venture/host/rollout';
 import { filesCache } from './offline/places';
 import { readTab } from './preview/preview-key';
 

@@ -1,4 +1,4 @@
-import { ownerOf } from '@venture/host/choose';
+import { ownerOf } from '@venture/host/entries';
 import { useListing } from './remotes/listing';
 
 /** The address of what people write in modules. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { ownerOf } from './choose';
 import { readListing, unreadableListing } from './listing';
 
 const entry = (changes: object = {}) => ({
@@ -111,13 +110,6 @@ describe('the list of remotes', () => {
     const listing = readListing(list(entry({ disabled: true })), TAKEN);
     expect(listing.remotes).toEqual([]);
     expect(listing.disabled.map(({ name }) => name)).toEqual(['lemonade']);
-  });
-
-  test('a path belongs to the remote that declares it, exactly', () => {
-    const listing = readListing(list(entry()), TAKEN);
-    expect(ownerOf(listing.remotes, '/lemonade')?.name).toBe('lemonade');
-    expect(ownerOf(listing.remotes, '/Lemonade')).toBeUndefined();
-    expect(ownerOf(listing.remotes, '/lemonade/more')).toBeUndefined();
   });
 });
 

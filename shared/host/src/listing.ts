@@ -4,7 +4,8 @@ import { namesOf } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { isFramed, misfitOf, newerOf } from './choose';
+import { isFramed, misfitOf } from './entries';
+import { newerOf } from './rollout';
 import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */

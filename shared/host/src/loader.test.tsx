@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { RemoteError } from '@venture/ui/remote-error';
-import { markBad, noteStarting } from './choose';
+import { markBad, noteStarting } from './bad-releases';
 import { createFiles } from './files';
 import { createRemotes, type Preview } from './loader';
 

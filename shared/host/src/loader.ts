@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import { isPermanent, RemoteError } from '@venture/ui/remote-error';
-import { isKnownBad, markBad } from './choose';
+import { isKnownBad, markBad } from './bad-releases';
 import type { Files } from './files';
 import {
   createOpener,

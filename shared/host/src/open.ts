@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import type { ComponentType } from 'react';
-import { hasFrozen, noteStarted, noteStarting } from './choose';
+import { hasFrozen, noteStarted, noteStarting } from './bad-releases';
 import type { Files, LocatedRelease } from './files';
 import type { Framed } from './framed';
 import { orAborted } from './obtain';

@@ -1,4 +1,4 @@
-import { ownerOf } from '@venture/host/choose';
+import { ownerOf } from '@venture/host/entries';
 import { type Declared, offeredOf } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';

@@ -1,4 +1,4 @@
-import { ownerOf } from '@venture/host/choose';
+import { ownerOf } from '@venture/host/entries';
 import type { Remotes } from '@venture/host/loader';
 import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { RemotePage } from '@venture/host/views/RemotePage';

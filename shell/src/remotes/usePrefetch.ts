@@ -1,4 +1,4 @@
-import { ownerOf } from '@venture/host/choose';
+import { ownerOf } from '@venture/host/entries';
 import type { Listing } from '@venture/host/listing';
 import type { Remotes } from '@venture/host/loader';
 import { useEffect } from 'react';

@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { noteRunning, noteStarted, noteStarting } from '../choose';
+import { noteRunning, noteStarted, noteStarting } from '../bad-releases';
 import type { Remotes } from '../loader';
 import type { FramedPages } from '../open';
 import type { Pages } from '../run';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { hasFrozen, noteRunning, noteStarted, noteStarting } from './choose';
+import { hasFrozen, noteRunning, noteStarted, noteStarting } from './bad-releases';
 
 const RELEASE = { name: 'lemonade', version: '1.0.0' };
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,64 +1,5 @@
-import { newId } from '@venture/api/new-id';
 import { readStored, store } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
-import { drawOf } from '@venture/contract/draw';
-import { firstUnsatisfied } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
-
-/** The one of these remotes that declares `path`, if any. */
-export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
-  remotes: readonly Entry[],
-  path: string,
-): Entry | undefined {
-  return remotes.find(({ routes }) => routes.some((route) => route.path === path));
-}
-
-/** Why this application cannot run a release, if so. */
-export function misfitOf(
-  { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
-  ours: number,
-): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {
-  if (contract !== ours) {
-    return {
-      code: 'contract',
-      reason: `it was made for contract ${contract}, this application has ${ours}`,
-    };
-  }
-  const unsatisfied = firstUnsatisfied(shared);
-  return (
-    unsatisfied && {
-      code: 'shared',
-      reason: `it needs ${unsatisfied.need}, which this application does not have`,
-    }
-  );
-}
-
-/** Whether a remote runs in a frame where teams that an admin trusts may run in the page, or may not. */
-export function isFramed(
-  { framed, trusted }: Pick<RemoteEntry, 'framed' | 'trusted'>,
-  trustsTeams: boolean,
-): boolean {
-  return framed === true && !(trusted && trustsTeams);
-}
-
-/** A number for this browser, so that who is not logged in keeps the release that is being rolled out to them. */
-const BROWSER_KEY = 'venture.browser';
-
-/** The newer release of a line of the list, if it is rolled out to whoever uses this browser now. */
-export function newerOf(line: unknown): unknown {
-  const { share, entry } = Object(Object(line).rollout);
-  if (!(share > 0) || entry !== Object(entry)) return undefined;
-  const who = storedUser()?.userId ?? browserId();
-  return who !== undefined && drawOf(who, entry.name, entry.version) < share ? entry : undefined;
-}
-
-/** Where nothing can be kept there is none: the next page would fall on another side. */
-function browserId(): string | undefined {
-  const known = readStored(BROWSER_KEY);
-  if (known) return known;
-  const made = newId();
-  return store(BROWSER_KEY, made) ? made : undefined;
-}
 
 type Named = Pick<RemoteEntry, 'name' | 'version'>;
 
@@ -70,6 +11,12 @@ const STARTING_KEY = 'venture.starting';
 
 /** For how long a release that did not come to an end is not run: the browser may have ended for another reason. */
 const FROZEN_MS = 24 * 60 * 60 * 1000;
+
+/** When releases on the screen were last known to run. */
+const RUNNING_KEY = 'venture.running';
+
+/** How often that is noted, and after what time without it a tab is frozen that nobody has left or hidden. */
+const [NOTE_MS, SILENT_MS] = [2_000, 6_000];
 
 /** Whether this very release has failed here before. */
 export function isKnownBad({ name, version }: Named): boolean {
@@ -88,12 +35,6 @@ export function hasFrozen(release: Named): boolean {
     id in readStarting() || Date.now() - (readRecord(RUNNING_KEY, isRecent)[id] ?? Date.now()) > SILENT_MS
   );
 }
-
-/** When releases on the screen were last known to run. */
-const RUNNING_KEY = 'venture.running';
-
-/** How often that is noted, and after what time without it a tab is frozen that nobody has left or hidden. */
-const [NOTE_MS, SILENT_MS] = [2_000, 6_000];
 
 /** Notes that a release runs, as long as its page can be seen; answers what ends that. */
 export function noteRunning(release: Named): () => void {

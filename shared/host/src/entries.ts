@@ -1,0 +1,38 @@
+import { firstUnsatisfied } from '@venture/contract/provided';
+import type { RemoteEntry } from '@venture/contract/remotes';
+
+/** The one of these remotes that declares `path`, if any. */
+export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
+  remotes: readonly Entry[],
+  path: string,
+): Entry | undefined {
+  return remotes.find(({ routes }) => routes.some((route) => route.path === path));
+}
+
+/** Why this application cannot run a release, if so. */
+export function misfitOf(
+  { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
+  ours: number,
+): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {
+  if (contract !== ours) {
+    return {
+      code: 'contract',
+      reason: `it was made for contract ${contract}, this application has ${ours}`,
+    };
+  }
+  const unsatisfied = firstUnsatisfied(shared);
+  return (
+    unsatisfied && {
+      code: 'shared',
+      reason: `it needs ${unsatisfied.need}, which this application does not have`,
+    }
+  );
+}
+
+/** Whether a remote runs in a frame where teams that an admin trusts may run in the page, or may not. */
+export function isFramed(
+  { framed, trusted }: Pick<RemoteEntry, 'framed' | 'trusted'>,
+  trustsTeams: boolean,
+): boolean {
+  return framed === true && !(trusted && trustsTeams);
+}
