@@ -40,6 +40,15 @@ test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, an
   await expect(page.getByText('Nothing new: your best stays 250')).toBeVisible();
 });
 
+test('Cash Stack ends without a network, though its end comes after the page', async ({ page, troubles }) => {
+  troubles.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await enter(page, cashStack);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await cashStack.finish(page);
+  await expectEnd(page, 250);
+});
+
 async function expectEnd(page: Page, budget: number) {
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused();
   await expect(said(page, `Your final budget is ${budget}.`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { REMOTE } from '@venture/contract/release';
 import { type Declared, declaredBy } from '@venture/progress/declared';
-import { useDeclared } from '@venture/ui/useProgress';
+import { useDeclared } from '@venture/ui/useDeclared';
 import { badges, teaches } from './own';
 
 const OWN = declaredBy([{ name: REMOTE ?? '', base: './', teaches, badges }]);

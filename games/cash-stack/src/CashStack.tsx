@@ -1,10 +1,10 @@
+import { gameEnd } from '@venture/play/game-end';
 import type { RulesModule } from '@venture/play/rules';
 import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
-import { Results } from '@venture/play/views/Results';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import type { Action } from './actions';
@@ -14,16 +14,17 @@ import { Rounds } from './board/Rounds';
 import { Stack } from './board/Stack';
 import type { Option } from './content';
 import { content } from './content';
-import { Debrief, Outcome } from './end/Debrief';
 import { budget, canAfford, canChoose, round, type State } from './engine';
 import { facts } from './facts';
 import * as game from './rules';
+
+const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './end/End')).End);
 
 type Props = { readonly rules?: RulesModule<State, game.Action, game.Options> };
 
 /** The game as a page; `rules` with other numbers show what normal play cannot reach. */
 export function CashStack({ rules = game }: Props) {
-  const page = useGamePage(rules, { game: 'cash-stack', options: () => ({}), soundOf });
+  const page = useGamePage(rules, { game: 'cash-stack', options: () => ({}), soundOf, end: End });
   const { state, best, dispatch, playAgain } = page;
   useDelay(state.phase === 'settling', content.settleMs, () => dispatch({ type: 'settle' }));
   return (
@@ -34,16 +35,7 @@ export function CashStack({ rules = game }: Props) {
       facts={facts(state)}
       announcement={announcement(state)}
       help={<HelpSteps steps={content.help} />}
-      results={
-        <Results
-          title={content.messages.over}
-          best={best}
-          onPlayAgain={playAgain}
-          details={<Debrief state={state} />}
-        >
-          <Outcome state={state} />
-        </Results>
-      }
+      results={<End state={state} best={best} onPlayAgain={playAgain} />}
     >
       <Board state={state} dispatch={dispatch} />
     </GameFrame>

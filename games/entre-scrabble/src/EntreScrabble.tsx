@@ -1,18 +1,14 @@
 import { GAMES } from '@venture/play/games';
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceOf } from '@venture/play/useGamePage';
-import { Results } from '@venture/play/views/Results';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
-import { type State, score, seenRounds } from './engine';
 import * as game from './rules';
-import { ComeBack } from './view/ComeBack';
-import { signed, TEXT } from './view/messages';
-import { GAME, Scrabble } from './view/Scrabble';
+import { TEXT } from './view/messages';
+import { ForfeitedEnd, GAME, Scrabble } from './view/Scrabble';
 import { useForfeited } from './view/useForfeited';
-import { Words } from './view/Words';
 
 /** What is played: five random words, or the ones that were missed. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
@@ -24,7 +20,12 @@ export function EntreScrabble() {
   const forfeited = useForfeited();
   if (forfeited) {
     const again = () => navigate('.', { replace: true });
-    return <Forfeited state={forfeited} onPlayAgain={again} />;
+    return (
+      <Page>
+        <PageHeader title={TEXT.title} lead={TEXT.lead} back={GAMES} compact />
+        <ForfeitedEnd state={forfeited} onPlayAgain={again} />
+      </Page>
+    );
   }
   return (
     <Scrabble
@@ -38,21 +39,4 @@ export function EntreScrabble() {
 
 function gameToResume(): Game {
   return { number: 0, words: readUnfinished(practiceOf(GAME), game)?.options.words };
-}
-
-type Props = { readonly state: State; readonly onPlayAgain: () => void };
-
-/** How a game stood when it was forfeited, for whoever comes back to it. */
-function Forfeited({ state, onPlayAgain }: Props) {
-  const rounds = seenRounds(state);
-  return (
-    <Page>
-      <PageHeader title={TEXT.title} lead={TEXT.lead} back={GAMES} compact />
-      <Results title="You forfeited this game" best={undefined} onPlayAgain={onPlayAgain}>
-        <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${signed(score(state))} points.`}</p>
-        <ComeBack missed={rounds.filter(({ solved }) => !solved).length} />
-        <Words rounds={rounds} />
-      </Results>
-    </Page>
-  );
 }

@@ -4,22 +4,17 @@ import { WatchLink } from '@venture/play/views/WatchLink';
 import type { Mode } from '@venture/progress/modes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Dialog } from '@venture/ui/Dialog';
-import { BackIcon, ShowIcon, TrophyIcon } from '@venture/ui/icons';
+import { TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { tileTexts } from './board/deal';
 import { messages, modes, rules } from './content';
-import type { State } from './engine';
-import { type Puzzle, usePuzzle } from './usePuzzle';
-import { Failed } from './view/Failed';
+import { End, type Puzzle, usePuzzle } from './usePuzzle';
 import { facts } from './view/facts';
 import styles from './view/ModePicker.module.css';
 import { Playing } from './view/Playing';
-import { Solution } from './view/Solution';
-import { sayNews, sayRefusal, type Texts } from './view/spoken';
-import { Won } from './view/Won';
+import { sayNews, sayRefusal } from './view/spoken';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
@@ -30,7 +25,7 @@ export function EntreprePuzzle() {
   const isEndShown = isOver && closedEnd !== log.id;
   const news = refused === undefined ? sayNews(state, texts, puzzle.isResumed) : sayRefusal(refused);
   const table = { playId: log.id, state, texts, takesFocus: puzzle.hasRestarted };
-  const end = { state, texts, best, open: isEndShown, onPlayAgain: again };
+  const end = { state, texts, best, onPlayAgain: again };
   return (
     <GameFrame
       page={puzzle}
@@ -46,7 +41,7 @@ export function EntreprePuzzle() {
           <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
         </Playing>
       </div>
-      <EndDialog key={`end of ${log.id}`} {...end} onClose={() => setClosedEnd(log.id)} />
+      {isEndShown && <End {...end} onClose={() => setClosedEnd(log.id)} />}
     </GameFrame>
   );
 }
@@ -120,48 +115,6 @@ function Help() {
         <strong>By keyboard</strong>, arrow keys move between cells; Enter or Space slides a tile.
       </li>
     </ol>
-  );
-}
-
-type EndDialogProps = {
-  readonly state: State;
-  readonly texts: Texts;
-  readonly best: Best | undefined;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onPlayAgain: () => void;
-};
-
-/** How an attempt ended, and on request the shortest way it could have been solved. */
-function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: EndDialogProps) {
-  const [isWatching, setWatching] = useState(false);
-  const close = () => {
-    setWatching(false);
-    onClose();
-  };
-  const isWon = state.phase === 'solved';
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={isWatching ? 'The shortest solution' : isWon ? 'Solved!' : 'Failed'}
-      actions={
-        <>
-          <Button
-            variant="secondary"
-            icon={isWatching ? <BackIcon aria-hidden /> : <ShowIcon aria-hidden />}
-            onClick={() => setWatching(!isWatching)}
-          >
-            {isWatching ? 'Back to the result' : 'Shortest solution'}
-          </Button>
-          <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
-        </>
-      }
-    >
-      {isWatching && <Solution dealt={state.dealt} texts={texts} />}
-      {!isWatching && isWon && <Won state={state} best={best} />}
-      {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
-    </Dialog>
   );
 }
 

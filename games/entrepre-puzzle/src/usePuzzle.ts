@@ -1,3 +1,4 @@
+import { gameEnd } from '@venture/play/game-end';
 import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
 import { useMode } from '@venture/ui/useMode';
@@ -8,6 +9,9 @@ import { type State, slidable } from './engine';
 import * as rules from './rules';
 import { textIn } from './view/spoken';
 
+/** Shown over the board once an attempt has ended. */
+export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
+
 /** One puzzle after another, in the mode that is chosen on this device. */
 export function usePuzzle() {
   const [mode, chooseMode] = useMode();
@@ -15,6 +19,7 @@ export function usePuzzle() {
     game: 'entrepre-puzzle',
     options: (timing) => ({ mode, timing }),
     soundOf,
+    end: End,
   });
   const { state, playAgain } = page;
   const [hasRestarted, setRestarted] = useState(false);

@@ -1,5 +1,6 @@
 import type { Timing } from '@venture/api/timing';
 import { useSettings } from '@venture/ui/useSettings';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { TimedOptions } from './finished';
 import type { RulesModule } from './rules';
@@ -18,6 +19,8 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'w
   readonly options: (timing: Timing) => Options;
   /** What an action sounds like, by what it changed; none for most. */
   readonly soundOf?: (before: State, after: State, action: Action) => Sound | undefined;
+  /** What is shown at the end, if it is loaded for itself: it is there before the end, so that this needs no network. */
+  readonly end?: { readonly start: () => void };
 };
 
 /** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
@@ -26,7 +29,7 @@ export const practiceOf = (game: string) => `${game}-practice`;
 /** Everything a game's page needs besides its rules and its view: settings, log, clock, sounds and dialogs. */
 export function useGamePage<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, words, options, soundOf }: Setup<State, Action, Options>,
+  { game, words, options, soundOf, end }: Setup<State, Action, Options>,
 ): GamePage<State, Action, Options> {
   const settings = useSettings();
   const next = options(settings.timing);
@@ -39,6 +42,9 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
   const frame = useFrame({ dialogs, isUnderWay, isDealing, settings, timedPlay });
+  useEffect(() => {
+    if (!frame.isPaused) end?.start();
+  }, [frame.isPaused, end]);
   const dispatch = (action: Action) => {
     const sound = soundOf?.(state, module.rules.step(state, action), action);
     if (sound) frame.playSound(sound);

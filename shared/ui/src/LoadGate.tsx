@@ -8,6 +8,7 @@ import { Page } from './Page';
 import { isRemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
+import { useOnline } from './useOnline';
 
 /** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
 const EXPLAIN_MS = 3_000;
@@ -65,14 +66,6 @@ function Failed({ title, error, retry }: { title: string; error: Error; retry: (
       />
     </Page>
   );
-}
-
-/** What failed for want of a network is tried again when there is one. */
-function useOnline(retry: () => void) {
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
 }
 
 function failureOf(error: Error): Failure {

@@ -1,15 +1,50 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Button } from './Button';
+import { type Loadable, loadable } from './loadable';
+import { StatusLine } from './StatusLine';
+import stack from './stack.module.css';
+import { useOnline } from './useOnline';
 
-const Nothing = () => null;
+/** Longest wait for a script, in milliseconds, as specified. */
+const LOAD_MS = 120_000;
 
-/** A part of a page that is fetched when it is first shown: nothing until then, and nothing where it cannot be fetched. */
+/**
+ * A part of a page that is fetched when it is first shown, or before that by `start`: nothing until then, and nothing where
+ * it cannot be fetched. With `failed` it says that it is on its way, and where it cannot be fetched this and a way to try
+ * again.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Part = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => Nothing) }));
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+  failed?: string,
+): ComponentType<Props> & { readonly start: () => void } {
+  const part = loadable('This part', LOAD_MS, load);
+  const { start } = part;
+  return Object.assign((props: Props) => <Gate part={part} failed={failed} props={props} />, { start });
+}
+
+type GateProps<Props> = {
+  readonly part: Loadable<ComponentType<Props>>;
+  readonly failed: string | undefined;
+  readonly props: Props;
+};
+
+function Gate<Props extends object>({ part, failed, props }: GateProps<Props>) {
+  const current = useSyncExternalStore(part.subscribe, part.get);
+  useLayoutEffect(() => part.start(), [part]);
+  if (current.state === 'ready') return <current.value {...props} />;
+  if (failed === undefined) return null;
+  if (current.state !== 'failed') return <StatusLine>Loading…</StatusLine>;
+  return <Failed text={failed} retry={part.retry} />;
+}
+
+function Failed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  useOnline(retry);
+  return (
+    <div role="alert" className={stack['gap-3']}>
+      <p>{text}</p>
+      <p>
+        <Button onClick={retry}>Try again</Button>
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,8 @@ import { NOTHING } from '@venture/progress/declared';
 import { progressOf } from '@venture/progress/progress';
 import { recordAttempt } from '@venture/progress/record';
 import { storeDeclaredHere } from '@venture/testing/declared';
-import { useDeclared, useEvents } from './useProgress';
+import { useDeclared } from './useDeclared';
+import { useEvents } from './useProgress';
 
 function Xp() {
   const events = useEvents();

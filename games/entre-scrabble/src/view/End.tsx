@@ -6,7 +6,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
+import { fullScore, isWon, missedWords, type State, score, scoreToWin, seenRounds } from '../engine';
 import { ComeBack } from './ComeBack';
 import styles from './End.module.css';
 import { countOf, signed, TEXT } from './messages';
@@ -94,5 +94,17 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
         {best && <Gained best={best} sayScore={signed} />}
       </div>
     </Dialog>
+  );
+}
+
+/** How a game stood when it was forfeited, for whoever comes back to it. */
+export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
+  const rounds = seenRounds(state);
+  return (
+    <Results title="You forfeited this game" best={undefined} onPlayAgain={onPlayAgain}>
+      <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${signed(score(state))} points.`}</p>
+      <ComeBack missed={rounds.filter(({ solved }) => !solved).length} />
+      <Words rounds={rounds} />
+    </Results>
   );
 }

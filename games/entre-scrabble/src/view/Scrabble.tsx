@@ -1,3 +1,4 @@
+import { gameEnd } from '@venture/play/game-end';
 import { GAMES } from '@venture/play/games';
 import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
@@ -10,12 +11,15 @@ import { constants } from '../content';
 import { isWon, type State, seenRounds } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
-import { End } from './End';
 import { facts } from './facts';
 import { roundNews, TEXT } from './messages';
 import { FORFEITED } from './useForfeited';
 
 export const GAME = 'entre-scrabble';
+
+const load = () => import(/* webpackChunkName: "over" */ './End');
+const End = gameEnd(async () => (await load()).End);
+export const ForfeitedEnd = gameEnd(async () => (await load()).ForfeitedEnd);
 
 type Props = {
   /** Ids of the words to practise; five random ones when there are none. */
@@ -32,6 +36,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
     options: (timing) => (words ? { timing, words: [...words] } : { timing }),
     words: wordsOf,
     soundOf,
+    end: End,
   });
   const { state, log, best, isOver, playAgain, frame, dispatch } = page;
   useLeaving(state.phase === 'forfeited' ? best?.run : undefined);

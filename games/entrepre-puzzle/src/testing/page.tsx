@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { EntreprePuzzle } from '../EntreprePuzzle';
+import { End } from '../usePuzzle';
 
 export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 
 export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
-/** Each test: a fresh device that has seen the help, and a clock that the test moves. */
+/** Each test: a fresh device that has seen the help, and a clock that the test moves. The end is there. */
 export function setUp(): void {
+  beforeAll(async () => {
+    End.start();
+    await import('../view/End');
+  });
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();

@@ -7,9 +7,10 @@ import { CourseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import { useDeclared } from '@venture/ui/useDeclared';
 import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
 import { useNow } from '@venture/ui/useNow';
-import { useDeclared, useEvents } from '@venture/ui/useProgress';
+import { useEvents } from '@venture/ui/useProgress';
 
 export type Props = {
   /** What has just been done. */

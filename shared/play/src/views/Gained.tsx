@@ -1,7 +1,8 @@
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
-import { useDeclared, useEvents } from '@venture/ui/useProgress';
+import { useDeclared } from '@venture/ui/useDeclared';
+import { useEvents } from '@venture/ui/useProgress';
 import type { Best } from '../best';
 import { AssignedRun } from './AssignedEnd';
 import { GainList } from './GainList';

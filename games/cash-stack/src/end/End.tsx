@@ -1,3 +1,5 @@
+import type { Best } from '@venture/play/best';
+import { Results } from '@venture/play/views/Results';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
 import stack from '@venture/ui/stack.module.css';
@@ -7,10 +9,26 @@ import type { CSSProperties } from 'react';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
 import { bestWay, budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';
-import styles from './Debrief.module.css';
+import styles from './End.module.css';
+
+type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
+
+/** The end: how it went, then what there is to learn from it. */
+export function End({ state, best, onPlayAgain }: Props) {
+  return (
+    <Results
+      title={content.messages.over}
+      best={best}
+      onPlayAgain={onPlayAgain}
+      details={<Debrief state={state} />}
+    >
+      <Outcome state={state} />
+    </Results>
+  );
+}
 
 /** The end in short: the final budget, and how near it came to the best. */
-export function Outcome({ state }: { readonly state: State }) {
+function Outcome({ state }: { readonly state: State }) {
   return (
     <div className={`${stack['gap-4']} ${styles['outcome']}`}>
       <div>
@@ -25,7 +43,7 @@ export function Outcome({ state }: { readonly state: State }) {
 }
 
 /** What the learner takes away: the way the budget went, and what each option was worth. */
-export function Debrief({ state }: { readonly state: State }) {
+function Debrief({ state }: { readonly state: State }) {
   const options = [...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a));
   return (
     <div className={`${stack['gap-4']} ${styles['debrief']}`}>
