@@ -145,7 +145,7 @@ describe('the clock', () => {
     wait(1);
     await press('Settings');
     const dialog = screen.getByRole('dialog', { name: 'Settings' });
-    await user.click(within(dialog).getByRole('radio', { name: 'No time limit' }));
+    await user.click(await within(dialog).findByRole('radio', { name: 'No time limit' }));
     await press('Done');
     for (let time = 0; time < 3; time += 1) await press('Add');
     await press('Play Again');

@@ -1,7 +1,12 @@
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import { SettingsFields } from '@venture/ui/SettingsFields';
+import { lazyPart } from '@venture/ui/lazy-part';
 import type { SettingsInUse } from '@venture/ui/useSettings';
+
+const SettingsFields = lazyPart(
+  async () => (await import(/* webpackChunkName: "settings" */ '@venture/ui/SettingsFields')).SettingsFields,
+  'The settings could not be loaded. Are you offline?',
+);
 
 type Props = {
   readonly open: boolean;
