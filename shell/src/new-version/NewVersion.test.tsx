@@ -134,10 +134,12 @@ describe('looking for newer releases', () => {
     await show();
     const fail = () => fireEvent.error(document.head.appendChild(document.createElement('script')));
     fail();
+    await pass(0);
     expect(looks).not.toHaveBeenCalled();
     await pass(MIN_PAUSE_AFTER_FAILURE_MS);
     fail();
     fail();
+    await pass(0);
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
@@ -146,9 +148,11 @@ describe('looking for newer releases', () => {
     see('hidden');
     await pass(MIN_PAUSE_MS);
     see('visible');
+    await pass(0);
     expect(looks).toHaveBeenCalledTimes(1);
     see('hidden');
     see('visible');
+    await pass(0);
     expect(looks).toHaveBeenCalledTimes(1);
   });
 });

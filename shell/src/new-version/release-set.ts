@@ -17,11 +17,8 @@ const CONFIG = /<script\b[^>]*\bid=["']?venture-config\b[^>]*>([^<]*)</i;
 const NAMED =
   /<script\b(?=[^>]*\sdefer)[^>]*?\ssrc=["']?([^"'\s>]+)|<style\b[^>]*?\sdata-version=["']?([^"'\s>]+)/gi;
 
-/** The page this tab started with. */
-const ownHtml = document.documentElement.outerHTML;
-
-/** The set that this tab runs; undefined where the page brought no list. */
-export async function runningSet(): Promise<ReleaseSet | undefined> {
+/** The set that this tab runs, by the page it started with; undefined where that brought no list. */
+export async function runningSet(ownHtml: string): Promise<ReleaseSet | undefined> {
   const { remotes } = readConfig();
   return remotes ? releaseSet(unverifiedList(remotes), ownHtml) : undefined;
 }
