@@ -1,67 +1,23 @@
-import type { MyAssignment } from '@venture/api/v1/assignments';
-import { ASSIGNMENTS, assignedTerms, statusesOf } from '@venture/progress/assigned';
-import { TextLink } from '@venture/ui/TextLink';
+import { lazyPart } from '@venture/ui/lazy-part';
 import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
-import { useNow } from '@venture/ui/useNow';
-import { useEvents } from '@venture/ui/useProgress';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDeclared } from '../remotes/useDeclared';
-import styles from './AssignedHere.module.css';
+import { useEffect, useState } from 'react';
+import type { Props } from './AssignedNotice';
 
-type Props = { readonly path: string; readonly remote: string };
+const AssignedNotice = lazyPart(
+  async () => (await import(/* webpackChunkName: "assigned" */ './AssignedNotice')).AssignedNotice,
+);
 
 /**
- * Above a module, quiz or game that is assigned: by whom, until when, and from which mark it is done. It comes after the
- * page: React renders all anew where a store cannot be read, and the remote may have broken what reading takes.
+ * Above a module, quiz or game that is assigned; loaded where anything is. It comes after the page: React renders all anew
+ * where a store cannot be read, and the remote may have broken what reading takes.
  */
 export function AssignedHere(props: Props) {
   const [isPageThere, setPageThere] = useState(false);
   useEffect(() => setPageThere(true), []);
-  return isPageThere && <Assigned key={props.path} {...props} />;
+  return isPageThere && <IfAny {...props} />;
 }
 
-function Assigned({ path, remote }: Props) {
-  const events = useEvents();
-  const now = useNow(events);
-  const declared = useDeclared();
-  const kept = useKeptAssignments();
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  // Whoever was online has a play that was dealt, which counts even if the connection is lost meanwhile.
-  const [wasOnline] = useState(isOnline);
-  if (!kept || !declared) return null;
-  const isHere = ({ kind, activity, route, quiz }: MyAssignment) =>
-    kind === 'game'
-      ? activity === remote // no page links to some games: they have no route
-      : route === path || declared.quizzes.some(({ id, route: at }) => id === quiz && at === path);
-  const here = kept.filter(isHere);
-  if (here.length === 0) return null;
-  const statuses = statusesOf(here, events, declared, now);
-  // A quiz may be assigned by itself and with its module.
-  const said = new Map(statuses.map((each) => [`${each.class.name}: ${assignedTerms(each, now)}`, each]));
-  return (
-    <aside className={styles['here']} aria-label="Assigned">
-      {[...said].map(([key, status]) => (
-        <p key={key} className={styles['line']}>
-          <TextLink to={ASSIGNMENTS}>
-            <span className={styles['by']}>Assigned by {status.class.name}:</span>{' '}
-            <span className={styles['terms']}>{assignedTerms(status, now)}</span>
-          </TextLink>
-        </p>
-      ))}
-      {!wasOnline && !isOnline && statuses.some(({ kind, isDone }) => kind === 'game' && !isDone) && (
-        <p role="status" className={styles['offline']}>
-          You are offline: this game may not count for your class. Start it once while you are online.
-        </p>
-      )}
-    </aside>
-  );
-}
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+function IfAny(props: Props) {
+  const kept = useKeptAssignments() ?? [];
+  return kept.length > 0 && <AssignedNotice key={props.path} {...props} />;
 }

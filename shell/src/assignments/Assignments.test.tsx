@@ -202,7 +202,7 @@ test('guests are asked to log in, and the server is not asked', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('above a quiz that is assigned by itself and with its module the same is said once, and what differs twice', () => {
+test('above a quiz that is assigned by itself and with its module the same is said once, and what differs twice', async () => {
   const store = (passPercent: number) => {
     const module = assignment({ id: 'b', kind: 'module', activity: 'm1', route: '/module/1', passPercent });
     const kept = { userId: 'u_1', assignments: [assignment(), module] };
@@ -210,22 +210,22 @@ test('above a quiz that is assigned by itself and with its module the same is sa
   };
   store(60);
   const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
-  expect(screen.getAllByText(/pass mark/)).toHaveLength(1);
+  expect(await screen.findAllByText(/pass mark/)).toHaveLength(1);
   unmount();
   store(70);
   renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
-  expect(screen.getAllByText(/pass mark/)).toHaveLength(2);
+  expect(await screen.findAllByText(/pass mark/)).toHaveLength(2);
 });
 
 test.each([
   ['/quiz/marketing', 'learning', `due ${WEEKDAY}, pass mark 60%.`],
   ['/cash-stack', 'cash-stack', 'any score above 0%.'],
-])('above %s stands what is assigned there, by what this device knows', (path, remote, terms) => {
+])('above %s stands what is assigned there, by what this device knows', async (path, remote, terms) => {
   const game = { kind: 'game', activity: 'cash-stack', quiz: null, passPercent: null, dueAt: null } as const;
   const kept = [assignment(), assignment({ id: 'b', ...game, route: null })];
   localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
   renderInShell(<AssignedHere path={path} remote={remote} />);
-  const here = within(screen.getByRole('complementary', { name: 'Assigned' }));
+  const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
   const link = here.getByRole('link', { name: `Assigned by Venture 101: ${terms}` });
   expect(link).toHaveAttribute('href', '/assignments');
   expect(server.sent).toEqual([]);
@@ -237,13 +237,13 @@ test.each([
   ['quiz', 'learning', false, 0],
 ] as const)(
   'above an assigned %s (%s) that is opened with a connection (%p) it is said %i times that it may not count',
-  (kind, remote, wasOnline, notes) => {
+  async (kind, remote, wasOnline, notes) => {
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(wasOnline);
     const game = assignment({ id: 'b', kind: 'game', activity: 'cash-stack', quiz: null, route: null });
     const kept = [kind === 'game' ? game : assignment()];
     localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
     renderInShell(<AssignedHere path="/quiz/marketing" remote={remote} />);
-    const here = within(screen.getByRole('complementary', { name: 'Assigned' }));
+    const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
     const become = (now: boolean) => {
       isOnline.mockReturnValue(now);
       act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
@@ -256,12 +256,14 @@ test.each([
   },
 );
 
-test('above a quiz of an assigned module it says how well that is done; elsewhere nothing', () => {
+test('above a quiz of an assigned module it says how well that is done; elsewhere nothing', async () => {
   pass();
   const module = assignment({ kind: 'module', activity: 'marketing', route: '/marketing-intro' });
   localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [module] }));
   const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
-  expect(screen.getByRole('link', { name: 'Assigned by Venture 101: done, best score 80%.' })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: 'Assigned by Venture 101: done, best score 80%.' }),
+  ).toBeVisible();
   unmount();
   renderInShell(<AssignedHere path="/quiz/module1" remote="learning" />);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
