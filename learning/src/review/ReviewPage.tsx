@@ -1,7 +1,8 @@
+import { formatDay } from '@venture/api/format-date';
 import { useSound } from '@venture/play/sound';
-import { sayDay, sayKinds, sayNext } from '@venture/progress/day';
 import type { ReviewPlan, Waiting } from '@venture/progress/review';
 import type { Item } from '@venture/progress/review-items';
+import { sayKinds, sayNext } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -267,7 +268,7 @@ function Again({ nextDay, today }: Pick<VerdictProps, 'nextDay' | 'today'>) {
   return (
     <p className={row['gap-2']}>
       <TimeIcon aria-hidden />
-      You see it again {sayDay(nextDay, today)}.
+      You see it again {formatDay(nextDay, today)}.
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { sayDay, sayNext } from '@venture/progress/day';
+import { formatDay } from '@venture/api/format-date';
 import type { Asked, ReviewPlan } from '@venture/progress/review';
+import { sayNext } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -64,7 +65,7 @@ function Item({ asked: { item, right, nextDay }, today, quizzes }: ItemProps) {
         <VisuallyHidden>{right ? 'Right: ' : 'Missed: '}</VisuallyHidden>
         {item.kind === 'word' ? item.word : questionOf(item, quizzes).question}
       </span>
-      <span className={styles['when']}>Again {sayDay(nextDay, today)}</span>
+      <span className={styles['when']}>Again {formatDay(nextDay, today)}</span>
     </li>
   );
 }

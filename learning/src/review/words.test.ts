@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/progress/day';
+import { dayOf } from '@venture/api/format-date';
 import type { Reason } from '@venture/progress/review';
 import { quizzes } from '../catalogue';
 import { isWord, sayHint, sayReason } from './words';

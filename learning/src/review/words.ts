@@ -1,5 +1,5 @@
+import { formatDay } from '@venture/api/format-date';
 import { parse } from '@venture/contract/parse';
-import { sayDay } from '@venture/progress/day';
 import type { Reason } from '@venture/progress/review';
 import type { Source } from '@venture/progress/review-items';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.
 /** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
   if (reason.kind === 'again') return `Again after ${reason.days === 1 ? '1 day' : `${reason.days} days`}`;
-  return `You missed this in ${sayPlace(reason.source, quizzes)} ${sayDay(reason.day, today)}`;
+  return `You missed this in ${sayPlace(reason.source, quizzes)} ${formatDay(reason.day, today)}`;
 }
 
 function sayPlace(source: Source, quizzes: readonly Quiz[]): string {

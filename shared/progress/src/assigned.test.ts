@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { assignedTerms, dueWords, openOnes, type Status, sayResult, standing, statusesOf } from './assigned';
-import { sayDue, sayWhen } from './due';
 import type { KnownEvent } from './events';
 import { resultsOf, timeliness } from './grading';
 
@@ -44,27 +43,6 @@ const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): S
   if (!status) throw new Error('There is one.');
   return status;
 };
-
-describe('a due date', () => {
-  test.each([
-    [at(23), 'today at 17:00'],
-    [at(24), 'tomorrow'],
-    [at(22), 'yesterday'],
-    [at(27), 'Friday'],
-    [at(29), 'Sunday'],
-    [at(30), '30 November'],
-    [at(9), '9 November'],
-    [new Date(2027, 0, 8).toISOString(), '8 January 2027'],
-  ])('%s is said as %s where the device is', (dueAt, said) => {
-    expect(sayDue(dueAt, NOW)).toBe(said);
-  });
-
-  test('is said in full where there is room', () => {
-    expect(sayWhen(at(27), NOW)).toBe('Friday 27 November at 17:00');
-    const nextYear = new Date(2027, 0, 8, 17).toISOString();
-    expect(sayWhen(nextYear, NOW)).toBe('Friday 8 January 2027 at 17:00');
-  });
-});
 
 describe('an assignment', () => {
   test.each<[string, readonly KnownEvent[], Partial<Status>, string]>([

@@ -1,6 +1,6 @@
+import { formatDue } from '@venture/api/format-date';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import type { Declared } from './declared';
-import { sayDue } from './due';
 import type { KnownEvent } from './events';
 import {
   gradeOf,
@@ -69,7 +69,7 @@ export const ASSIGNMENTS = '/assignments';
 /** `due Friday`; of what is late, when it was. */
 export function dueWords({ dueAt, timeliness }: Status, now: Date): string {
   if (dueAt === null) return 'no due date';
-  return `${timeliness === 'overdue' ? 'was due' : 'due'} ${sayDue(dueAt, now)}`;
+  return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatDue(dueAt, now)}`;
 }
 
 /** `due Friday, pass mark 60%.`; of what is done, how well. */

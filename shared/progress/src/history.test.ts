@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { dayOf } from '@venture/api/format-date';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
-import { dayOf } from './day';
 import type { KnownEvent, ProgressEvent } from './events';
 import { xpHistory } from './history';
 import { xp } from './xp';

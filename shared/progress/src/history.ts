@@ -1,4 +1,4 @@
-import { dayOf } from './day';
+import { dayOf } from '@venture/api/format-date';
 import type { KnownEvent } from './events';
 import { type Maxima, masteredBy, xp } from './xp';
 

@@ -1,4 +1,5 @@
-import { dayOf } from './day';
+import { formatCount, formatList } from '@venture/api/format';
+import { dayOf, formatDay } from '@venture/api/format-date';
 import { type AnswerKeys, isRight } from './declared';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
@@ -88,4 +89,19 @@ function wordsOf(event: Run): readonly Given[] {
 
 function answer({ at }: ProgressEvent, right: boolean, source: Source): Answer {
   return { at, day: dayOf(new Date(at)), right, source };
+}
+
+/** `Next: tomorrow, 3 items` */
+export function sayNext(next: { readonly day: number; readonly count: number }, today: number): string {
+  return `Next: ${formatDay(next.day, today)}, ${formatCount(next.count, 'item')}`;
+}
+
+/** `3 questions and 1 word` */
+export function sayKinds(items: readonly { readonly item: Item }[]): string {
+  const words = items.filter(({ item }) => item.kind === 'word').length;
+  const questions = items.length - words;
+  return formatList([
+    ...(questions > 0 ? [formatCount(questions, 'question')] : []),
+    ...(words > 0 ? [formatCount(words, 'word')] : []),
+  ]);
 }

@@ -1,5 +1,5 @@
+import { dayOf } from '@venture/api/format-date';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import { dayOf } from './day';
 import type { AnswerKeys } from './declared';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type Missed, missedItems, type Source } from './review-items';

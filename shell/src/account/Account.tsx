@@ -1,9 +1,9 @@
 import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
+import { formatTimeOf } from '@venture/api/format-date';
 import { addressOf, call } from '@venture/api/v1/call';
 import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
-import { sayTimeOf } from '@venture/progress/day';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -257,7 +257,7 @@ function Downloads() {
               <li key={at}>
                 <div>
                   <p className={lists['name']}>An administrator downloaded your data.</p>
-                  <p className={typography['note']}>{sayTimeOf(at)}</p>
+                  <p className={typography['note']}>{formatTimeOf(at)}</p>
                   <p>{reason === undefined ? 'No reason was recorded.' : `Reason: ${reason}`}</p>
                 </div>
               </li>

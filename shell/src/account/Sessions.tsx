@@ -1,7 +1,7 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
-import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -129,14 +129,14 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         <span className={`${row['gap-2']} ${row['wrap']} ${lists['name']}`}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
-        {!isThis && <span className={typography['note']}>Last used {sayTimeOf(usedAt)}</span>}
-        <span className={typography['note']}>Logged in {sayTimeOf(beganAt)}</span>
+        {!isThis && <span className={typography['note']}>Last used {formatTimeOf(usedAt)}</span>}
+        <span className={typography['note']}>Logged in {formatTimeOf(beganAt)}</span>
       </div>
       {!isThis && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End ${deviceOf(session)}, last used ${sayTimeOf(usedAt)}`}
+          aria-label={`End ${deviceOf(session)}, last used ${formatTimeOf(usedAt)}`}
           working={isEnding}
           onClick={onEnd}
         >

@@ -1,6 +1,6 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { formatDue, formatDueTime } from '@venture/api/format-date';
 import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
-import { sayDue, sayWhen } from '@venture/progress/due';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
@@ -129,7 +129,7 @@ function Item({ status, now }: ItemProps) {
         {status.dueAt !== null && (
           <>
             {status.timeliness === 'overdue' ? ' · was due ' : ' · due '}
-            <time dateTime={status.dueAt}>{sayWhen(status.dueAt, now)}</time>
+            <time dateTime={status.dueAt}>{formatDueTime(status.dueAt, now)}</time>
           </>
         )}
         {route === null && !isOffered && ' · no longer offered'}
@@ -157,6 +157,6 @@ function State({ status, now }: ItemProps) {
 /** Late is said, and no more. */
 function doneWords({ grade, timeliness, passPercent }: Status, now: Date): string {
   if (!grade?.doneAt) return '';
-  const when = `Done ${sayDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
+  const when = `Done ${formatDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
   return passPercent === null ? when : `${when} Best score: ${wholePercent(grade.best, passPercent)}%.`;
 }

@@ -1,10 +1,10 @@
+import { dayOf, formatDay } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { CODE_LENGTH, plainCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import { CLASS_LIMITS } from '@venture/api/v1/classes';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, leaveClass, myClasses } from '@venture/api/v1/my-classes';
-import { dayOf, sayDay } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -97,8 +97,8 @@ function Mine({ mine: { classes, invitations, removals }, refetch }: Props) {
       <Invitations invitations={invitations} onAnswered={refetch} headingLevel={3} />
       {removals.map(({ name, at }) => (
         <Alert key={`${name} ${at}`} tone="info" role="note">
-          You were removed from {name} {sayDay(dayOf(new Date(at)), dayOf(new Date()))}. Its owners no longer
-          see your results; your progress is still here.
+          You were removed from {name} {formatDay(dayOf(new Date(at)), dayOf(new Date()))}. Its owners no
+          longer see your results; your progress is still here.
         </Alert>
       ))}
       <Classes classes={classes.filter(({ isArchived }) => !isArchived)} onLeft={left} />

@@ -1,6 +1,6 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { dayOf } from '@venture/api/format-date';
 import { myClasses } from '@venture/api/v1/my-classes';
-import { dayOf } from '@venture/progress/day';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { type ModuleProgress, progressOf } from '@venture/progress/progress';

@@ -1,4 +1,4 @@
-import { sayDayOf } from '@venture/progress/day';
+import { formatDayOf } from '@venture/api/format-date';
 import type { KnownEvent, Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
@@ -34,13 +34,13 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
             <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${sayScore(run)}`}</span>
-            <time dateTime={run.at}>{sayDayOf(run.at)}</time>
+            <time dateTime={run.at}>{formatDayOf(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
             {isLinked && (
               <TextLink to={`${path}?watch=${run.id}`}>
                 <ShowIcon aria-hidden />
-                Watch again <VisuallyHidden>{`${title}, ${sayDayOf(run.at)}`}</VisuallyHidden>
+                Watch again <VisuallyHidden>{`${title}, ${formatDayOf(run.at)}`}</VisuallyHidden>
               </TextLink>
             )}
           </li>

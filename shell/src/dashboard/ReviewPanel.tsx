@@ -1,5 +1,6 @@
-import { sayItems, sayKinds, sayNext } from '@venture/progress/day';
+import { formatCount } from '@venture/api/format';
 import type { ReviewPlan } from '@venture/progress/review';
+import { sayKinds, sayNext } from '@venture/progress/review-items';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
@@ -59,7 +60,7 @@ function wordsFor(review: Review) {
 function Waiting({ plan }: { readonly plan: ReviewPlan }) {
   return (
     <>
-      <p className={typography['big']}>{sayItems(plan.waiting.length)}</p>
+      <p className={typography['big']}>{formatCount(plan.waiting.length, 'item')}</p>
       <p className={typography['muted']}>{sayKinds(plan.waiting)} you missed, a minute or two</p>
       <MissedToday plan={plan} />
     </>

@@ -1,4 +1,4 @@
-import { dayOf, sayDate } from '@venture/progress/day';
+import { dayOf, formatDate } from '@venture/api/format-date';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { XpDay } from '@venture/progress/history';
@@ -41,10 +41,10 @@ export function chartOf(history: readonly XpDay[], today: number): Chart | undef
 
 /** The chart in a sentence, for those who do not see it. */
 export function sayChart({ first, last, days }: Chart): string {
-  const rise = `From ${sayXp(first.xp)} on ${sayDate(first.day, last.day)} to ${sayXp(last.xp)} on ${sayDate(last.day, last.day)}.`;
+  const rise = `From ${sayXp(first.xp)} on ${formatDate(first.day, last.day)} to ${sayXp(last.xp)} on ${formatDate(last.day, last.day)}.`;
   const best = days.toSorted((a, b) => b.gained - a.gained)[0];
   if (best === undefined) return `${rise} No XP gained in this period.`;
-  return `${rise} Most on ${sayDate(best.day, last.day)}: ${sayXp(best.gained)}.`;
+  return `${rise} Most on ${formatDate(best.day, last.day)}: ${sayXp(best.gained)}.`;
 }
 
 function sayXp(xp: number): string {
@@ -75,7 +75,7 @@ function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
   return corners.map((corner) => ({
     at: corner.day,
     value: corner.xp,
-    label: corner === first ? sayDate(first.day, last.day) : corner === last ? 'Today' : '',
+    label: corner === first ? formatDate(first.day, last.day) : corner === last ? 'Today' : '',
     isCorner: corner === last || !days.some(({ day, xp }) => day === corner.day && xp === corner.xp),
   }));
 }
@@ -83,7 +83,7 @@ function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
 /** The numbers behind the line, latest first. */
 function Numbers({ chart: { days, last } }: { readonly chart: Chart }) {
   const columns: readonly Column<Chart['days'][number]>[] = [
-    { title: 'Day', cell: ({ day }) => sayDate(day, last.day), heading: true },
+    { title: 'Day', cell: ({ day }) => formatDate(day, last.day), heading: true },
     { title: 'Gained', cell: ({ gained }) => `+${sayXp(gained)}`, numeric: true },
     { title: 'Total', cell: ({ xp }) => sayXp(xp), numeric: true },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/progress/day';
+import { dayOf } from '@venture/api/format-date';
 import { chartOf, sayChart } from './XpChart';
 
 const today = dayOf(new Date(2026, 2, 20));

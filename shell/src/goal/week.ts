@@ -1,4 +1,4 @@
-import { dayOf } from '@venture/progress/day';
+import { dayOf } from '@venture/api/format-date';
 import type { ProgressEvent } from '@venture/progress/events';
 
 const MONDAY = 1;

@@ -1,8 +1,8 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { ProblemError } from '@venture/api/v1/call';
 import { originInWords } from '@venture/api/v1/origin-words';
 import { type Preview, previewRelease } from '@venture/api/v1/previews';
 import { Manifest } from '@venture/contract/remotes';
-import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
@@ -143,6 +143,6 @@ function factsOf({ name, owner, state, storedAt, origin }: Preview) {
   return [
     ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
     ['State', STATES[state]],
-    ['Sent', [sayTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
+    ['Sent', [formatTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
   ] as const;
 }

@@ -1,4 +1,4 @@
-import { sayTimeOf } from '@venture/progress/day';
+import { formatTimeOf } from '@venture/api/format-date';
 import type { Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -110,7 +110,7 @@ function Lead({ run, verdict }: LeadProps) {
   const known = verdict && VERDICTS[verdict];
   return (
     <span className={stack['gap-2']}>
-      <time dateTime={run.at}>{sayTimeOf(run.at)}</time>
+      <time dateTime={run.at}>{formatTimeOf(run.at)}</time>
       {known && (
         <span className={styles['verdict']}>
           <Badge tone={known.tone}>{known.title}</Badge> {known.text}

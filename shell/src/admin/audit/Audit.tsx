@@ -1,3 +1,4 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -6,7 +7,6 @@ import {
   listAudit,
 } from '@venture/api/v1/audit';
 import { addressOf } from '@venture/api/v1/call';
-import { sayTimeOf } from '@venture/progress/day';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';
@@ -97,7 +97,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rows={entries}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{sayTimeOf(at)}</span> },
+        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{formatTimeOf(at)}</span> },
         { title: 'What', heading: true, cell: (entry) => <What entry={entry} /> },
         {
           title: 'To whom or what',

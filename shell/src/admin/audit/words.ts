@@ -1,6 +1,6 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
-import { sayTimeOf } from '@venture/progress/day';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../roles';
 
@@ -197,7 +197,7 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
 
 function formatValue(name: string, value: unknown): string {
   if (value === null) return name.startsWith('keep') ? 'forever' : 'none';
-  if (name === 'dueAt') return sayTimeOf(String(value));
+  if (name === 'dueAt') return formatTimeOf(String(value));
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);
 }

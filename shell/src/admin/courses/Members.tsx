@@ -1,3 +1,4 @@
+import { formatDayOf } from '@venture/api/format-date';
 import { addressOf, call } from '@venture/api/v1/call';
 import {
   type Class,
@@ -8,7 +9,6 @@ import {
   removeMember,
 } from '@venture/api/v1/classes';
 import { invite } from '@venture/api/v1/invitations';
-import { sayDayOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Select } from '@venture/ui/Select';
@@ -140,7 +140,7 @@ function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
         },
         {
           title: 'Joined',
-          cell: ({ joinedAt }) => <span className={lists['time']}>{sayDayOf(joinedAt)}</span>,
+          cell: ({ joinedAt }) => <span className={lists['time']}>{formatDayOf(joinedAt)}</span>,
         },
         {
           title: 'Remove',

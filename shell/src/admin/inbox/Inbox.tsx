@@ -1,3 +1,4 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   deleteFeedback,
@@ -7,7 +8,6 @@ import {
   listFeedback,
   markFeedback,
 } from '@venture/api/v1/feedback';
-import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
@@ -121,7 +121,7 @@ function MessageCard({ message, onChange }: MessageCardProps) {
         <StateBadge state={state} />
       </div>
       <p className={`${typography['note']} ${styles['from']}`}>
-        {email} · {sayTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
+        {email} · {formatTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
       </p>
       <p className={styles['text']}>{text}</p>
       <Actions message={message} onChange={onChange} />

@@ -1,5 +1,5 @@
+import { formatFullDate } from '@venture/api/format-date';
 import type { Feedback, FeedbackState } from '@venture/api/v1/feedback';
-import { sayFullDate } from '@venture/progress/day';
 
 export const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
   unread: 'Unread',
@@ -15,7 +15,7 @@ export function replyAddress({ name, email, message, at }: Feedback): string {
   const signs = [...message];
   const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;
   const quoted = short.split('\n').map((line) => `> ${line}`);
-  const body = [`Hello ${name},`, '', '', '', `On ${sayFullDate(at)} you wrote:`, ...quoted].join('\r\n');
+  const body = [`Hello ${name},`, '', '', '', `On ${formatFullDate(at)} you wrote:`, ...quoted].join('\r\n');
   const parts = { subject: 'Re: your feedback on Venture Quest', body };
   const query = Object.entries(parts).map(([key, text]) => `${key}=${encodeURIComponent(text)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;

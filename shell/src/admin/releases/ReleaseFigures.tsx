@@ -1,6 +1,6 @@
+import { formatShortDate, formatTimeOf } from '@venture/api/format-date';
 import { THREW } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
-import { sayShortDate, sayTimeOf } from '@venture/progress/day';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
@@ -75,7 +75,7 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
   const points = Array.from({ length: FIGURES_DAYS.visits }, (_, at) => {
     const ago = (FIGURES_DAYS.visits - 1 - at) * MS_A_DAY;
     const day = new Date(Date.now() - ago).toISOString().slice(0, 10);
-    return { label: sayShortDate(day), value: days.find((one) => one.day === day)?.visits ?? 0 };
+    return { label: formatShortDate(day), value: days.find((one) => one.day === day)?.visits ?? 0 };
   });
   const reporting = reportedShare < 1 ? ` (${percentOf(reportedShare)} of page views report)` : '';
   return (
@@ -100,7 +100,7 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
 }
 
 const COLUMNS = [
-  { title: 'Day', heading: true, cell: ({ day }: Day) => sayShortDate(day) },
+  { title: 'Day', heading: true, cell: ({ day }: Day) => formatShortDate(day) },
   { title: 'Visits', numeric: true, cell: ({ visits }: Day) => say(visits) },
   {
     title: 'Failed',
@@ -118,7 +118,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 function FailureGroup({ code, message, stack: places, browsers, count, firstAt, lastAt }: Failure) {
-  const [first, last] = [sayTimeOf(firstAt), sayTimeOf(lastAt)];
+  const [first, last] = [formatTimeOf(firstAt), formatTimeOf(lastAt)];
   const when = first === last ? first : `${first} to ${last}`;
   return (
     <div className={styles['figures']}>

@@ -1,3 +1,4 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import { originInWords } from '@venture/api/v1/origin-words';
@@ -10,7 +11,6 @@ import {
   type StoredRelease,
 } from '@venture/api/v1/releases';
 import { seenInWords } from '@venture/api/v1/seen-words';
-import { sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import row from '@venture/ui/row.module.css';
@@ -75,7 +75,7 @@ function Release({ release, figures, ...part }: Props) {
           )}
         </span>
         <span className={`${typography['note']} ${lists['detail']}`}>
-          {[sayTimeOf(storedAt), ...originInWords(origin)].join(' · ')}
+          {[formatTimeOf(storedAt), ...originInWords(origin)].join(' · ')}
         </span>
         {waitsFor.length > 0 && (
           <span className={lists['detail']}>Waits for approval of {claimsInWords(waitsFor)}.</span>

@@ -1,3 +1,4 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   getRemote,
@@ -6,7 +7,6 @@ import {
   rollbackRemote,
   switchRemote,
 } from '@venture/api/v1/releases';
-import { sayTimeOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
@@ -109,7 +109,7 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
           <li key={`${since} ${sentence}`}>
             <span className={lists['name']}>
               {sentence}
-              <span className={`${typography['note']} ${lists['detail']}`}>{sayTimeOf(since)}</span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{formatTimeOf(since)}</span>
             </span>
           </li>
         ))}
@@ -151,7 +151,7 @@ function LiveRelease({ live, ...part }: LiveProps) {
     <>
       <p>
         <strong>{live.version}</strong> is live
-        {live.since !== undefined && ` since ${sayTimeOf(live.since)}`}
+        {live.since !== undefined && ` since ${formatTimeOf(live.since)}`}
         {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
       </p>
       <ButtonRow>

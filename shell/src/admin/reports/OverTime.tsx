@@ -1,5 +1,5 @@
+import { formatShortDate } from '@venture/api/format-date';
 import type { QuizProgress } from '@venture/api/v1/reports';
-import { sayShortDate } from '@venture/progress/day';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
@@ -14,7 +14,7 @@ type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
 export function OverTime({ quiz, leastPeople }: Props) {
   const { title, passPercent, weeks } = quiz;
   const points = (of: (week: QuizProgress['weeks'][number]) => number | null) =>
-    weeks.map((week) => ({ label: sayShortDate(week.week), value: of(week) }));
+    weeks.map((week) => ({ label: formatShortDate(week.week), value: of(week) }));
   const done = passPercent === null ? 'finished' : 'passed';
   const gap = `Weeks with ${fewer(leastPeople)} people have no point.`;
   return (

@@ -1,5 +1,5 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import type { SystemHealth } from '@venture/api/v1/system';
-import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -98,7 +98,7 @@ function Summary({ health, problems, isOld }: SummaryProps) {
 function useTimeOf(value: object): string {
   const [came, setCame] = useState(() => ({ of: value, at: new Date() }));
   if (came.of !== value) setCame({ of: value, at: new Date() });
-  return sayTimeOf(came.at);
+  return formatTimeOf(came.at);
 }
 
 /** What is wrong, what to do about it, and where. */

@@ -1,5 +1,5 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
-import { sayTimeOf } from '@venture/progress/day';
 import { many, sayAgo, sayDuration, saySize } from './amounts';
 import { type Code, type Facts, type PartName, REMEDIES, type Remedy, sayPercent } from './remedies';
 
@@ -136,7 +136,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   backups: ({ last }) =>
     last
       ? [
-          ['Last', `${sayTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
+          ['Last', `${formatTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
           ['Size', `${saySize(last.bytes)}, ${many(last.rows, 'row')}`],
           ['Made by version', last.version],
         ]

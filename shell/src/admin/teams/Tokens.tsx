@@ -1,6 +1,6 @@
+import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import { createTeamToken, revokeTeamToken, TEAM_LIMITS, type TeamToken } from '@venture/api/v1/teams';
-import { sayDayOf, sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -74,8 +74,8 @@ function State({ token: { state } }: { readonly token: TeamToken }) {
 const scopeOf = ({ remotes, actions }: TeamToken) => `${remotes.join(', ')}: ${actions.join(', ')}`;
 
 function timesOf({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
-  const made = `Made ${sayDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
-  return `${made} · valid until ${sayDayOf(expiresAt)} · ${usedAt ? `last used ${sayTimeOf(usedAt)}` : 'never used'}`;
+  const made = `Made ${formatDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
+  return `${made} · valid until ${formatDayOf(expiresAt)} · ${usedAt ? `last used ${formatTimeOf(usedAt)}` : 'never used'}`;
 }
 
 const USUAL_DAYS = '30';

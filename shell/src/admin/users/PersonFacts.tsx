@@ -1,6 +1,6 @@
+import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import type { PersonInDetail } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
-import { sayDayOf, sayTimeOf } from '@venture/progress/day';
 import { Facts } from '../../facts/Facts';
 import { ROLE_NAMES } from '../roles';
 
@@ -14,9 +14,9 @@ export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
     ['Account', isDisabled ? 'Disabled' : 'Active'],
     ['Role', ROLE_NAMES[roleOf(person)]],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
-    ['Joined', sayDayOf(joinedAt)],
+    ['Joined', formatDayOf(joinedAt)],
     ['Logged in on', devices(sessions)],
-    ['Last login', lastLoginAt ? sayTimeOf(lastLoginAt) : NOWHERE],
+    ['Last login', lastLoginAt ? formatTimeOf(lastLoginAt) : NOWHERE],
     ['Progress', `${xp.toLocaleString('en')} XP from ${events.toLocaleString('en')} events`],
   ] as const;
   return <Facts facts={facts} names="long" />;

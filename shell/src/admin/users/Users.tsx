@@ -1,6 +1,6 @@
+import { formatDayOf } from '@venture/api/format-date';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
-import { sayDayOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';
@@ -118,7 +118,7 @@ function PeopleTable({ people, onOpen }: Props) {
         { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
         {
           title: 'Joined',
-          cell: ({ joinedAt }) => <span className={lists['time']}>{sayDayOf(joinedAt)}</span>,
+          cell: ({ joinedAt }) => <span className={lists['time']}>{formatDayOf(joinedAt)}</span>,
         },
       ]}
     />

@@ -1,7 +1,7 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import type { previewMark } from '@venture/api/v1/gradebook';
-import { sayTimeOf } from '@venture/progress/day';
 import { isOnlyRead } from '@venture/progress/grading';
 
 /** What is assigned, as people read it. */
@@ -16,7 +16,7 @@ export function termsInWords(assignment: Assignment): string {
   const { kind, dueAt, isOffered } = assignment;
   return [
     KIND_NAMES[kind],
-    dueAt === null ? 'no due date' : `due ${sayTimeOf(dueAt)}`,
+    dueAt === null ? 'no due date' : `due ${formatTimeOf(dueAt)}`,
     doneWhen(assignment),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(' · ');

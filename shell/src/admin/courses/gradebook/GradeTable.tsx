@@ -1,3 +1,4 @@
+import { formatTimeOf } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
   type Gradebook,
@@ -6,7 +7,6 @@ import {
   type GradedAttempt,
   listAttempts,
 } from '@venture/api/v1/gradebook';
-import { sayTimeOf } from '@venture/progress/day';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Badge } from '@venture/ui/Badge';
 import { Dialog } from '@venture/ui/Dialog';
@@ -184,8 +184,8 @@ function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialog
           facts={[
             ['Best score', factOf(grade, 'best', column.passPercent)],
             ['First score', factOf(grade, 'first', column.passPercent)],
-            ['Done', grade.doneAt === null ? 'not yet' : sayTimeOf(grade.doneAt)],
-            ...(column.dueAt === null ? [] : [['Due', sayTimeOf(column.dueAt)] as const]),
+            ['Done', grade.doneAt === null ? 'not yet' : formatTimeOf(grade.doneAt)],
+            ...(column.dueAt === null ? [] : [['Due', formatTimeOf(column.dueAt)] as const]),
           ]}
         />
         <Requested request={request} label="Loading attempts" lines={3} headingLevel={3}>
@@ -205,12 +205,12 @@ type AttemptsProps = { readonly attempts: readonly GradedAttempt[]; readonly col
 
 function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsProps) {
   const columns: Column<GradedAttempt>[] = [
-    { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{sayTimeOf(at)}</time> },
+    { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{formatTimeOf(at)}</time> },
     { title: hasAttempts ? 'Score' : 'Read by then', cell: (attempt) => scoreOf(attempt, passPercent) },
     {
       title: 'Reached the server',
       cell: ({ at, receivedAt }) =>
-        sayTimeOf(at) === sayTimeOf(receivedAt) ? 'at once' : sayTimeOf(receivedAt),
+        formatTimeOf(at) === formatTimeOf(receivedAt) ? 'at once' : formatTimeOf(receivedAt),
     },
   ];
   return (

@@ -1,6 +1,6 @@
+import { formatDayOf } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
-import { sayDayOf } from '@venture/progress/day';
 import { timeliness, wholePercent } from '@venture/progress/grading';
 import { uniqueTitles } from '@venture/progress/unique-titles';
 
@@ -20,7 +20,7 @@ export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
 /** What a cell shows of a grade. */
 export function factOf(grade: Grade, fact: GradeFact, mark: number | null): string {
   if (fact === 'attempts') return grade.attempts.toLocaleString('en');
-  if (fact === 'when') return grade.doneAt === null ? 'not yet' : sayDayOf(grade.doneAt);
+  if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatDayOf(grade.doneAt);
   return `${wholePercent(grade[fact], mark)}%`;
 }
 
@@ -56,7 +56,7 @@ export function columnNote(column: GradebookColumn, members: number): string {
     `${done.toLocaleString('en')} of ${members.toLocaleString('en')} done`,
     ...(stuck > 0 ? [`${stuck.toLocaleString('en')} stuck`] : []),
     ...(flagged > 0 ? [`${flagged.toLocaleString('en')} flagged`] : []),
-    ...(dueAt === null ? [] : [`due ${sayDayOf(dueAt)}`]),
+    ...(dueAt === null ? [] : [`due ${formatDayOf(dueAt)}`]),
     ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(', ');

@@ -1,3 +1,4 @@
+import { formatDayOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   type Invitation,
@@ -5,7 +6,6 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '@venture/api/v1/invitations';
-import { sayDayOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
@@ -98,11 +98,11 @@ function InvitationTable({ items, running, withdraw }: TableProps) {
         { title: 'Email', heading: true, cell: ({ email }) => <PersonName>{email}</PersonName> },
         {
           title: 'Invited',
-          cell: ({ invitedAt }) => <span className={lists['time']}>{sayDayOf(invitedAt)}</span>,
+          cell: ({ invitedAt }) => <span className={lists['time']}>{formatDayOf(invitedAt)}</span>,
         },
         {
           title: 'Expires',
-          cell: ({ expiresAt }) => <span className={lists['time']}>{sayDayOf(expiresAt)}</span>,
+          cell: ({ expiresAt }) => <span className={lists['time']}>{formatDayOf(expiresAt)}</span>,
         },
         {
           title: 'Withdraw',

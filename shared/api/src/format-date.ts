@@ -1,0 +1,83 @@
+/** As text it is in ISO 8601, as a number in milliseconds since 1970. */
+type Moment = Date | string | number;
+
+const MS_A_DAY = 24 * 60 * 60 * 1000;
+const DAYS_A_WEEK = 7;
+
+/** The calendar day of a moment, where the device is, as a number: the day after it is one more. */
+export function dayOf(moment: Date): number {
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / MS_A_DAY;
+}
+
+/** `3 March`, or `3 March 2025` where the year is another one. */
+export function formatDate(day: number, today: number): string {
+  const yearOf = (each: number) => new Date(each * MS_A_DAY).getUTCFullYear();
+  return (yearOf(day) === yearOf(today) ? date : fullDate)(day * MS_A_DAY);
+}
+
+/** `today`, `tomorrow`, `on 3 March`; with the year where it is another one. */
+export function formatDay(day: number, today: number): string {
+  return nearDay(day, today) ?? `on ${formatDate(day, today)}`;
+}
+
+/** The day of a moment: `today`, `yesterday`, `3 March`. */
+export function formatDayOf(moment: Moment, now = new Date()): string {
+  const [day, today] = [dayOf(new Date(moment)), dayOf(now)];
+  return nearDay(day, today) ?? formatDate(day, today);
+}
+
+/** `today at 14:05`, `3 March 2025 at 14:05` */
+export function formatTimeOf(moment: Moment, now = new Date()): string {
+  return `${formatDayOf(moment, now)} at ${timeOf(new Date(moment))}`;
+}
+
+/** `3 March 2025`, whenever it is read. */
+export function formatFullDate(moment: Moment): string {
+  return fullDate(dayOf(new Date(moment)) * MS_A_DAY);
+}
+
+/** `3 Mar`, where there is little room and the year is known; of a calendar day such as `2026-03-03`. */
+export function formatShortDate(day: string): string {
+  return shortDate(Date.parse(day));
+}
+
+/** A due date as one says it: `today at 17:00`, `tomorrow`, `Friday`, `12 December`; where the device is. */
+export function formatDue(dueAt: string, now: Date): string {
+  const [day, today] = [dayOf(new Date(dueAt)), dayOf(now)];
+  if (day === today) return formatTimeOf(dueAt, now);
+  const isSoon = day > today + 1 && day < today + DAYS_A_WEEK;
+  return isSoon ? weekday(day * MS_A_DAY) : formatDayOf(dueAt, now);
+}
+
+/** All of a due date, such as `Friday 4 December at 23:59`; with the year where it is another one. */
+export function formatDueTime(dueAt: string, now: Date): string {
+  const due = new Date(dueAt);
+  const day = dayOf(due);
+  return `${weekday(day * MS_A_DAY)} ${formatDate(day, dayOf(now))} at ${timeOf(due)}`;
+}
+
+function nearDay(day: number, today: number): string | undefined {
+  if (day === today) return 'today';
+  if (day === today + 1) return 'tomorrow';
+  return day === today - 1 ? 'yesterday' : undefined;
+}
+
+const date = /* @__PURE__ */ dates({ day: 'numeric', month: 'long' });
+const fullDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'short' });
+const weekday = /* @__PURE__ */ dates({ weekday: 'long' });
+
+/** In UTC, as days are counted. The formatter is made at its first use and kept: making one takes as long as 20 uses. */
+function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (ms) => {
+    made ??= new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' });
+    return made.format(ms);
+  };
+}
+
+/** `14:05`, where the device is now: a formatter that is kept would stay in the time zone it was made in. */
+function timeOf(moment: Date): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+}

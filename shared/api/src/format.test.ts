@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { formatCount, formatList, formatNumber } from './format';
+
+test.each([
+  [0, undefined, '0'],
+  [-0, undefined, '0'],
+  [-1250, undefined, '\u22121,250'],
+  [1234.5678, undefined, '1,234.568'],
+  [1234.5678, 1, '1,234.6'],
+  [1234.5678, 0, '1,235'],
+  [3, 2, '3'],
+])('the number %d with %p digits is %s', (value, digits, words) => {
+  expect(formatNumber(value, digits)).toBe(words);
+});
+
+test.each([
+  [0, 'item', undefined, '0 items'],
+  [1, 'item', undefined, '1 item'],
+  [1200, 'item', undefined, '1,200 items'],
+  [1, 'entry', 'entries', '1 entry'],
+  [2, 'entry', 'entries', '2 entries'],
+])('%i of %p and %p are %s', (count, one, many, words) => {
+  expect(formatCount(count, one, many)).toBe(words);
+});
+
+test.each([
+  [[], ''],
+  [['one'], 'one'],
+  [['one', 'two'], 'one and two'],
+  [['one', 'two', 'three'], 'one, two, and three'],
+])('the list of %p is "%s"', (items, words) => {
+  expect(formatList(items)).toBe(words);
+});
