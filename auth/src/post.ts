@@ -1,4 +1,5 @@
 import { readConfig } from '@venture/api/config';
+import { formatCount } from '@venture/api/format';
 import { nativeFetch } from '@venture/api/native';
 import { type Again, patience, patiently, type Waiting } from '@venture/api/patiently';
 
@@ -65,8 +66,9 @@ export function waitAdvice({ body, waitSeconds }: Answer): string {
 }
 
 export function waitSentence(seconds: number): string {
-  if (seconds < 90) return `Please wait ${Math.ceil(seconds)} seconds before you try again.`;
-  return `Please wait ${Math.ceil(seconds / 60)} minutes before you try again.`;
+  const wait =
+    seconds < 90 ? formatCount(Math.ceil(seconds), 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
+  return `Please wait ${wait} before you try again.`;
 }
 
 /** What stands beside the specified message when no answer came at all. */

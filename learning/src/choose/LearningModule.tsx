@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
 import type { DeclaredQuiz } from '@venture/progress/declared';
 import { progressOf } from '@venture/progress/progress';
@@ -113,7 +114,7 @@ function FocusCards() {
 }
 
 function sayParts(sections: number, hasQuiz: boolean): string {
-  const parts = sections === 1 ? '1 section' : `${sections} sections`;
+  const parts = formatCount(sections, 'section');
   return hasQuiz ? `${parts} and a quiz` : parts;
 }
 
@@ -147,7 +148,7 @@ function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: Declared
   const {
     tone = 'plum',
     icon = 'energy',
-    text = sayQuestions(key),
+    text = `${formatCount(Object.keys(key).length, 'question')}.`,
   } = looks.find((look) => look.id === id) ?? {};
   const Icon = ICONS[icon];
   return (
@@ -163,11 +164,6 @@ function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: Declared
       <Best quiz={id} />
     </LinkCard>
   );
-}
-
-function sayQuestions(key: DeclaredQuiz['key']): string {
-  const count = Object.keys(key).length;
-  return count === 1 ? '1 question.' : `${count} questions.`;
 }
 
 function Best({ quiz }: { readonly quiz: string }) {

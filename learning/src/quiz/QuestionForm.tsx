@@ -1,3 +1,4 @@
+import { formatClock } from '@venture/api/format';
 import { secondsFor } from '@venture/api/timing';
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { TimeBar } from '@venture/play/views/TimeBar';
@@ -173,7 +174,7 @@ function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
       <div className={`${row['gap-3']} ${styles['line']}`} data-low={secondsLeft <= 10}>
         <TimerIcon aria-hidden />
         <span role="timer" aria-label="Time left" className={styles['time']}>
-          {sayTime(secondsLeft)}
+          {formatClock(secondsLeft)}
         </span>
         <TimeBar share={share} />
       </div>
@@ -188,11 +189,6 @@ function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
       </div>
     </div>
   );
-}
-
-/** `0:09` */
-function sayTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** All the time of the present question, with what was added to it. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { AssignedEnd } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
@@ -121,12 +122,11 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
   const { passed, missing, asksRetry } = result;
   if (passed === undefined) return null;
   if (!passed) {
-    const more = missing === 1 ? '1 more right answer' : `${missing} more right answers`;
     return (
       <>
         {quiz.results.failMessage && <p>{quiz.results.failMessage}</p>}
         <p>
-          The pass mark is {quiz.passPercent}%: {more} would pass.
+          The pass mark is {quiz.passPercent}%: {formatCount(missing, 'more right answer')} would pass.
         </p>
       </>
     );

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { formatDay } from '@venture/api/format-date';
 import { parse } from '@venture/contract/parse';
 import type { Reason } from '@venture/progress/review';
@@ -15,7 +16,7 @@ const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.
 
 /** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
-  if (reason.kind === 'again') return `Again after ${reason.days === 1 ? '1 day' : `${reason.days} days`}`;
+  if (reason.kind === 'again') return `Again after ${formatCount(reason.days, 'day')}`;
   return `You missed this in ${sayPlace(reason.source, quizzes)} ${formatDay(reason.day, today)}`;
 }
 

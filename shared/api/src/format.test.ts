@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatCount, formatList, formatNumber } from './format';
+import { formatClock, formatCount, formatList, formatNumber, formatSize } from './format';
 
 test.each([
   [0, undefined, '0'],
@@ -30,4 +30,21 @@ test.each([
   [['one', 'two', 'three'], 'one, two, and three'],
 ])('the list of %p is "%s"', (items, words) => {
   expect(formatList(items)).toBe(words);
+});
+
+test.each([
+  [1, '1 kB'],
+  [999_000, '999 kB'],
+  [1_250_000, '1.3 MB'],
+  [40e9, '40.0 GB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
+});
+
+test.each([
+  [9, '0:09'],
+  [60, '1:00'],
+  [754, '12:34'],
+])('a clock of %i seconds shows %s', (seconds, words) => {
+  expect(formatClock(seconds)).toBe(words);
 });

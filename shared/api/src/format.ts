@@ -16,3 +16,14 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat('en').format(items);
 }
+
+/** `640 kB`, `12.3 GB`, in decimal units. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** Minutes and seconds: `2:05` */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { formatDue } from '@venture/api/format-date';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import type { Declared } from './declared';
@@ -117,5 +118,5 @@ export function standing(status: Status): string {
 
 function readSoFar({ grade, sections }: Status): string {
   const read = grade?.attempts ?? 0;
-  return `${read} of ${sections.length} ${sections.length === 1 ? 'section' : 'sections'} read.`;
+  return `${read} of ${formatCount(sections.length, 'section')} read.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { Button } from '@venture/ui/Button';
@@ -49,9 +50,9 @@ const HOUR = 60 * MINUTE;
 
 function waitInWords(seconds: number): string {
   if (seconds === 0) return 'a few seconds';
-  if (seconds < 2 * MINUTE) return `${seconds} seconds`;
-  if (seconds < 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;
-  return `${Math.ceil(seconds / HOUR)} hours`;
+  if (seconds < 2 * MINUTE) return formatCount(seconds, 'second');
+  if (seconds < 2 * HOUR) return formatCount(Math.ceil(seconds / MINUTE), 'minute');
+  return formatCount(Math.ceil(seconds / HOUR), 'hour');
 }
 
 function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError): Words {

@@ -1,4 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { formatList } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { ASSIGNMENTS } from '@venture/progress/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -56,8 +57,6 @@ function InvitationLine() {
   return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function Asked() {
   const { result } = useQuery(myClasses, {});
   if (result.state !== 'ready' || result.value.invitations.length === 0) return null;
@@ -66,7 +65,7 @@ function Asked() {
     <Card as="section" tone="primary" padding="small" aria-label="Invitations">
       <div className={`${row['gap-3']} ${row['spread']}`}>
         <p className={styles['line']}>
-          You are invited to {list.format(invitations.map(({ name }) => name))}.
+          You are invited to {formatList(invitations.map(({ name }) => name))}.
         </p>
         <LinkButton to="/dashboard-user" size="small">
           {invitations.length === 1 ? 'See the invitation' : 'See the invitations'}

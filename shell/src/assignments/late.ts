@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import type { Status } from '@venture/progress/assigned';
 
 /** How many are open though their due date has passed; what is no longer offered cannot be done any more. */
@@ -9,6 +10,5 @@ export const isStillOffered = ({ isOffered, route }: Status) => isOffered || rou
 
 /** `1 is late.`; nothing for none. */
 export function sayLate(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 is late.' : `${count} are late.`;
+  return count === 0 ? '' : formatCount(count, 'is late.', 'are late.');
 }

@@ -1,3 +1,4 @@
+import { formatList } from '@venture/api/format';
 import type { OpenClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
@@ -13,8 +14,6 @@ export function JoiningMeans() {
   );
 }
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Whose class it is, as far as anybody owns it. */
 export const taughtBy = ({ owners }: Pick<OpenClass, 'owners'>) =>
-  owners.length > 0 ? `Taught by ${names.format(owners)}.` : '';
+  owners.length > 0 ? `Taught by ${formatList(owners)}.` : '';

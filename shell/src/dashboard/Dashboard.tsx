@@ -1,4 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { formatCount } from '@venture/api/format';
 import { dayOf } from '@venture/api/format-date';
 import { myClasses } from '@venture/api/v1/my-classes';
 import type { Declared } from '@venture/progress/declared';
@@ -256,6 +257,5 @@ function sayReview(review: Review): string {
   if (review === undefined) return 'Checking your review.';
   if (typeof review === 'string') return '';
   const count = review.waiting.length;
-  if (count === 0) return 'Nothing to review today.';
-  return count === 1 ? '1 item to review today.' : `${count} items to review today.`;
+  return count === 0 ? 'Nothing to review today.' : `${formatCount(count, 'item')} to review today.`;
 }

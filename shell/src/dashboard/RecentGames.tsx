@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatDayOf } from '@venture/api/format-date';
 import type { KnownEvent, Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
@@ -33,7 +34,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
         {games.map(({ run, isLinked, isTimed, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
-            <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${sayScore(run)}`}</span>
+            <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${formatNumber(run.score)}`}</span>
             <time dateTime={run.at}>{formatDayOf(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
@@ -52,7 +53,5 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     </section>
   );
 }
-
-const sayScore = ({ score }: Run) => score.toLocaleString('en').replace('-', '\u2212');
 
 const sayMinutes = ({ seconds = 0 }: Run) => `${Math.max(1, Math.round(seconds / 60))} min`;

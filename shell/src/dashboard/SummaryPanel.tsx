@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -78,7 +79,7 @@ function Values({ summary, events, declared }: Props & { readonly summary: Summa
         </Panel>
         <Panel title="XP" icon={<EnergyIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <div className={`${row['gap-3']} ${row['spread']} ${styles['xp']}`}>
-            <p className={styles['number']}>{xp.toLocaleString('en')}</p>
+            <p className={styles['number']}>{formatNumber(xp)}</p>
             <Ring share={shareOfLevel(summary)}>
               <small>Level</small>
               {level.level}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { dayOf, formatDate } from '@venture/api/format-date';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
@@ -48,7 +49,7 @@ export function sayChart({ first, last, days }: Chart): string {
 }
 
 function sayXp(xp: number): string {
-  return `${xp.toLocaleString('en')} XP`;
+  return `${formatNumber(xp)} XP`;
 }
 
 type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declared };
@@ -63,7 +64,7 @@ export function XpChart({ events, declared }: Props) {
       title="How your XP grew"
       description={sayChart(chart)}
       points={pointsOf(chart)}
-      say={(xp) => xp.toLocaleString('en')}
+      say={formatNumber}
     >
       {chart.days.length > 0 && <Numbers chart={chart} />}
     </LineChart>

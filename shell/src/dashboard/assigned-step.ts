@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { ASSIGNMENTS, dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
 import { countLate, isStillOffered } from '../assignments/late';
 import type { Step } from './next-step';
@@ -16,8 +17,7 @@ export function assignedStep(statuses: readonly Status[], now: Date): Step | und
 }
 
 function sayOthersLate(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ' 1 other is late.' : ` ${count} others are late.`;
+  return count === 0 ? '' : ` ${formatCount(count, 'other is late.', 'others are late.')}`;
 }
 
 const ACTIONS = { module: 'Open the module', quiz: 'Take the quiz', game: 'Play' } as const;

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { type Declared, type DeclaredBadge, passPercent } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
@@ -30,18 +31,16 @@ export function badgeWay(
       return { words: `${most} of ${of} ${noun}`, share: most / of };
     }
     case 'scoreAtLeast': {
-      const needs = sayScore(rule.score);
+      const needs = formatNumber(rule.score);
       if (runs.length === 0) return { words: `Not played yet, needs ${needs}`, share: 0 };
       const best = Math.max(...runs.map(({ score }) => score));
       const share = rule.score > 0 ? Math.min(1, Math.max(0, best / rule.score)) : 0;
-      return { words: `Best ${sayScore(best)}, needs ${needs}`, share };
+      return { words: `Best ${formatNumber(best)}, needs ${needs}`, share };
     }
     default:
       return rule satisfies never;
   }
 }
-
-const sayScore = (score: number) => score.toLocaleString('en').replace('-', '\u2212');
 
 function quizWay(
   events: readonly ProgressEvent[],

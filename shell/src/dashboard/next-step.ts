@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { type Declared, offeredOf } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
@@ -36,7 +37,7 @@ export function nextStep(
     return toGames('Put it to use', sayFresh(fresh.length, games.length));
   }
   const left = xpAtMost(events, declared) - progress.xp;
-  if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP still to gain.`);
+  if (left > 0) return toGames('Beat your best', `${formatNumber(left)} XP still to gain.`);
   return {
     title: 'You have mastered everything',
     text: 'There is no more XP to gain.',
@@ -59,7 +60,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
     const text = `${sectionsRead} of ${sections} sections read.`;
     return { title: `Continue with ${title}`, text, to: route, action: 'Continue reading' };
   }
-  const short = `${sections} short ${sections === 1 ? 'section' : 'sections'}`;
+  const short = formatCount(sections, 'short section');
   const text = quiz ? `${short}, then a quiz that explains every answer.` : `${short}.`;
   return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
 }

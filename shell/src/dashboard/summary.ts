@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
@@ -49,5 +50,5 @@ export function towardsNext({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)
     return `Level ${level.level}; level ${level.level + 1} needs more XP than there is to earn so far`;
-  return `Level ${level.level}, ${(level.next - xp).toLocaleString('en')} XP to level ${level.level + 1}`;
+  return `Level ${level.level}, ${formatNumber(level.next - xp)} XP to level ${level.level + 1}`;
 }

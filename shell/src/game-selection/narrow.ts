@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { CATEGORIES, type Category } from '@venture/contract/categories';
 import type { ListedCard } from '../cards';
 import { normal } from '../finder/normal';
@@ -96,6 +97,6 @@ function isShown(remote: string, show: Show, { played, offline }: Known): boolea
 /** `12 of 310 games shown`, and what else there is to say of the list. */
 export function sayShown(shown: number, of: number): string {
   if (of === 0) return 'No games found';
-  const games = of === 1 ? '1 game' : `${of} games`;
+  const games = formatCount(of, 'game');
   return shown < of ? `Showing ${shown} of ${games}` : `${games} found`;
 }

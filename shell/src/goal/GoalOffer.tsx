@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { dayOf } from '@venture/api/format-date';
 import type { ProgressEvent } from '@venture/progress/events';
 import { Button } from '@venture/ui/Button';
@@ -8,7 +9,6 @@ import { useNow } from '@venture/ui/useNow';
 import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../dashboard/Panel';
 import { useGoal } from './useGoal';
-import { sayDays } from './week';
 
 const OFFERED = [2, 3, 5];
 
@@ -37,7 +37,7 @@ function Question({ onAnswer }: { readonly onAnswer: (days: number) => void }) {
       <ButtonRow>
         {OFFERED.map((days) => (
           <Button key={days} variant="secondary" size="small" onClick={() => onAnswer(days)}>
-            {sayDays(days)}
+            {formatCount(days, 'day')}
           </Button>
         ))}
         <Button variant="quiet" size="small" onClick={() => onAnswer(0)}>
@@ -54,8 +54,8 @@ function Answered({ days }: { readonly days: number }) {
   useEffect(() => line.current?.focus({ preventScroll: true }), []);
   return (
     <p ref={line} tabIndex={-1}>
-      {days === 0 ? 'No goal, then.' : `Your goal: ${sayDays(days)} a week.`} You can change this on{' '}
-      <TextLink to="/account">your account page</TextLink>.
+      {days === 0 ? 'No goal, then.' : `Your goal: ${formatCount(days, 'day')} a week.`} You can change this
+      on <TextLink to="/account">your account page</TextLink>.
     </p>
   );
 }

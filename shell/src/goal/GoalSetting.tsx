@@ -1,11 +1,11 @@
+import { formatCount } from '@venture/api/format';
 import { Card } from '@venture/ui/Card';
 import { Select } from '@venture/ui/Select';
 import { useGoal } from './useGoal';
-import { sayDays } from './week';
 
 const OPTIONS = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({
   value: String(days),
-  label: days === 0 ? 'No goal' : `${sayDays(days)} a week`,
+  label: days === 0 ? 'No goal' : `${formatCount(days, 'day')} a week`,
 }));
 
 /** Where a weekly goal is chosen, changed and switched off. */

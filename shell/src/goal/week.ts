@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { dayOf } from '@venture/api/format-date';
 import type { ProgressEvent } from '@venture/progress/events';
 
@@ -34,10 +35,8 @@ export function firstDayOfWeek(language: string): number {
 
 /** `2 of 3 days this week`; a week in which nothing was done yet begins with the goal. */
 export function sayWeek(done: number, goal: number): string {
-  if (done === 0) return `Your goal this week: ${sayDays(goal)}`;
-  return done < goal ? `${done} of ${sayDays(goal)} this week` : `Goal reached: ${sayDays(done)} this week`;
-}
-
-export function sayDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  if (done === 0) return `Your goal this week: ${formatCount(goal, 'day')}`;
+  return done < goal
+    ? `${done} of ${formatCount(goal, 'day')} this week`
+    : `Goal reached: ${formatCount(done, 'day')} this week`;
 }

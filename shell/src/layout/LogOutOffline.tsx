@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useSyncExternalStore } from 'react';
@@ -23,8 +24,8 @@ export function LogOutOffline({ logOut: { isAsking, leave, stay } }: Props) {
       <p>You are offline, and logging in again needs a connection.</p>
       {unsynced > 0 && (
         <p>
-          {unsynced === 1 ? '1 result is' : `${unsynced} results are`} kept on this device and sent when you
-          next log in.
+          {formatCount(unsynced, 'result is', 'results are')} kept on this device and sent when you next log
+          in.
         </p>
       )}
     </Dialog>

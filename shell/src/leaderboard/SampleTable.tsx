@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
 import { type Column, Table } from '@venture/ui/Table';
 import * as v from 'valibot';
@@ -30,7 +31,7 @@ type Row = (typeof ranking)[number];
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
   { title: 'Name', cell: ({ name }) => name, heading: true },
-  { title: 'XP', cell: ({ points }) => points.toLocaleString('en'), numeric: true },
+  { title: 'XP', cell: ({ points }) => formatNumber(points), numeric: true },
 ];
 
 /** Five made-up learners; the page around them says so. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { SuccessIcon } from '@venture/ui/icons';
@@ -89,6 +90,5 @@ function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<string>
 }
 
 function sayChosen(count: number): string {
-  if (count === 0) return 'Modules and quizzes only';
-  return count === 1 ? 'Continue with 1 game' : `Continue with ${count} games`;
+  return count === 0 ? 'Modules and quizzes only' : `Continue with ${formatCount(count, 'game')}`;
 }

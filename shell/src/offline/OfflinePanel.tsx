@@ -1,3 +1,4 @@
+import { formatCount, formatSize } from '@venture/api/format';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
@@ -84,7 +85,7 @@ function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
     case 'measured':
       return (
         <Button variant="secondary" onClick={onDownload}>
-          Download {sayBytes(progress.missing.bytes)}
+          Download {formatSize(progress.missing.bytes)}
         </Button>
       );
     default:
@@ -98,7 +99,7 @@ function wordsFor(progress: Progress, { remotes, cached }: OnDevice): string {
   switch (progress.state) {
     case 'measured': {
       const names = new Set([...cached, ...progress.asked.map(({ name }) => name)]);
-      return `${sayAll(remotes, names)}: ${sayBytes(progress.missing.bytes)} to download.`;
+      return `${sayAll(remotes, names)}: ${formatSize(progress.missing.bytes)} to download.`;
     }
     case 'downloading':
       return 'Please stay on this page until the download is complete.';
@@ -114,18 +115,12 @@ function wordsFor(progress: Progress, { remotes, cached }: OnDevice): string {
 }
 
 function Unsent({ count }: { readonly count: number }) {
-  const results = count === 1 ? '1 result waits' : `${count} results wait`;
   return (
     <p className={typography['muted']}>
-      {results} on this device to be sent. Go online within a week: some browsers clear stored data after
-      that.
+      {formatCount(count, 'result waits', 'results wait')} on this device to be sent. Go online within a week:
+      some browsers clear stored data after that.
     </p>
   );
-}
-
-/** As people say it; files of text are a few hundred kilobytes. */
-function sayBytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** The remotes that are games: whatever else there is comes along with any choice of them. */

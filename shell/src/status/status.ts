@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import type { SyncStatus } from '../sync/status';
 import type { RemoteHealth } from '../system/health';
 
@@ -108,7 +109,7 @@ function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): Fact {
     return { name, state: 'works', text: 'As a guest, what you do is saved in this browser only.' };
   }
   if (unsynced === 0) return { name, state: 'works', text: 'All your results are saved.' };
-  const results = unsynced === 1 ? '1 result is' : `${unsynced} results are`;
+  const results = formatCount(unsynced, 'result is', 'results are');
   const text = `${results} on this device and ${state === 'logged-out' ? 'saved once you log in again' : 'saved as soon as the server can be reached'}.`;
   return { name, state: 'waits', text };
 }
@@ -116,6 +117,6 @@ function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): Fact {
 function checkingFact(checking: number): Fact {
   const name = 'Checking results';
   if (checking === 0) return { name, state: 'works', text: 'No result is waiting to be checked.' };
-  const results = checking === 1 ? '1 result is' : `${checking} results are`;
+  const results = formatCount(checking, 'result is', 'results are');
   return { name, state: 'waits', text: `${results} being checked, and will count once that is done.` };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { LogInIcon, OfflineIcon } from '@venture/ui/icons';
 import { Link } from '@venture/ui/Link';
 import styles from './SyncNotice.module.css';
@@ -41,5 +42,5 @@ function LoggedOut({ unsynced }: { readonly unsynced: number }) {
 }
 
 function describeUnsynced(unsynced: number): string {
-  return unsynced === 1 ? '1 result is kept' : `${unsynced} results are kept`;
+  return formatCount(unsynced, 'result is kept', 'results are kept');
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
@@ -11,7 +12,7 @@ import { isIdle, isOver, isSolved, type State } from '../engine';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { answerNews, pointsNews, signed, TEXT, timeNews } from './messages';
+import { answerNews, pointsNews, TEXT, timeNews } from './messages';
 import { Progress } from './Progress';
 import { Rack } from './Rack';
 import { useTyping } from './typing';
@@ -68,7 +69,7 @@ function Feedback({ state, refused }: { readonly state: State; readonly refused:
     <div className={styles['feedback']}>
       {points !== 0 && (
         <p className={styles['points']} data-lost={points < 0 || undefined} aria-hidden>
-          {points > 0 ? `+${points}` : signed(points)}
+          {points > 0 ? `+${points}` : formatNumber(points)}
         </p>
       )}
       <div role="alert">{notice?.kind === 'wrong' && <p key={notice.tries}>{TEXT.wrong}</p>}</div>

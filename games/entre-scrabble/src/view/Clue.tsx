@@ -1,9 +1,10 @@
+import { formatCount } from '@venture/api/format';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isSolved, roundInPlay, type State } from '../engine';
 import styles from './Clue.module.css';
-import { countOf, hintText } from './messages';
+import { hintText } from './messages';
 
 type Props = { readonly state: State; readonly isHidden: boolean };
 
@@ -26,7 +27,7 @@ export function Clue({ state, isHidden }: Props) {
             {round.word.definition}
           </p>
           <p className={`${row['gap-2']} ${row['wrap']} ${styles['length']}`}>
-            {countOf(round.word.word.length, 'letter')}
+            {formatCount(round.word.word.length, 'letter')}
             {round.hinted && <span className={styles['hint']}>{hintText(round)}</span>}
           </p>
         </>

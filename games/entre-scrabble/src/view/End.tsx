@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
 import { Gained } from '@venture/play/views/Gained';
 import { Results } from '@venture/play/views/Results';
@@ -9,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin, seenRounds } from '../engine';
 import { ComeBack } from './ComeBack';
 import styles from './End.module.css';
-import { countOf, signed, TEXT } from './messages';
+import { TEXT } from './messages';
 import { Rounds } from './Rounds';
 import { Words } from './Words';
 
@@ -39,7 +40,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
     <Results
       title={title}
       best={best}
-      sayScore={signed}
+      sayScore={formatNumber}
       onPlayAgain={onPlayAgain}
       actions={
         missed.length > 0 && (
@@ -84,14 +85,14 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
       <div className={`${stack['gap-4']} ${styles['verdict']}`} data-won={isWon(state) || undefined}>
         {isWon(state) && <TrophyIcon aria-hidden className={styles['trophy']} />}
         <p ref={message} tabIndex={-1} className={styles['score']}>
-          <strong>{signed(score(state))}</strong> of {fullScore(state)} points
+          <strong>{formatNumber(score(state))}</strong> of {fullScore(state)} points
         </p>
         <Rounds state={state} />
         <p>
-          {`You solved ${solved} of ${countOf(state.rounds.length, 'word')}.`}
+          {`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}
           {!isWon(state) && ` It takes ${scoreToWin(state)} points to win.`}
         </p>
-        {best && <Gained best={best} sayScore={signed} />}
+        {best && <Gained best={best} sayScore={formatNumber} />}
       </div>
     </Dialog>
   );
@@ -102,7 +103,7 @@ export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPl
   const rounds = seenRounds(state);
   return (
     <Results title="You forfeited this game" best={undefined} onPlayAgain={onPlayAgain}>
-      <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${signed(score(state))} points.`}</p>
+      <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${formatNumber(score(state))} points.`}</p>
       <ComeBack missed={rounds.filter(({ solved }) => !solved).length} />
       <Words rounds={rounds} />
     </Results>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
@@ -5,7 +6,6 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { State } from '../engine';
 import { pointsOf, type Round } from '../round';
-import { countOf, signed } from './messages';
 import styles from './Words.module.css';
 
 /** What the game was about: each word with its meaning, and how it went. */
@@ -41,8 +41,8 @@ export function Words({ rounds }: Pick<State, 'rounds'>) {
 function story(round: Round): readonly string[] {
   const { hinted, expiries, secondsSpent } = round;
   return [
-    `${signed(pointsOf(round))} points`,
-    `${countOf(secondsSpent, 'second')}`,
+    `${formatNumber(pointsOf(round))} points`,
+    formatCount(secondsSpent, 'second'),
     ...(hinted ? ['with the hint'] : []),
     ...(expiries > 0 ? [`time ran out${expiries > 1 ? ` ${expiries} times` : ''}`] : []),
   ];

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import type { Clock } from '@venture/progress/clock';
 import { constants } from '../content';
 import { roundInPlay, type State } from '../engine';
@@ -14,11 +15,6 @@ export const TEXT = {
   lost: 'Failed',
 } as const;
 
-/** With a real minus sign, which is also read out as one. */
-export const signed = (points: number) => String(points).replace('-', '\u2212');
-
-export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** What the last action did to the round: said beside the score, and announced. */
 export function roundNews(state: State): string {
   const { notice, rounds, current } = state;
@@ -26,7 +22,7 @@ export function roundNews(state: State): string {
     case 'solved':
       return `Correct: ${rounds[notice.round]?.word.word ?? ''}`;
     case 'expired':
-      return `The time ran out: ${signed(-constants.timeoutPenalty)} points`;
+      return `The time ran out: ${formatNumber(-constants.timeoutPenalty)} points`;
     case 'skipped':
       return rounds[notice.round]?.solved ? '' : 'Skipped';
     case 'went-back':
@@ -45,7 +41,7 @@ export function pointsNews({ notice }: State): number {
 /** What the last action did to the answer: read out, since it can be seen anyway. */
 export function answerNews({ notice, answer, ...state }: State): string {
   const round = roundInPlay({ ...state, answer, notice });
-  const letters = countOf(answer.length, 'letter');
+  const letters = formatCount(answer.length, 'letter');
   switch (notice?.kind) {
     case 'added':
       return `${[...spelling(round.rack, answer)].join(' ')}, ${letters}`;

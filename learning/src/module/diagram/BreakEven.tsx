@@ -1,9 +1,10 @@
+import { formatNumber } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
-import { axisEnd, breakEvenUnits, sayMoney, sayNumber } from './numbers';
+import { axisEnd, breakEvenUnits, sayMoney } from './numbers';
 import { Slider } from './Slider';
 
 const LEFT = 44;
@@ -25,7 +26,7 @@ export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even
           ? 'Every unit costs at least what it brings in: no volume breaks even.'
           : `Each unit contributes ${sayMoney(price - variable)}: ${sayMoney(fixed)} / ${sayMoney(
               price - variable,
-            )} = ${sayNumber(units)} units a month to break even.`
+            )} = ${formatNumber(units)} units a month to break even.`
       }
     >
       <Chart fixed={fixed} price={price} variable={variable} />
@@ -80,7 +81,7 @@ function Crossing({ at, height, units }: CrossingProps) {
       <path className={styles['drop']} d={`M${at} ${height}V${BOTTOM}`} />
       <circle className={styles['point']} cx={at} cy={height} r="5.5" />
       <text x={at} y={BOTTOM + 14} className={`${drawing['middle']} ${drawing['strong']}`}>
-        {sayNumber(units)}
+        {formatNumber(units)}
       </text>
     </g>
   );
@@ -91,13 +92,13 @@ function AxisTexts({ most, highest }: { readonly most: number; readonly highest:
   return (
     <g>
       <text x={LEFT - 5} y={TOP + 9} className={`${muted} ${drawing['end']}`}>
-        {highest >= 1000 ? `$${sayNumber(highest / 1000, 1)}k` : sayMoney(highest)}
+        {highest >= 1000 ? `$${formatNumber(highest / 1000, 1)}k` : sayMoney(highest)}
       </text>
       <text x={LEFT - 5} y={BOTTOM} className={`${muted} ${drawing['end']}`}>
         $0
       </text>
       <text x={RIGHT} y={BOTTOM + 14} className={`${muted} ${drawing['end']}`}>
-        {sayNumber(most)} units
+        {formatNumber(most, 0)} units
       </text>
       {LINES.map(({ name, text }, index) => (
         <g key={name} transform={`translate(${4 + index * 106} ${BOTTOM + 33})`}>
@@ -116,7 +117,7 @@ const LINES = [
 ] as const;
 
 function describe(units: number | undefined, most: number): string {
-  const axes = `Chart of revenue and total cost from 0 to ${sayNumber(most)} units.`;
+  const axes = `Chart of revenue and total cost from 0 to ${formatNumber(most, 0)} units.`;
   if (units === undefined) return `${axes} The line of revenue never reaches the line of total cost.`;
-  return `${axes} The lines cross at ${sayNumber(units)} units: loss before, profit after.`;
+  return `${axes} The lines cross at ${formatNumber(units)} units: loss before, profit after.`;
 }

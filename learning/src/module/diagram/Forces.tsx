@@ -1,10 +1,11 @@
+import { formatNumber } from '@venture/api/format';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './Forces.module.css';
-import { pressure, sayNumber } from './numbers';
+import { pressure } from './numbers';
 import { Slider } from './Slider';
 
 const CENTRE = { x: 160, y: 112 };
@@ -20,7 +21,7 @@ export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
   const [ratings, setRatings] = useState(diagram.forces.map(({ value }) => value));
   const { average, verdict } = pressure(ratings);
   return (
-    <Figure diagram={diagram} result={`On average ${sayNumber(average, 1)} of 5: ${verdict}.`}>
+    <Figure diagram={diagram} result={`On average ${formatNumber(average, 1)} of 5: ${verdict}.`}>
       <Radar forces={diagram.forces} ratings={ratings} />
       <div className={drawing['controls']}>
         {diagram.forces.map(({ name, text }, index) => (

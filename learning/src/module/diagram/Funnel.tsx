@@ -1,10 +1,11 @@
+import { formatNumber } from '@venture/api/format';
 import tones from '@venture/ui/tones.module.css';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Funnel.module.css';
-import { funnel, sayMoney, sayNumber } from './numbers';
+import { funnel, sayMoney } from './numbers';
 import { Slider } from './Slider';
 
 const CENTRE = 88;
@@ -12,7 +13,7 @@ const WIDEST = 168;
 const STAGE_HEIGHT = 54;
 const GAP = 22;
 
-const sayPercent = (value: number) => `${sayNumber(value, 2)}%`;
+const sayPercent = (value: number) => `${formatNumber(value, 2)}%`;
 
 /** From visits to purchases: how many are left at each stage. */
 export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
@@ -41,7 +42,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
         ]}
       />
       <div className={drawing['controls']}>
-        <Slider range={diagram.visits} value={visits} onChange={setVisits} say={sayNumber} />
+        <Slider range={diagram.visits} value={visits} onChange={setVisits} say={formatNumber} />
         <Slider range={diagram.signUps} value={signUp} onChange={setSignUp} say={sayPercent} />
         <Slider range={diagram.purchases} value={purchase} onChange={setPurchase} say={sayPercent} />
         <Slider range={diagram.spend} value={spend} onChange={setSpend} say={sayMoney} />
@@ -56,8 +57,8 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
   const first = stages[0]?.count ?? 1;
   const described = stages.map(({ name, count, percent }) =>
     percent === undefined
-      ? `${sayNumber(count)} ${name}`
-      : `${sayNumber(count)} ${name}, ${sayPercent(percent)} of those before`,
+      ? `${formatNumber(count, 0)} ${name}`
+      : `${formatNumber(count, 0)} ${name}, ${sayPercent(percent)} of those before`,
   );
   return (
     <svg
@@ -107,7 +108,7 @@ function StageShape({ stage, top, width, widthBelow, level }: StageProps) {
       <path d={shape} className={`${tones['tone']} ${styles['stage']}`} data-tone={STEP_TONES[level]} />
       <path d={`M${CENTRE + width / 2 + 4} ${top + 14}H184`} className={styles['pointer']} />
       <text x="190" y={top + 18} className={drawing['strong']}>
-        {sayNumber(stage.count)} {stage.name}
+        {formatNumber(stage.count, 0)} {stage.name}
       </text>
     </g>
   );

@@ -1,10 +1,10 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import { chanceToHear, interviewsFor } from './decisions';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './Interviews.module.css';
-import { sayNumber } from './numbers';
 import { Slider } from './Slider';
 
 const LEFT = 34;
@@ -14,7 +14,7 @@ const WIDTH = 276;
 const SURE = 0.9;
 
 /** Never more than it is: 89.99% is not yet the 90% that are asked for. */
-const sayPercent = (share: number) => `${sayNumber(Math.floor(share * 100 + 1e-9))}%`;
+const sayPercent = (share: number) => `${formatNumber(Math.floor(share * 100 + 1e-9))}%`;
 
 /** How likely a problem comes up, over the number of interviews. */
 export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
@@ -24,7 +24,7 @@ export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interview
   return (
     <Figure
       diagram={diagram}
-      result={`After ${interviews} ${interviews === 1 ? 'interview' : 'interviews'} the chance that you have heard of it is ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
+      result={`After ${formatCount(interviews, 'interview')} the chance that you have heard of it is ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
     >
       <Columns share={share} interviews={interviews} most={diagram.interviews.max} />
       <div className={drawing['controls']}>
@@ -32,9 +32,9 @@ export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interview
           range={diagram.share}
           value={share}
           onChange={setShare}
-          say={(value) => `${sayNumber(value)}%`}
+          say={(value) => `${formatNumber(value)}%`}
         />
-        <Slider range={diagram.interviews} value={interviews} onChange={setInterviews} say={sayNumber} />
+        <Slider range={diagram.interviews} value={interviews} onChange={setInterviews} say={formatNumber} />
       </div>
     </Figure>
   );

@@ -1,9 +1,10 @@
+import { formatNumber } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './MarketSize.module.css';
-import { marketSize, sayMoney, sayNumber } from './numbers';
+import { marketSize, sayMoney } from './numbers';
 import { Slider } from './Slider';
 
 const COLUMNS = 20;
@@ -20,15 +21,15 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
   return (
     <Figure
       diagram={diagram}
-      result={`${sayNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${sayMoney(price)} = ${sayMoney(
+      result={`${formatNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${sayMoney(price)} = ${sayMoney(
         revenue,
       )} ${period}`}
     >
       <Dots diagram={diagram} reach={reach} share={share} customers={customers} sales={sales} />
       <div className={drawing['controls']}>
-        <Slider range={diagram.reach} value={reach} onChange={setReach} say={sayNumber} />
+        <Slider range={diagram.reach} value={reach} onChange={setReach} say={formatNumber} />
         <Slider range={diagram.share} value={share} onChange={setShare} say={(value) => `${value}%`} />
-        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} say={sayNumber} />
+        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} say={formatNumber} />
         <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
       </div>
     </Figure>
@@ -49,7 +50,7 @@ function Dots({ diagram: { who, what, period }, reach, share, customers, sales }
       viewBox="0 0 320 112"
       className={drawing['drawing']}
       role="img"
-      aria-label={`${share} of 100 dots are filled: ${sayNumber(customers)} of ${sayNumber(reach)} ${who} buy ${sayNumber(sales)} ${what} ${period}.`}
+      aria-label={`${share} of 100 dots are filled: ${formatNumber(customers, 0)} of ${formatNumber(reach)} ${who} buy ${formatNumber(sales, 0)} ${what} ${period}.`}
     >
       {DOTS.map((dot) => (
         <circle
@@ -62,8 +63,8 @@ function Dots({ diagram: { who, what, period }, reach, share, customers, sales }
         />
       ))}
       <text x="2" y="104">
-        <tspan className={drawing['strong']}>{sayNumber(customers)}</tspan> of {sayNumber(reach)} {who} buy:{' '}
-        <tspan className={drawing['strong']}>{sayNumber(sales)}</tspan> {what}
+        <tspan className={drawing['strong']}>{formatNumber(customers, 0)}</tspan> of {formatNumber(reach)}{' '}
+        {who} buy: <tspan className={drawing['strong']}>{formatNumber(sales, 0)}</tspan> {what}
       </text>
     </svg>
   );

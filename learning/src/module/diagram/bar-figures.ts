@@ -1,6 +1,7 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import type { Diagram, DiagramOf, Range } from '../content/figure';
 import { changePrice, leadCost, lookAhead, margins, subscription } from './decisions';
-import { sayMoney, sayNumber } from './numbers';
+import { sayMoney } from './numbers';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
@@ -13,9 +14,9 @@ export type BarFigure = {
   readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };
 };
 
-const sayPercent = (value: number) => `${sayNumber(value, 1)}%`;
+const sayPercent = (value: number) => `${formatNumber(value, 1)}%`;
 const money = (range: Range) => ({ range, say: sayMoney });
-const count = (range: Range) => ({ range, say: sayNumber });
+const count = (range: Range) => ({ range, say: formatNumber });
 const percent = (range: Range) => ({ range, say: sayPercent });
 const cents = (value: number) => Math.round(value * 100) / 100;
 const moneyBar = (name: string, value: number): Bar => ({ name, value, words: sayMoney(cents(value)) });
@@ -62,14 +63,14 @@ function priceChange({ price, sold, change, elasticity }: DiagramOf<'price-chang
       money(price),
       count(sold),
       percent(change),
-      { range: elasticity, say: (value) => `-${sayNumber(value, 1)}` },
+      { range: elasticity, say: (value) => formatNumber(-value, 1) },
     ],
     follow: ([now = 0, units = 0, by = 0, strength = 0]) => {
       const { newPrice, newSold, before, after } = changePrice(now, units, by, strength);
       const change = after > before ? 'rises' : after < before ? 'falls' : 'stays the same';
       return {
         bars: [moneyBar('Revenue now', before), moneyBar('Revenue after', after)],
-        result: `At ${sayMoney(cents(newPrice))} you sell ${sayNumber(newSold)} instead of ${sayNumber(units)}: revenue ${change}, from ${sayMoney(before)} to ${sayMoney(Math.round(after))}.`,
+        result: `At ${sayMoney(cents(newPrice))} you sell ${formatNumber(newSold, 0)} instead of ${formatNumber(units)}: revenue ${change}, from ${sayMoney(before)} to ${sayMoney(Math.round(after))}.`,
       };
     },
   };
@@ -93,7 +94,7 @@ function channelTest({ budget, channels: [one, other] }: DiagramOf<'channel-test
         result:
           factor < 1.05
             ? 'A qualified lead costs about the same in both: test a third channel, or look at who buys.'
-            : `A qualified lead from ${costlier.name.toLowerCase()} costs ${sayNumber(factor, 1)} times as much: put most effort into ${cheaper.name.toLowerCase()}.`,
+            : `A qualified lead from ${costlier.name.toLowerCase()} costs ${formatNumber(factor, 1)} times as much: put most effort into ${cheaper.name.toLowerCase()}.`,
       };
     },
   };
@@ -129,7 +130,7 @@ function oneOrMany({ once, monthly, months }: DiagramOf<'subscription'>): BarFig
       const { bySale, bySubscription, evenAfter } = subscription(price, fee, stay);
       return {
         bars: [moneyBar('One sale', bySale), moneyBar('Subscription', bySubscription)],
-        result: `A subscription brings as much as one sale after ${evenAfter} ${evenAfter === 1 ? 'month' : 'months'}; these customers need the product for ${stay}.`,
+        result: `A subscription brings as much as one sale after ${formatCount(evenAfter, 'month')}; these customers need the product for ${stay}.`,
       };
     },
   };

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 /** Units that cover the fixed costs; undefined where no volume ever does. */
 export function breakEvenUnits(fixed: number, price: number, variable: number): number | undefined {
   const contribution = price - variable;
@@ -39,12 +40,7 @@ export function axisEnd(value: number): number {
   return step * power;
 }
 
-/** `12,000`; at most `digits` places after the point. */
-export function sayNumber(value: number, digits = 0): string {
-  return value.toLocaleString('en', { maximumFractionDigits: digits });
-}
-
 /** `$12,000` */
 export function sayMoney(value: number): string {
-  return `$${sayNumber(value, Number.isInteger(value) ? 0 : 2)}`;
+  return `$${formatNumber(value, 2)}`;
 }

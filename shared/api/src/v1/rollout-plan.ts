@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatCount } from '../format';
 import limits from './rollout-plan.json' with { type: 'json' };
 
 /** A share of people that meet the newer release, and for how long; without an end it waits for somebody to promote it. */
@@ -54,6 +55,5 @@ export function planWords(plan: Plan): string {
 
 function timeWords(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).findLast(([, one]) => seconds % one === 0) ?? ['second', 1];
-  const count = seconds / size;
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return formatCount(seconds / size, unit);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatCount } from '../format';
 import { endpoint } from './endpoint';
 import { PageTexts } from './pages';
 
@@ -7,7 +8,7 @@ const months = (least: number) =>
     v.pipe(
       v.number('must be a number of months or null'),
       v.integer('must be whole months'),
-      v.minValue(least, `must be at least ${least === 1 ? '1 month' : `${least} months`}`),
+      v.minValue(least, `must be at least ${formatCount(least, 'month')}`),
       v.maxValue(1200, 'must be at most 1200 months'),
     ),
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { MoreTime, PassTime } from '@venture/progress/clock';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon, PauseIcon, RestartIcon, RunIcon } from '@venture/ui/icons';
@@ -62,7 +63,7 @@ function byKey(event: KeyboardEvent, { at, last, go }: ReturnType<typeof usePlay
 function sayTime(action: unknown): string | undefined {
   if (v.is(MoreTime, action)) return 'Took more time';
   if (!v.is(PassTime, action)) return undefined;
-  return action.seconds === 1 ? '1 second passed' : `${action.seconds} seconds passed`;
+  return `${formatCount(action.seconds, 'second')} passed`;
 }
 
 type MoveListProps = {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
@@ -189,7 +190,7 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
     const { newlyDone, noLongerDone } = details.members;
     changes.push(`Members: ${newlyDone} newly done, ${noLongerDone} no longer done`);
   }
-  if (v.is(OfPeople, details)) return [`People: ${details.people.toLocaleString('en')}`];
+  if (v.is(OfPeople, details)) return [`People: ${formatNumber(details.people)}`];
   return of === undefined
     ? [...assignment, ...scopeIn(details), ...why, ...changes]
     : [`Class: ${of}`, ...changes];

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
@@ -127,7 +128,7 @@ function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
           cell: ({ id, name }) => <TextLink to={`/admin/courses/${id}`}>{name}</TextLink>,
         },
         { title: 'Code', cell: ({ code }) => <Code code={code} /> },
-        { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en') },
+        { title: 'Members', numeric: true, cell: ({ members }) => formatNumber(members) },
         { title: 'Results', cell: ({ id, name }) => <ReportLink id={id} name={name} /> },
         {
           title: 'State',

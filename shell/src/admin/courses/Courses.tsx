@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
@@ -47,7 +48,8 @@ type Least = { readonly leastPeople: number };
 type Count = number | null | undefined;
 
 const isCounted = (count: Count) => count !== undefined;
-const people = (count: Count, leastPeople: number) => count?.toLocaleString('en') ?? fewer(leastPeople);
+const people = (count: Count, leastPeople: number) =>
+  count == null ? fewer(leastPeople) : formatNumber(count);
 
 function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Counts['modules'] }) {
   const counts = [

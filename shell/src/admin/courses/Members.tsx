@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatDayOf } from '@venture/api/format-date';
 import { addressOf, call } from '@venture/api/v1/call';
 import {
@@ -57,7 +58,7 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
       <h3 id="members" ref={heading} tabIndex={-1}>
-        Members ({count.toLocaleString('en')})
+        Members ({formatNumber(count)})
       </h3>
       <search className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />

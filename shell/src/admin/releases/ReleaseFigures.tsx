@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { formatShortDate, formatTimeOf } from '@venture/api/format-date';
 import { THREW } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
@@ -56,8 +57,6 @@ export function ReleaseFigures({ figures, version }: Props) {
 }
 
 const seconds = (ms: number) => `${ms / 1000} s`;
-const say = (count: number) => count.toLocaleString('en');
-const counted = (count: number, one: string) => `${say(count)} ${one}${count === 1 ? '' : 's'}`;
 
 function summaryOf(days: readonly Day[]): string {
   const sum = (of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0);
@@ -66,7 +65,7 @@ function summaryOf(days: readonly Day[]): string {
     sum((day) => day.failed),
     sum((day) => day.frozen),
   ];
-  return `${counted(visits, 'visit')}, ${counted(failed, 'failure')}${frozen > 0 ? `, ${say(frozen)} frozen` : ''}`;
+  return `${formatCount(visits, 'visit')}, ${formatCount(failed, 'failure')}${frozen > 0 ? `, ${formatNumber(frozen)} frozen` : ''}`;
 }
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
@@ -83,7 +82,7 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
       title={`Visits in the last ${FIGURES_DAYS.visits} days${reporting}`}
       description="How many page views opened this release on each day."
       points={points}
-      say={say}
+      say={formatNumber}
     >
       <details>
         <summary className={typography['more']}>As a table</summary>
@@ -101,14 +100,14 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
 
 const COLUMNS = [
   { title: 'Day', heading: true, cell: ({ day }: Day) => formatShortDate(day) },
-  { title: 'Visits', numeric: true, cell: ({ visits }: Day) => say(visits) },
+  { title: 'Visits', numeric: true, cell: ({ visits }: Day) => formatNumber(visits) },
   {
     title: 'Failed',
     cell: ({ failed, visits }: Day) => (
       <ShareBar share={Math.min(1, failed / Math.max(1, visits))} tone="wrong" />
     ),
   },
-  { title: 'Froze', numeric: true, cell: ({ frozen }: Day) => say(frozen) },
+  { title: 'Froze', numeric: true, cell: ({ frozen }: Day) => formatNumber(frozen) },
 ];
 
 /** Codes that say too little by themselves. */
@@ -124,7 +123,7 @@ function FailureGroup({ code, message, stack: places, browsers, count, firstAt, 
     <div className={styles['figures']}>
       <p className={lists['name']}>{message || code}</p>
       <p className={typography['note']}>
-        {[CODES[code] ?? code, counted(count, 'time'), when, ...browsers].join(' · ')}
+        {[CODES[code] ?? code, formatCount(count, 'time'), when, ...browsers].join(' · ')}
       </p>
       {places.length > 0 && (
         <details>

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { listRemotes, type RemoteSummary } from '@venture/api/v1/releases';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -23,12 +24,11 @@ type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (co
 const COUNTS: readonly Count[] = [
   {
     of: ({ waiting }) => waiting,
-    say: (count) => (count === 1 ? '1 release waits for approval' : `${count} releases wait for approval`),
+    say: (count) => formatCount(count, 'release waits for approval', 'releases wait for approval'),
   },
   {
     of: ({ stopped }) => Number(stopped !== undefined),
-    say: (count) =>
-      count === 1 ? '1 rollout stopped automatically' : `${count} rollouts stopped automatically`,
+    say: (count) => formatCount(count, 'rollout stopped automatically', 'rollouts stopped automatically'),
   },
   { of: ({ rollout }) => Number(rollout !== undefined), say: (count) => `${count} being rolled out` },
   { of: ({ live }) => Number(live?.isDisabled === true), say: (count) => `${count} switched off` },
@@ -155,7 +155,7 @@ function LiveVersion({ remote }: { readonly remote: RemoteSummary }) {
     <span className={`${row['gap-2']} ${row['wrap']}`}>
       {live ? live.version : 'Not live'}
       {waiting > 0 && (
-        <Badge tone="warn">{`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval`}</Badge>
+        <Badge tone="warn">{formatCount(waiting, 'waits for approval', 'wait for approval')}</Badge>
       )}
       {rollout && (
         <Badge tone="info">

@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
 import field from '@venture/ui/Field.module.css';
@@ -98,9 +99,7 @@ function About({ of: { name, members, isArchived } }: { readonly of: Class }) {
   return (
     <>
       <span className={styles['name']}>{name}</span>
-      <span className={typography['note']}>
-        {members.toLocaleString('en')} {members === 1 ? 'member' : 'members'}
-      </span>
+      <span className={typography['note']}>{formatCount(members, 'member')}</span>
       {isArchived && <Badge tone="plain">Archived</Badge>}
     </>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatShortDate } from '@venture/api/format-date';
 import type { QuizProgress } from '@venture/api/v1/reports';
 import stack from '@venture/ui/stack.module.css';
@@ -23,7 +24,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         title={`People who have ${done} it so far`}
         description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
         points={points(({ passed }) => passed)}
-        say={(value) => value.toLocaleString('en')}
+        say={formatNumber}
         sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
         leastPeople={leastPeople}
       />

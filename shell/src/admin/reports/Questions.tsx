@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { addressOf } from '@venture/api/v1/call';
 import {
   exportItemReport,
@@ -102,7 +103,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
           ) : (
             <>
               <p>
-                {report.people.toLocaleString('en')} people
+                {formatNumber(report.people)} people
                 {report.meanPercent !== null && `, with a mean score of ${percent(report.meanPercent)}`}.
                 {report.people < 3 * report.leastPeople &&
                   ` The strongest and weakest thirds are shown from ${3 * report.leastPeople} people on.`}

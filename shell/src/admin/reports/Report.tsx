@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { addressOf } from '@venture/api/v1/call';
 import {
   exportProgressReport,
@@ -62,7 +63,7 @@ function Progress({ report, filter }: Props) {
         />
       ) : (
         <>
-          <p>{people.toLocaleString('en')} people answered a quiz for the first time in this period.</p>
+          <p>{formatNumber(people)} people answered a quiz for the first time in this period.</p>
           <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
           <div className={lists['filters']}>
             <Select
@@ -97,7 +98,7 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
         {
           title: 'People',
           numeric: true,
-          cell: ({ people }) => shown(people, (value) => value.toLocaleString('en')),
+          cell: ({ people }) => shown(people, formatNumber),
         },
         { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => shown(meanPercent, percent) },
         {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { PAGE_LIMIT, type PageTexts as Texts, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, type Settings } from '@venture/api/v1/settings';
@@ -215,7 +216,7 @@ function OneText({ page, text, onChange }: OneProps) {
       <div className={stack['gap-4']}>
         <TextArea
           label={`Text of ${title}`}
-          hint={`At most ${PAGE_LIMIT.toLocaleString('en')} characters. Empty means the default text.`}
+          hint={`At most ${formatNumber(PAGE_LIMIT)} characters. Empty means the default text.`}
           rows={12}
           maxLength={PAGE_LIMIT}
           value={text ?? defaultText(page)}

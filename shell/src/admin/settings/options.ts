@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { LEAST_ACCOUNT_MONTHS, type Settings } from '@venture/api/v1/settings';
 
 export const LEADERBOARDS = [
@@ -56,9 +57,7 @@ export function monthOptions(chosen: number | null, least = 0) {
 }
 
 function lengthOf(months: number): string {
-  if (months === 12) return '1 year';
-  if (months % 12 === 0) return `${months / 12} years`;
-  return months === 1 ? '1 month' : `${months} months`;
+  return months % 12 === 0 ? formatCount(months / 12, 'year') : formatCount(months, 'month');
 }
 
 /** All time zones this browser knows, and the one that is chosen already. */

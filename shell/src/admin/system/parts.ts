@@ -1,6 +1,7 @@
+import { formatCount, formatNumber, formatSize } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
-import { many, sayAgo, sayDuration, saySize } from './amounts';
+import { sayAgo, sayDuration } from './amounts';
 import { type Code, type Facts, type PartName, REMEDIES, type Remedy, sayPercent } from './remedies';
 
 /** In this order, and under these names. */
@@ -101,7 +102,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   ],
   database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration, ...copies }) => [
     ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
-    ['Answers in', `${latencyMs.toLocaleString('en')} ms`],
+    ['Answers in', `${formatNumber(latencyMs)} ms`],
     ...(commitWaitsSeconds === undefined
       ? []
       : [['A commit waits for', sayDuration(commitWaitsSeconds)] as const]),
@@ -109,12 +110,12 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
       ? []
       : [['Log archived', archivedAs(copies.archiveBehindSeconds)] as const]),
     ...(copies.standbys === undefined ? [] : [['Standbys', standbysAs(copies)] as const]),
-    ['Size', saySize(bytes)],
+    ['Size', formatSize(bytes)],
     ['Migration', migration],
   ],
   disk: ({ freeBytes, totalBytes }) => [
-    ['Free', `${saySize(freeBytes)} (${sayPercent(freeBytes / totalBytes)})`],
-    ['Of', saySize(totalBytes)],
+    ['Free', `${formatSize(freeBytes)} (${sayPercent(freeBytes / totalBytes)})`],
+    ['Of', formatSize(totalBytes)],
   ],
   clock: ({ aheadMs }) => [
     ['Difference', aheadMs === 0 ? 'none between server and database' : differenceOf(aheadMs)],
@@ -122,7 +123,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   mail: ({ isOn, waiting, failingSeconds, workedSecondsAgo }) =>
     isOn
       ? [
-          ['Waiting', waiting === 0 ? 'none' : many(waiting, 'email')],
+          ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'email')],
           ['Last worked', workedSecondsAgo === undefined ? 'not yet' : sayAgo(workedSecondsAgo)],
           ...(failingSeconds === undefined ? [] : [['Failing for', sayDuration(failingSeconds)] as const]),
         ]
@@ -137,14 +138,14 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     last
       ? [
           ['Last', `${formatTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
-          ['Size', `${saySize(last.bytes)}, ${many(last.rows, 'row')}`],
+          ['Size', `${formatSize(last.bytes)}, ${formatCount(last.rows, 'row')}`],
           ['Made by version', last.version],
         ]
       : [['Last', 'none']],
   releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds }) => [
-    ['Live', many(live, 'remote')],
-    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'release')],
-    ['Rolling out', rollingOut === 0 ? 'none' : many(rollingOut, 'release')],
+    ['Live', formatCount(live, 'remote')],
+    ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'release')],
+    ['Rolling out', rollingOut === 0 ? 'none' : formatCount(rollingOut, 'release')],
     ...(lastChange
       ? [
           [
@@ -159,12 +160,12 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
       : []),
   ],
   logins: ({ waiting, running, refused }) => [
-    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'login')],
-    ['Being checked', running === 0 ? 'none' : many(running, 'login')],
-    ['Turned away', refused === 0 ? 'none' : `${refused.toLocaleString('en')} since the start`],
+    ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'login')],
+    ['Being checked', running === 0 ? 'none' : formatCount(running, 'login')],
+    ['Turned away', refused === 0 ? 'none' : `${formatNumber(refused)} since the start`],
   ],
   results: ({ waiting, oldestSeconds }) => [
-    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'result')],
+    ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'result')],
     ...(oldestSeconds === undefined ? [] : [['The oldest for', sayDuration(oldestSeconds)] as const]),
   ],
 };
@@ -180,7 +181,7 @@ function standbysAs({
   standbyBehindBytes = 0,
 }: Pick<Facts<'database'>, 'standbys' | 'standbyBehindBytes'>): string {
   if (standbys === 0) return 'none';
-  return `${standbys}, ${standbyBehindBytes === 0 ? 'up to date' : `at most ${saySize(standbyBehindBytes)} behind`}`;
+  return `${standbys}, ${standbyBehindBytes === 0 ? 'up to date' : `at most ${formatSize(standbyBehindBytes)} behind`}`;
 }
 
 const differenceOf = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;

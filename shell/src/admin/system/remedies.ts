@@ -1,5 +1,6 @@
+import { formatCount, formatNumber, formatSize } from '@venture/api/format';
 import type { SystemHealth } from '@venture/api/v1/system';
-import { many, sayDuration, saySize } from './amounts';
+import { sayDuration } from './amounts';
 
 export type PartName = keyof SystemHealth;
 export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
@@ -54,12 +55,12 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       section: runbook('VentureArchiveBehind'),
     }),
     'standby-behind': ({ standbyBehindBytes = 0 }) => ({
-      title: `A standby of the database is ${saySize(standbyBehindBytes)} behind`,
+      title: `A standby of the database is ${formatSize(standbyBehindBytes)} behind`,
       text: 'That much would be lost if the primary were now. See whether the standby and the network to it work.',
       section: runbook('VentureStandbyBehind'),
     }),
     slow: ({ latencyMs }) => ({
-      title: `The database takes ${latencyMs.toLocaleString('en')} ms for a question`,
+      title: `The database takes ${formatNumber(latencyMs)} ms for a question`,
       text: 'It should take a few. See what keeps its processor or disk busy, and how far away it is.',
       section: runbook('VenturePoolFull'),
     }),
@@ -89,7 +90,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       section: { file: 'server/README.md', title: 'Mail' },
     }),
     'many-waiting': ({ waiting }) => ({
-      title: `${many(waiting, 'email')} wait to be sent`,
+      title: formatCount(waiting, 'email waits to be sent', 'emails wait to be sent'),
       text: 'They are written faster than the mail server takes them. When 500 wait, more are refused.',
       section: { file: 'server/README.md', title: 'Mail' },
     }),
@@ -141,7 +142,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       page: RELEASES,
     }),
     waiting: ({ waiting, oldestWaitingSeconds }) => ({
-      title: waiting === 1 ? '1 release waits for approval' : `${waiting} releases wait for approval`,
+      title: formatCount(waiting, 'release waits for approval', 'releases wait for approval'),
       text:
         oldestWaitingSeconds === undefined
           ? 'Approve or delete it.'
@@ -151,7 +152,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   logins: {
     'many-waiting': ({ waiting }) => ({
-      title: `${many(waiting, 'login')} wait`,
+      title: formatCount(waiting, 'login waits', 'logins wait'),
       text: 'Pages say so, and keep trying. Where a lecture begins it passes within a minute; otherwise the log says where they come from. Another process, or more cores, let more people in at once.',
       section: runbook('VentureLoginsFull'),
     }),
@@ -159,7 +160,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   results: {
     late: ({ waiting, oldestSeconds = 0 }) => ({
       title: `A result has waited for ${sayDuration(oldestSeconds)} to be checked`,
-      text: `${waiting === 1 ? 'It counts' : `${waiting.toLocaleString('en')} wait, and count`} once that is done. The log says what fails, such as the rules of a release.`,
+      text: `${waiting === 1 ? 'It counts' : `${formatNumber(waiting)} wait, and count`} once that is done. The log says what fails, such as the rules of a release.`,
       page: RELEASES,
       section: runbook('VentureEventsWait'),
     }),

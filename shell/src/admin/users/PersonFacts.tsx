@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import type { PersonInDetail } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
@@ -17,12 +18,11 @@ export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
     ['Joined', formatDayOf(joinedAt)],
     ['Logged in on', devices(sessions)],
     ['Last login', lastLoginAt ? formatTimeOf(lastLoginAt) : NOWHERE],
-    ['Progress', `${xp.toLocaleString('en')} XP from ${events.toLocaleString('en')} events`],
+    ['Progress', `${formatNumber(xp)} XP from ${formatNumber(events)} events`],
   ] as const;
   return <Facts facts={facts} names="long" />;
 }
 
 function devices(count: number): string {
-  if (count === 0) return NOWHERE;
-  return count === 1 ? '1 device' : `${count} devices`;
+  return count === 0 ? NOWHERE : formatCount(count, 'device');
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import {
   getEntries,
@@ -212,7 +213,7 @@ function Entries({ filter, leaderboard }: EntriesProps) {
         <h2>Top</h2>
         <Ranking caption="The best players" filter={filter} entries={items} pinned />
         <StatusLine>
-          {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
+          {formatNumber(items.length)} of {formatNumber(people)} shown
         </StatusLine>
         {moreState === 'failed' && (
           <Alert>The next players could not be loaded. Try again in a moment.</Alert>
@@ -243,7 +244,7 @@ function Ranking({ caption, filter, entries, pinned = false }: RankingProps) {
     { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
     {
       title: filter.board === XP_BOARD ? 'XP' : 'Best result',
-      cell: ({ score }) => score.toLocaleString('en'),
+      cell: ({ score }) => formatNumber(score),
       numeric: true,
     },
   ];

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { type Leaderboard, type Rank, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -63,8 +64,8 @@ function Position({ filter, you, people }: PositionProps) {
       <p className={styles['rank']}>
         <TrophyIcon aria-hidden />
         <span>
-          Rank <strong className={typography['big']}>{you.rank.toLocaleString('en')}</strong> of{' '}
-          {people.toLocaleString('en')}
+          Rank <strong className={typography['big']}>{formatNumber(you.rank)}</strong> of{' '}
+          {formatNumber(people)}
         </span>
       </p>
       <p className={typography['figures']}>{formatScore(filter, you.score)}</p>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import type { Timing } from '@venture/api/timing';
 import type { RequestOf } from '@venture/api/v1/endpoint';
 import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
@@ -35,7 +36,5 @@ export function requestFor({ board, period, timing }: BoardFilter): RequestOf<ty
 
 /** What a score is, in words: `1,200 XP`, `1 point`. */
 export function formatScore({ board }: BoardFilter, score: number): string {
-  const number = score.toLocaleString('en');
-  if (board === XP_BOARD) return `${number} XP`;
-  return score === 1 ? '1 point' : `${number} points`;
+  return board === XP_BOARD ? `${formatNumber(score)} XP` : formatCount(score, 'point');
 }

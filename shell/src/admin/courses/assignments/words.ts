@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
@@ -35,10 +36,9 @@ export function anyScore(kind: Assignment['kind']): string {
 
 /** Whom another pass mark concerns; '' for nobody. */
 export function concernedWords({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
-  const of = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
   const parts = [
-    noLongerDone > 0 && `no longer done for ${of(noLongerDone)}`,
-    newlyDone > 0 && `newly done for ${of(newlyDone)}`,
+    noLongerDone > 0 && `no longer done for ${formatCount(noLongerDone, 'member')}`,
+    newlyDone > 0 && `newly done for ${formatCount(newlyDone, 'member')}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : `With this pass mark it is ${parts.join(', and ')}.`;
 }

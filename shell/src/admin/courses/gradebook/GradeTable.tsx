@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
@@ -229,5 +230,5 @@ function scoreOf({ percent, correct, total, score, isFlagged }: GradedAttempt, m
   const said = `${wholePercent(percent, mark)}%`;
   const flag = isFlagged ? `, ${FLAGGED}` : '';
   if (correct !== undefined && total !== undefined) return `${said} (${correct} of ${total} right)${flag}`;
-  return score === undefined ? said : `${said} (score ${score.toLocaleString('en')})${flag}`;
+  return score === undefined ? said : `${said} (score ${formatNumber(score)})${flag}`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { formatDayOf } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
@@ -19,7 +20,7 @@ export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
 
 /** What a cell shows of a grade. */
 export function factOf(grade: Grade, fact: GradeFact, mark: number | null): string {
-  if (fact === 'attempts') return grade.attempts.toLocaleString('en');
+  if (fact === 'attempts') return formatNumber(grade.attempts);
   if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatDayOf(grade.doneAt);
   return `${wholePercent(grade[fact], mark)}%`;
 }
@@ -53,9 +54,9 @@ export const FLAGGED = 'flagged';
 export function columnNote(column: GradebookColumn, members: number): string {
   const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
   return [
-    `${done.toLocaleString('en')} of ${members.toLocaleString('en')} done`,
-    ...(stuck > 0 ? [`${stuck.toLocaleString('en')} stuck`] : []),
-    ...(flagged > 0 ? [`${flagged.toLocaleString('en')} flagged`] : []),
+    `${formatNumber(done)} of ${formatNumber(members)} done`,
+    ...(stuck > 0 ? [`${formatNumber(stuck)} stuck`] : []),
+    ...(flagged > 0 ? [`${formatNumber(flagged)} flagged`] : []),
     ...(dueAt === null ? [] : [`due ${formatDayOf(dueAt)}`]),
     ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
     ...(isOffered ? [] : ['no longer offered']),

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { invite, MOST_INVITED } from '@venture/api/v1/invitations';
@@ -18,12 +19,12 @@ function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { rea
   return (
     <div className={stack['gap-3']}>
       <p role="status">
-        <strong>{counted(emails.length, 'email address', 'email addresses')}</strong> found
-        {malformed.length > 0 && `, ${counted(malformed.length, 'entry', 'entries')} that can’t be read`}
-        {repeated.length > 0 && `, ${counted(repeated.length, 'duplicate', 'duplicates')}`}.
+        <strong>{formatCount(emails.length, 'email address', 'email addresses')}</strong> found
+        {malformed.length > 0 && `, ${formatCount(malformed.length, 'entry', 'entries')} that can’t be read`}
+        {repeated.length > 0 && `, ${formatCount(repeated.length, 'duplicate')}`}.
       </p>
       {isTooLong && (
-        <Alert>{`At most ${MOST_INVITED.toLocaleString('en')} people can be invited at once. Split the list.`}</Alert>
+        <Alert>{`At most ${formatNumber(MOST_INVITED)} people can be invited at once. Split the list.`}</Alert>
       )}
       <Problems title="Can’t be read as an email address" problems={malformed} />
       <Problems title="Listed more than once, invited once" problems={repeated} />
@@ -42,10 +43,10 @@ function Problems({ title, problems }: { readonly title: string; readonly proble
       <ul>
         {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            Line {line.toLocaleString('en')}: {text.slice(0, 100)}
+            Line {formatNumber(line)}: {text.slice(0, 100)}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+        {more > 0 && <li>and {formatNumber(more)} more</li>}
       </ul>
     </details>
   );
@@ -58,7 +59,7 @@ type Props = { readonly id: string; readonly onInvited: () => void };
 
 /** `2 people invited.`, and who needed no invitation. */
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
-  `${counted(invited, 'person', 'people')} invited.${members > 0 ? ` ${members.toLocaleString('en')} already in the class.` : ''}`;
+  `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
 
 /** Invites a whole list: what of it can be read is shown before anything is sent. */
 export function ImportList({ id, onInvited }: Props) {
@@ -101,7 +102,7 @@ export function ImportList({ id, onInvited }: Props) {
       <form className={stack['gap-4']} onSubmit={send}>
         <TextArea
           label="Email addresses"
-          hint={`Paste a list or a table, one per line, at most ${MOST_INVITED.toLocaleString('en')}.`}
+          hint={`Paste a list or a table, one per line, at most ${formatNumber(MOST_INVITED)}.`}
           value={text}
           spellCheck={false}
           onChange={(event) => edit(event.currentTarget.value)}
@@ -116,7 +117,7 @@ export function ImportList({ id, onInvited }: Props) {
         {text.trim() !== '' && <ListPreview list={list} />}
         <ButtonRow>
           <Button type="submit" disabled={!canSend} working={action.running !== ''}>
-            {canSend ? `Invite ${counted(list.emails.length, 'person', 'people')}` : 'Invite'}
+            {canSend ? `Invite ${formatCount(list.emails.length, 'person', 'people')}` : 'Invite'}
           </Button>
         </ButtonRow>
         <ActionResult action={{ ...action, done }} />
@@ -124,7 +125,3 @@ export function ImportList({ id, onInvited }: Props) {
     </section>
   );
 }
-
-/** `1 person`, `1,000 people` */
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
