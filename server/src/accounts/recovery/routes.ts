@@ -1,3 +1,4 @@
+import { formatCount } from '@venture/api/format';
 import { changeEmail } from '@venture/api/v1/me';
 import {
   checkResetLink,
@@ -117,8 +118,8 @@ function expectMail(mail: Mail | undefined): Mail {
 }
 
 function tooOften(retryAfterSeconds: number): CallError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const detail = `A link was requested several times. Check your mailbox, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const wait = formatCount(Math.ceil(retryAfterSeconds / 60), 'minute');
+  const detail = `A link was requested several times. Check your mailbox, or try again in ${wait}.`;
   return new CallError('too-many', detail, { retryAfterSeconds });
 }
 

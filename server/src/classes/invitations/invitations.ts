@@ -1,3 +1,4 @@
+import { formatNumber } from '@venture/api/format';
 import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
 import { foldEmail } from '../../accounts/email';
@@ -86,7 +87,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
     .where(isOpen)
     .executeTakeFirstOrThrow();
   if (Number(waiting) <= mostWaiting) return;
-  const detail = `At most ${mostWaiting.toLocaleString('en')} people can be invited to a class at a time.`;
+  const detail = `At most ${formatNumber(mostWaiting)} people can be invited to a class at a time.`;
   throw new CallError('conflict', detail, { code: 'too-many-invitations' });
 }
 

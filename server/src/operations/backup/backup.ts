@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { formatNumber } from '@venture/api/format';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
@@ -118,7 +119,7 @@ function progress(header: Header, tell: Tell): (rows: number) => void {
     done += rows;
     if (performance.now() - toldAt < settings.tellEveryMs) return;
     toldAt = performance.now();
-    tell(`${Math.floor((100 * done) / all)} % of ${all.toLocaleString('en')} rows.`);
+    tell(`${Math.floor((100 * done) / all)} % of ${formatNumber(all)} rows.`);
   };
 }
 

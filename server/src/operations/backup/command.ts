@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { formatNumber } from '@venture/api/format';
 import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
@@ -155,5 +156,5 @@ function savedTo(file: string, saved: Saved): string {
 }
 
 function inWords({ tables, rows }: Amount): string {
-  return `${rows.toLocaleString('en')} rows from ${tables} tables`;
+  return `${formatNumber(rows)} rows from ${tables} tables`;
 }
