@@ -66,9 +66,8 @@ export function waitAdvice({ body, waitSeconds }: Answer): string {
 }
 
 export function waitSentence(seconds: number): string {
-  const wait =
-    seconds < 90 ? formatCount(Math.ceil(seconds), 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
-  return `Please wait ${wait} before you try again.`;
+  if (seconds < 90) return `Please wait ${formatCount(Math.ceil(seconds), 'second')} before you try again.`;
+  return `Please wait ${formatCount(Math.ceil(seconds / 60), 'minute')} before you try again.`;
 }
 
 /** What stands beside the specified message when no answer came at all. */

@@ -1,4 +1,3 @@
-import { formatList } from '@venture/api/format';
 import { content } from './content';
 import { type Idea, ideaName, missingKinds, onTable, pitch, points, round, type State } from './engine';
 
@@ -21,8 +20,6 @@ export function verdict(idea: Idea): string {
 
 /** Why an idea is not complete: 'Still missing for a complete idea: a feature and a market.' */
 function lack(idea: Idea): string {
-  const missing = missingKinds(idea).flatMap(
-    (kind) => content.kinds.find(({ type }) => type === kind)?.missing ?? [],
-  );
-  return `Still missing for a complete idea: ${formatList(missing)}.`;
+  const missing = missingKinds(idea).map((kind) => content.kinds.find(({ type }) => type === kind)?.missing);
+  return `Still missing for a complete idea: ${missing.join(' and ')}.`;
 }

@@ -104,18 +104,13 @@ function FocusCards() {
                 tone={tone}
               />
             ) : (
-              <Badge tone={tone}>{sayParts(sections, quiz !== undefined)}</Badge>
+              <Badge tone={tone}>{`${formatCount(sections, 'section')}${quiz ? ' and a quiz' : ''}`}</Badge>
             )}
           </LinkCard>
         );
       })}
     </CardGrid>
   );
-}
-
-function sayParts(sections: number, hasQuiz: boolean): string {
-  const parts = formatCount(sections, 'section');
-  return hasQuiz ? `${parts} and a quiz` : parts;
 }
 
 const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;

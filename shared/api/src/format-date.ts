@@ -77,7 +77,4 @@ function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
 }
 
 /** `14:05`, where the device is now: a formatter that is kept would stay in the time zone it was made in. */
-function timeOf(moment: Date): string {
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
-}
+const timeOf = (moment: Date) => moment.toTimeString().slice(0, 5);

@@ -99,9 +99,6 @@ export function sayNext(next: { readonly day: number; readonly count: number }, 
 /** `3 questions and 1 word` */
 export function sayKinds(items: readonly { readonly item: Item }[]): string {
   const words = items.filter(({ item }) => item.kind === 'word').length;
-  const questions = items.length - words;
-  return formatList([
-    ...(questions > 0 ? [formatCount(questions, 'question')] : []),
-    ...(words > 0 ? [formatCount(words, 'word')] : []),
-  ]);
+  const kinds = [['question', items.length - words] as const, ['word', words] as const];
+  return formatList(kinds.flatMap(([kind, count]) => (count > 0 ? [formatCount(count, kind)] : [])));
 }

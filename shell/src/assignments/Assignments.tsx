@@ -1,4 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { formatCount } from '@venture/api/format';
 import { formatDue, formatDueTime } from '@venture/api/format-date';
 import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
@@ -19,7 +20,7 @@ import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../layout/LogInFirst';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Assignments.module.css';
-import { countLate, sayLate } from './late';
+import { countLate } from './late';
 import { type Known, useStatuses } from './useStatuses';
 
 /** Everything that a learner's classes have assigned: what is open, and what is done. */
@@ -85,7 +86,7 @@ function Lists({ known: { statuses, now } }: { readonly known: Known }) {
 
 function leadOf(open: readonly Status[]): string {
   const late = countLate(open);
-  return late === 0 ? '' : `${sayLate(late)} Late work still counts.`;
+  return late === 0 ? '' : `${formatCount(late, 'is late.', 'are late.')} Late work still counts.`;
 }
 
 type ListProps = {

@@ -1,4 +1,3 @@
-import { formatCount } from '@venture/api/format';
 import type { Status } from '@venture/progress/assigned';
 
 /** How many are open though their due date has passed; what is no longer offered cannot be done any more. */
@@ -7,8 +6,3 @@ export function countLate(statuses: readonly Status[]): number {
 }
 
 export const isStillOffered = ({ isOffered, route }: Status) => isOffered || route !== null;
-
-/** `1 is late.`; nothing for none. */
-export function sayLate(count: number): string {
-  return count === 0 ? '' : formatCount(count, 'is late.', 'are late.');
-}

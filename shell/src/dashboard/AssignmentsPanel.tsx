@@ -1,9 +1,10 @@
+import { formatCount } from '@venture/api/format';
 import { ASSIGNMENTS, dueWords, openOnes, type Status } from '@venture/progress/assigned';
 import { CourseIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { countLate, sayLate } from '../assignments/late';
+import { countLate } from '../assignments/late';
 import type { Known } from '../assignments/useStatuses';
 import { Panel } from './Panel';
 import styles from './Today.module.css';
@@ -15,11 +16,12 @@ export function AssignmentsPanel({ known }: { readonly known: Known | undefined 
   if (!known || known.statuses.length === 0) return null;
   const { statuses, now } = known;
   const open = openOnes(statuses);
+  const late = countLate(open);
   return (
     <Panel title="Assignments" icon={<CourseIcon aria-hidden />} headingLevel={2}>
       <p className={typography['muted']}>
         {open.length === 0 ? 'All done.' : `${statuses.length - open.length} of ${statuses.length} done.`}{' '}
-        {sayLate(countLate(open))}
+        {late > 0 && formatCount(late, 'is late.', 'are late.')}
       </p>
       {open.length > 0 && (
         <ul className={stack['gap-2']}>

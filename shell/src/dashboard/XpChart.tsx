@@ -42,14 +42,10 @@ export function chartOf(history: readonly XpDay[], today: number): Chart | undef
 
 /** The chart in a sentence, for those who do not see it. */
 export function sayChart({ first, last, days }: Chart): string {
-  const rise = `From ${sayXp(first.xp)} on ${formatDate(first.day, last.day)} to ${sayXp(last.xp)} on ${formatDate(last.day, last.day)}.`;
+  const rise = `From ${formatNumber(first.xp)} XP on ${formatDate(first.day, last.day)} to ${formatNumber(last.xp)} XP on ${formatDate(last.day, last.day)}.`;
   const best = days.toSorted((a, b) => b.gained - a.gained)[0];
   if (best === undefined) return `${rise} No XP gained in this period.`;
-  return `${rise} Most on ${formatDate(best.day, last.day)}: ${sayXp(best.gained)}.`;
-}
-
-function sayXp(xp: number): string {
-  return `${formatNumber(xp)} XP`;
+  return `${rise} Most on ${formatDate(best.day, last.day)}: ${formatNumber(best.gained)} XP.`;
 }
 
 type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declared };
@@ -85,8 +81,8 @@ function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
 function Numbers({ chart: { days, last } }: { readonly chart: Chart }) {
   const columns: readonly Column<Chart['days'][number]>[] = [
     { title: 'Day', cell: ({ day }) => formatDate(day, last.day), heading: true },
-    { title: 'Gained', cell: ({ gained }) => `+${sayXp(gained)}`, numeric: true },
-    { title: 'Total', cell: ({ xp }) => sayXp(xp), numeric: true },
+    { title: 'Gained', cell: ({ gained }) => `+${formatNumber(gained)} XP`, numeric: true },
+    { title: 'Total', cell: ({ xp }) => `${formatNumber(xp)} XP`, numeric: true },
   ];
   return (
     <details>

@@ -9,15 +9,12 @@ export function assignedStep(statuses: readonly Status[], now: Date): Step | und
   if (!next) return undefined;
   const title = next.dueAt === null ? next.title : `${next.title}, ${dueWords(next, now)}`;
   const text = `${standing(next)} Assigned by ${next.class.name}.`;
-  const late = sayOthersLate(countLate(others));
+  const count = countLate(others);
+  const late = count === 0 ? '' : ` ${formatCount(count, 'other is late.', 'others are late.')}`;
   const step = { title, text: `${text}${late}` };
   return next.route === null || !next.isLinked
     ? { ...step, to: ASSIGNMENTS, action: 'All assignments' }
     : { ...step, to: next.route, action: ACTIONS[next.kind] };
-}
-
-function sayOthersLate(count: number): string {
-  return count === 0 ? '' : ` ${formatCount(count, 'other is late.', 'others are late.')}`;
 }
 
 const ACTIONS = { module: 'Open the module', quiz: 'Take the quiz', game: 'Play' } as const;

@@ -36,7 +36,6 @@ export function firstDayOfWeek(language: string): number {
 /** `2 of 3 days this week`; a week in which nothing was done yet begins with the goal. */
 export function sayWeek(done: number, goal: number): string {
   if (done === 0) return `Your goal this week: ${formatCount(goal, 'day')}`;
-  return done < goal
-    ? `${done} of ${formatCount(goal, 'day')} this week`
-    : `Goal reached: ${formatCount(done, 'day')} this week`;
+  if (done < goal) return `${done} of ${formatCount(goal, 'day')} this week`;
+  return `Goal reached: ${formatCount(done, 'day')} this week`;
 }

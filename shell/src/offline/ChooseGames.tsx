@@ -26,7 +26,9 @@ export function ChooseGames({ games, onChoose, onClose }: Props) {
       <Button variant="secondary" onClick={() => onChoose(new Set(games.map(({ name }) => name)))}>
         All {games.length} games
       </Button>
-      <Button onClick={() => onChoose(chosen)}>{sayChosen(chosen.size)}</Button>
+      <Button onClick={() => onChoose(chosen)}>
+        {chosen.size === 0 ? 'Modules and quizzes only' : `Continue with ${formatCount(chosen.size, 'game')}`}
+      </Button>
     </>
   );
   return (
@@ -87,8 +89,4 @@ function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<string>
   const next = new Set(chosen);
   if (!next.delete(name)) next.add(name);
   return next;
-}
-
-function sayChosen(count: number): string {
-  return count === 0 ? 'Modules and quizzes only' : `Continue with ${formatCount(count, 'game')}`;
 }

@@ -117,6 +117,6 @@ function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): Fact {
 function checkingFact(checking: number): Fact {
   const name = 'Checking results';
   if (checking === 0) return { name, state: 'works', text: 'No result is waiting to be checked.' };
-  const results = formatCount(checking, 'result is', 'results are');
-  return { name, state: 'waits', text: `${results} being checked, and will count once that is done.` };
+  const results = formatCount(checking, 'result is being checked', 'results are being checked');
+  return { name, state: 'waits', text: `${results}, and will count once that is done.` };
 }

@@ -24,7 +24,9 @@ function Waiting({ unsynced }: { readonly unsynced: number }) {
   return (
     <>
       <OfflineIcon aria-hidden />
-      <span>{describeUnsynced(unsynced)} on this device until there is a connection.</span>
+      <span>
+        {formatCount(unsynced, 'result is', 'results are')} kept on this device until there is a connection.
+      </span>
     </>
   );
 }
@@ -34,13 +36,9 @@ function LoggedOut({ unsynced }: { readonly unsynced: number }) {
     <>
       <LogInIcon aria-hidden />
       <span>
-        {unsynced > 0 && `${describeUnsynced(unsynced)} on this device. `}
+        {unsynced > 0 && `${formatCount(unsynced, 'result is', 'results are')} kept on this device. `}
         You have been logged out: <Link to="/login">log in again</Link> to save your progress.
       </span>
     </>
   );
-}
-
-function describeUnsynced(unsynced: number): string {
-  return formatCount(unsynced, 'result is kept', 'results are kept');
 }

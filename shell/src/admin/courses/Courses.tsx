@@ -48,8 +48,7 @@ type Least = { readonly leastPeople: number };
 type Count = number | null | undefined;
 
 const isCounted = (count: Count) => count !== undefined;
-const people = (count: Count, leastPeople: number) =>
-  count == null ? fewer(leastPeople) : formatNumber(count);
+const people = (count: Count, least: number) => (count == null ? fewer(least) : formatNumber(count));
 
 function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Counts['modules'] }) {
   const counts = [

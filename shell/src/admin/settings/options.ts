@@ -52,12 +52,11 @@ export function monthOptions(chosen: number | null, least = 0) {
   const months = new Set([...offered, ...(chosen === null ? [] : [chosen])]);
   const lengths = [...months]
     .sort((one, other) => one - other)
-    .map((count) => ({ value: String(count), label: lengthOf(count) }));
+    .map((count) => ({
+      value: String(count),
+      label: count % 12 === 0 ? formatCount(count / 12, 'year') : formatCount(count, 'month'),
+    }));
   return [...lengths, { value: '', label: 'Forever' }];
-}
-
-function lengthOf(months: number): string {
-  return months % 12 === 0 ? formatCount(months / 12, 'year') : formatCount(months, 'month');
 }
 
 /** All time zones this browser knows, and the one that is chosen already. */

@@ -16,13 +16,9 @@ export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
     ['Role', ROLE_NAMES[roleOf(person)]],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
     ['Joined', formatDayOf(joinedAt)],
-    ['Logged in on', devices(sessions)],
+    ['Logged in on', sessions === 0 ? NOWHERE : formatCount(sessions, 'device')],
     ['Last login', lastLoginAt ? formatTimeOf(lastLoginAt) : NOWHERE],
     ['Progress', `${formatNumber(xp)} XP from ${formatNumber(events)} events`],
   ] as const;
   return <Facts facts={facts} names="long" />;
-}
-
-function devices(count: number): string {
-  return count === 0 ? NOWHERE : formatCount(count, 'device');
 }
