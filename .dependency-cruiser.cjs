@@ -9,6 +9,7 @@ const LIBRARY = {
   '^shared/api/': ['contract', 'api'],
   '^shared/progress/': ['contract', 'api', 'progress'],
   '^shared/ui/': ['contract', 'api', 'progress', 'ui'],
+  '^shared/client/': ['contract', 'api', 'progress', 'ui', 'client'],
   '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
   '^shared/host/': ['contract', 'gate', 'api', 'progress', 'ui', 'host'],
   '^shared/kit/src/': ['contract', 'gate', 'api', 'ui', 'host', 'kit'],
@@ -16,7 +17,8 @@ const LIBRARY = {
   '^shared/kit/template/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
   '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
   [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
-  '^shell/': ['contract', 'api', 'progress', 'ui', 'host'],
+  '^shell/': ['contract', 'api', 'progress', 'ui', 'client', 'host'],
+  '^staff/': ['contract', 'api', 'progress', 'ui', 'client'],
   '^server/': ['contract', 'gate', 'api', 'progress'],
 };
 /** Builds are made with the kit, also in tests; nothing of it is in what they make. */
@@ -50,20 +52,27 @@ module.exports = {
       comment: 'A remote imports itself and the shared library, never another program.',
       severity: 'error',
       from: { path: REMOTE },
-      to: { path: '^(shell|server|e2e|auth|learning|games/[^/]+)/', pathNot: '^$1/' },
+      to: { path: '^(shell|staff|server|e2e|auth|learning|games/[^/]+)/', pathNot: '^$1/' },
     },
     {
       name: 'shell-knows-no-remote',
       comment: 'The shell meets remotes at run time only.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: `${REMOTE}|^server/|^e2e/` },
+      to: { path: `${REMOTE}|^(staff|server|e2e)/` },
+    },
+    {
+      name: 'staff-stands-alone',
+      comment: "The staff's application loads no remote, and nothing of the shell.",
+      severity: 'error',
+      from: { path: '^staff/' },
+      to: { path: `${REMOTE}|^(shell|server|e2e)/` },
     },
     {
       name: 'shared-knows-no-program',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(shell|server|e2e|auth|learning|games)/' },
+      to: { path: '^(shell|staff|server|e2e|auth|learning|games)/' },
     },
     ...Object.entries(LIBRARY).map(([from, packages]) => ({
       name: `library-of-${from.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
@@ -83,7 +92,7 @@ module.exports = {
       name: 'server-knows-no-program',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shell|auth|learning|games|e2e)/' },
+      to: { path: '^(shell|staff|auth|learning|games|e2e)/' },
     },
     ...SERVER_FOLDERS.map((folder, at) => ({
       name: `server-${folder}-imports-what-comes-before`,
@@ -111,7 +120,7 @@ module.exports = {
       name: 'scripts-serve-the-repository',
       comment: 'Programs and packages work without the scripts of this repository.',
       severity: 'error',
-      from: { path: '^(shell|auth|learning|games|shared|server)/', pathNot: TEST },
+      from: { path: '^(shell|staff|auth|learning|games|shared|server)/', pathNot: TEST },
       to: { path: '^scripts/' },
     },
     {
@@ -133,7 +142,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(shell|auth|learning|games/[^/]+|server)/dist/' },
+    exclude: { path: '^(shell|staff|auth|learning|games/[^/]+|server)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

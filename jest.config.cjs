@@ -21,7 +21,7 @@ process.execArgv.push(LATE_OPTIMIZING);
 
 /** What the shell, the remotes and the library have in common. */
 const program = {
-  roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['shell', 'staff', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
   transform,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/\\.store/'],

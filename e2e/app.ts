@@ -54,7 +54,7 @@ export type ConfigChange = (config: Record<string, unknown>) => object | Promise
 
 /** Changes the configuration that the server writes into the page, for one test. */
 export async function configure(page: Page, change: ConfigChange) {
-  await page.route(/\/(index\.html)?(\?.*)?$/, async (intercepted) => {
+  await page.route(/\/(index\.html|staff\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
     const response = await answerTo(intercepted);
     return intercepted.fulfill({ response, body: await reconfigured(await response.text(), change) });

@@ -1,5 +1,5 @@
+import { logOut } from '@venture/client/log-out';
 import type { KillableServer } from '../server/src/testing/killable-server';
-import { logOut } from '../shell/src/layout/log-out';
 import type { Action, DeviceAction, History, PageAction, RequestAction } from './actions';
 import { closeTab, type Device, openTab, runIn, type Tab } from './browser';
 import { deleteOwnAccount } from './delete-account';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { storedUser, storeUser } from '@venture/api/stored-user';
+import { sendPendingLogout } from '@venture/client/log-out';
 import { readEvents, readOwner } from '@venture/progress/device';
 import type { KillableServer } from '../server/src/testing/killable-server';
-import { sendPendingLogout } from '../shell/src/layout/log-out';
 import { startSyncAtLogin } from '../shell/src/sync/start-at-login';
 import { DEVICES, type History, PEOPLE } from './actions';
 import { type Browsers, type Device, newDevice, newTab, runIn, type Tab } from './browser';

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { freePorts } from './free-ports.mjs';
 import { install, requireNode } from './install.mjs';
 import { remoteFolders, root } from './programs.mjs';
+import { stampOf } from './stamp.mjs';
 
 /** The shell's port; the server and the remotes take the next that are free. */
 const FIRST_PORT = Number(process.env['PORT'] ?? 3000);
@@ -16,6 +17,8 @@ const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
 await buildAll(['server']);
+// What it writes is not what `npm start` serves.
+rmSync(stampOf('staff'), { force: true });
 
 const [shellPort = 0, serverPort = 0, ...ports] = await freePorts(FIRST_PORT, 2 + remoteFolders().length);
 const remotes = remoteFolders().map((folder, index) => ({ folder, port: ports[index] }));
@@ -26,6 +29,7 @@ const { result } = concurrently(
   [
     { name: 'server', command: 'node --watch server/dist/main.mjs', env: { PORT: String(serverPort) } },
     { name: 'server-build', command: serve, cwd: 'server' },
+    { name: 'staff', command: serve, cwd: 'staff' },
     ...remotes.map(({ folder, port }) => ({
       name: basename(folder),
       command: serve,
@@ -47,7 +51,7 @@ const places = [
     `http://localhost:${shellPort}`,
     'the app, as soon as the shell has compiled; its pages reload at every change',
   ],
-  [`http://localhost:${serverPort}`, 'the server, only for its calls'],
+  [`http://localhost:${serverPort}`, 'the server: its calls, and /staff.html, the pages for staff'],
   ...remotes.map(({ folder, port }) => {
     const { title } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
     return /** @type {const} */ ([`http://localhost:${port}`, `${title} on a page of its own`]);

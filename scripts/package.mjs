@@ -59,6 +59,7 @@ function fill(folder, version) {
   chmodSync(join(folder, 'venture-quest'), 0o755);
   bundle('server', join(folder, 'server'), ['--env', 'packaged']);
   bundle('shell', join(folder, 'shell'), [], { PUBLIC_KEYS: noKeys(folder) });
+  bundle('staff', join(folder, 'shell'), []);
   for (const remote of remoteFolders())
     cpSync(join(root, remote, 'dist'), join(folder, 'remotes', basename(remote)), {
       recursive: true,

@@ -15,7 +15,7 @@ export function remoteFolders() {
 
 /** The folders of everything that webpack builds, the slowest first. */
 export function programFolders() {
-  return ['shell', 'server', ...remoteFolders()];
+  return ['shell', 'server', 'staff', ...remoteFolders()];
 }
 
 /**

@@ -17,5 +17,7 @@ export function isFresh(folder) {
  * @param {string} folder
  */
 export function stampOf(folder) {
-  return resolve(root, folder, 'dist/.built-from');
+  return folder === 'staff'
+    ? resolve(root, 'shell/dist/.built-from-staff')
+    : resolve(root, folder, 'dist/.built-from');
 }

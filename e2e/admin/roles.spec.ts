@@ -13,7 +13,9 @@ async function at(browser: Browser, name: string): Promise<{ page: Page; account
 async function makeInstructor(admin: Page, { email, fullName }: Account): Promise<void> {
   await open(admin, '/admin/users');
   await admin.getByLabel('Name or email').fill(email);
-  await admin.getByRole('button', { name: fullName }).click();
+  const found = admin.getByRole('button', { name: fullName });
+  await expect(found).toHaveCount(1);
+  await found.click();
   const dialog = admin.getByRole('dialog', { name: fullName });
   await dialog.getByLabel('Role').selectOption('Instructor');
   await dialog.getByRole('button', { name: 'Change role' }).click();

@@ -1,16 +1,17 @@
 import { readConfig } from '@venture/api/config';
+import { renewForOthers, sendPendingLogout } from '@venture/client/log-out';
+import { usePageChange } from '@venture/client/usePageChange';
 import type { Files } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { createPath, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
+import { Stopped } from '@venture/ui/Stopped';
+import { createPath, Outlet, RouterProvider, useLocation, useRouteError } from 'react-router-dom';
 import type { App, Navigate } from './first/app-context';
-import { Stopped } from './first/Stopped';
 import { FinderDialog, finder } from './go-to/FinderDialog';
 import { askToLogOut } from './layout/ask-to-log-out';
 import { LogOutOffline } from './layout/LogOutOffline';
-import { renewForOthers, sendPendingLogout } from './layout/log-out';
-import { usePageChange } from './layout/usePageChange';
+import { titleOf } from './layout/page-title';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
 import { noteVisit } from './offline/install';
@@ -132,7 +133,7 @@ function routes(remotes: Remotes, loadTimeoutMs: number, firstPath: string | und
 }
 
 function RoutedPage({ firstPath }: Pick<FirstPage, 'firstPath'>) {
-  usePageChange(firstPath);
+  usePageChange(titleOf(useLocation().pathname, useListing()), firstPath);
   return <Outlet />;
 }
 

@@ -1,5 +1,4 @@
 import { CAPABILITIES } from '@venture/api/accounts';
-import { ROLES } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import shell from '../shell.json';
@@ -14,17 +13,10 @@ const Address = v.strictObject({
   needs: v.optional(v.picklist(CAPABILITIES)),
   /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
   unlisted: v.optional(v.boolean()),
-  /** Of the pages for those who administer and teach: the role that may open it, and its title beside the others. */
-  role: v.optional(v.picklist(ROLES)),
-  short: v.optional(v.string()),
-  /** Open to members of teams as well. */
-  teams: v.optional(v.literal(true)),
 });
 export type Address = v.InferOutput<typeof Address>;
 
 const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
 
 /** Every address the shell answers itself; all others belong to remotes. */
-export const addresses: readonly Address[] = parse(Shell, shell, 'shell/shell.json').pages.map((page) =>
-  page.role ? { needs: 'reports', unlisted: true, ...page } : page,
-);
+export const addresses: readonly Address[] = parse(Shell, shell, 'shell/shell.json').pages;

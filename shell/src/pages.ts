@@ -32,23 +32,8 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   preview: { load: async () => (await import('./preview/PreviewPage')).PreviewPage },
   account: { load: async () => (await import('./account/Account')).Account },
   assignments: { load: async () => (await import('./assignments/Assignments')).Assignments },
+  staff: { load: async () => (await import('./admin/ToStaff')).ToStaff },
   join: { load: async () => (await import('./classes/JoinPage')).JoinPage },
-  users: { load: async () => (await import('./admin/users/Users')).Users },
-  courses: { load: async () => (await import('./admin/courses/Courses')).Courses },
-  class: { load: async () => (await import('./admin/courses/ClassPage')).ClassPage },
-  invite: { load: async () => (await import('./admin/courses/invite/InvitePage')).InvitePage },
-  'class-assignments': {
-    load: async () => (await import('./admin/courses/assignments/AssignmentsPage')).AssignmentsPage,
-  },
-  gradebook: { load: async () => (await import('./admin/courses/gradebook/GradebookPage')).GradebookPage },
-  'class-report': { load: async () => (await import('./admin/reports/ClassReport')).ClassReport },
-  reports: { load: async () => (await import('./admin/reports/Reports')).Reports },
-  inbox: { load: async () => (await import('./admin/inbox/Inbox')).Inbox },
-  overview: { load: async () => (await import('./admin/system/SystemPage')).SystemPage },
-  releases: { load: async () => (await import('./admin/releases/Releases')).Releases },
-  teams: { load: async () => (await import('./admin/teams/Teams')).Teams },
-  audit: { load: async () => (await import('./admin/audit/Audit')).Audit },
-  settings: { load: async () => (await import('./admin/settings/SettingsPage')).SettingsPage },
 };
 
 export const pages: readonly ShellPage[] = addresses.map((address) => {

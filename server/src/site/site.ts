@@ -84,6 +84,8 @@ export type SiteOptions = {
 const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
 const INDEX = 'index.html';
+/** The documents that the server fills in; each is deployed by itself. */
+const DOCUMENTS = [INDEX, 'staff.html'];
 const RELEASES = 'remotes/';
 export const KIT = '/kit.tgz';
 
@@ -176,7 +178,11 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pa
   const current = folder(shellDir, isHashed, pack);
   const kept = folder(keptDir, isHashed, pack);
   const keep = openTabFiles(shellDir, keptDir, isHashed, log);
-  const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
+  const watched = DOCUMENTS.map((name) => changesOf(join(shellDir, name), lookEveryMs));
+  const changes = async () => {
+    const [index, ...others] = await Promise.all(watched.map((stamp) => stamp()));
+    return index && [index, ...others].join();
+  };
   let seen = await changes();
   await current.readAll();
   if (!(await current.find(INDEX))) log.warn('the shell is not built', { shellDir });

@@ -134,14 +134,15 @@ function loaders(name, production) {
 /**
  * The HTML around a build's scripts, with the theme chosen before anything is painted.
  * @param {string} template
- * @param {{ title?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
+ * @param {{ title?: string, filename?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
  */
-export function page(template, { title, favicon, chunks, more }) {
+export function page(template, { title, filename, favicon, chunks, more }) {
   const boot = readFileSync(require.resolve('@venture/ui/theme-boot.js'), 'utf8').trim();
   return new HtmlWebpackPlugin({
     template,
     scriptLoading: 'defer',
     minify: false,
+    ...(filename ? { filename } : {}),
     ...(favicon ? { favicon } : {}),
     ...(chunks ? { chunks } : {}),
     templateParameters: (compilation) => ({ boot, title, ...more?.(compilation) }),

@@ -11,9 +11,7 @@ const SHELL = join(__dirname, '../../../shell');
 test('no remote may take an address of the shell, an admin page neither', () => {
   const { routes, ...rest } = shellOf(join(SHELL, 'shell.json'));
   expect(rest).toEqual({ contract: 1, provides: provided() });
-  expect(routes).toEqual(
-    expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/users', '/admin/settings']),
-  );
+  expect(routes).toEqual(expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/*']));
   expect(new Set(routes).size).toBe(routes.length);
 });
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { base, page } from './base.mjs';
 import { filesIn, MAPS } from './check/files.mjs';
@@ -57,7 +58,7 @@ export function host(configUrl, { prerendered = true } = {}) {
     return {
       ...config,
       // What open tabs still need of the build before, the server has copied.
-      output: { ...config.output, clean: production },
+      output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
       entry: {
         main: './src/main.tsx',
         early: './src/early.ts',
@@ -85,13 +86,54 @@ export function host(configUrl, { prerendered = true } = {}) {
   };
 }
 
+/** What other applications put beside the document of the shell. */
+const BESIDE_SHELL = /(^|\/)staff[.-]/;
+
+/**
+ * The build of the staff's application: its document stands beside that of the shell, and it loads no remote.
+ * @param {string} configUrl
+ */
+export function application(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
+    const production = mode !== 'development';
+    const config = base({ folder, name: 'staff', unique: 'venture_staff', production });
+    const hash = production ? '.[contenthash:10]' : '';
+    const [script, style] = [`js/staff-[name]${hash}.js`, `css/staff-[name]${hash}.css`];
+    return {
+      ...config,
+      entry: { main: './src/main.tsx' },
+      output: {
+        ...config.output,
+        path: join(folder, '../shell/dist'),
+        filename: script,
+        chunkFilename: script,
+        assetModuleFilename: 'assets/staff-[name].[contenthash:10][ext]',
+        clean: production && { keep: (/** @type {string} */ file) => !BESIDE_SHELL.test(file) },
+      },
+      resolve: {
+        ...config.resolve,
+        alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/frame/Link.tsx')) },
+      },
+      plugins: [
+        new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
+        page(join(folder, 'src/staff.html'), { filename: 'staff.html' }),
+      ],
+    };
+  };
+}
+
 /**
  * The shell's first page is there before the router, and so are the links in it.
  * @param {string} folder of the shell
  */
 function ownLink(folder) {
-  const link = join(folder, 'src/navigation/HashLink.tsx');
-  return { '@venture/ui/Link$': link, [require.resolve('@venture/ui/Link')]: link };
+  return linkAt(join(folder, 'src/navigation/HashLink.tsx'));
+}
+
+/** Puts another link in the place of that of every component. @param {string} file */
+function linkAt(file) {
+  return { '@venture/ui/Link$': file, [require.resolve('@venture/ui/Link')]: file };
 }
 
 /**

@@ -14,9 +14,19 @@ import { sourcesOf } from './sources.mjs';
 
 const CHECKOUT = resolve(__dirname, '../../..');
 const LOCKFILE = 'package-lock.json';
-const COPIED = ['shell', 'auth', 'learning', 'games', 'server', 'shared', 'tsconfig.base.json', LOCKFILE];
+const COPIED = [
+  'shell',
+  'staff',
+  'auth',
+  'learning',
+  'games',
+  'server',
+  'shared',
+  'tsconfig.base.json',
+  LOCKFILE,
+];
 const GAMES = ['cash-stack', 'entre-scrabble', 'entrepre-puzzle', 'products-card-game'];
-const PROGRAMS = ['shell', 'server', 'auth', 'learning', ...GAMES.map((name) => `games/${name}`)];
+const PROGRAMS = ['shell', 'server', 'staff', 'auth', 'learning', ...GAMES.map((name) => `games/${name}`)];
 
 let copy = '';
 /** @type {string[]} */
@@ -44,8 +54,8 @@ function renewedBy(/** @type {() => void} */ change) {
 const changing = (/** @type {string} */ file) => () => appendFileSync(join(copy, file), '\n');
 
 test.each([
-  ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['shell', 'server']],
-  ['a component that one game shows', 'shared/ui/src/Table.tsx', ['shell', 'games/cash-stack']],
+  ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['server', 'staff']],
+  ['a component that one game shows', 'shared/ui/src/Table.tsx', ['shell', 'staff', 'games/cash-stack']],
   ['a component that all pages show', 'shared/ui/src/Button.tsx', PROGRAMS],
   ['a style of such a component', 'shared/ui/src/Button.module.css', PROGRAMS],
   ['how a game is put together', 'shared/play/src/useGame.ts', GAMES.map((name) => `games/${name}`)],

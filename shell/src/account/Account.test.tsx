@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, problem, serverForEach } from '../testing/fake-server';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
 import { Goodbye } from './Goodbye';

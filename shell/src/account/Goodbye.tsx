@@ -1,10 +1,10 @@
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Facts } from '@venture/ui/Facts';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useUser } from '@venture/ui/useUser';
-import { Facts } from '../facts/Facts';
 import { wasDeletedHere } from './delete-account';
 import { done, facts, general } from './goodbye.json';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer, problem } from '../testing/fake-server';
+import { type Call, type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
 

@@ -5,6 +5,7 @@ import { callPatiently, type Waiting } from '@venture/api/patiently';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
 import { listSessions } from '@venture/api/v1/sessions';
+import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -16,7 +17,6 @@ import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { useAction } from '../admin/useAction';
 import styles from './Security.module.css';
 import { Sessions } from './Sessions';
 

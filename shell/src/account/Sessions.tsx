@@ -2,22 +2,22 @@ import { formatTimeOf } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
+import { AskFirst } from '@venture/client/AskFirst';
+import { Requested } from '@venture/client/Requested';
+import { useAction } from '@venture/client/useAction';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
+import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
 import { useState } from 'react';
-import lists from '../admin/lists.module.css';
-import { Requested } from '../admin/Requested';
-import { useAction } from '../admin/useAction';
-import { useFocusOnChange } from '../admin/useFocusOnChange';
-import { AskFirst } from '../confirm/AskFirst';
 
 type List = ResponseOf<typeof listSessions>;
 type Props = {

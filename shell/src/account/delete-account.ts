@@ -2,8 +2,8 @@ import { ofTab, readStored, store } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { deleteMe } from '@venture/api/v1/me';
+import { logOut } from '@venture/client/log-out';
 import { removeAccountData } from '@venture/progress/owner';
-import { logOut } from '../layout/log-out';
 
 /** Set in the tab in which an account was deleted: an address alone would claim it to anybody. */
 const DELETED = 'venture.account-deleted';

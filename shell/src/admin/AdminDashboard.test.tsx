@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type FakeServer, fakeServer } from '@venture/testing/fake-server';
 import { availablePages } from '../pages';
-import { fakeServer } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { AdminDashboard } from './AdminDashboard';
 
@@ -84,4 +84,82 @@ test.each([
   expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
   server.close();
   localStorage.clear();
+});
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+
+describe('of a server that has such areas', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    localStorage.setItem('userId', 'u_1');
+  });
+  afterEach(() => {
+    server.close();
+    localStorage.clear();
+  });
+
+  test('of the four cards an instructor sees those that they may open', async () => {
+    server = fakeServer('reports');
+    localStorage.setItem('userId', 'u_7');
+    server.respond(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
+    const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    expect(cards).toEqual(['Course Management', 'Reports & Analytics']);
+    expect(screen.getByText('Access for instructors and admins')).toBeVisible();
+    expect(screen.queryByText('Admin access only')).not.toBeInTheDocument();
+  });
+
+  test('the four cards lead on for who may administer', async () => {
+    server = fakeServer('reports');
+    server.respond(() => ({ json: ME }));
+    renderInShell(<AdminDashboard />);
+    const links = [
+      ['User Management', '/admin/users'],
+      ['Course Management', '/admin/courses'],
+      ['Reports & Analytics', '/admin/reports'],
+      ['Settings', '/admin/settings'],
+    ] as const;
+    for (const [name, href] of links) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('ADM-07 the four cards stay without behaviour for everyone else, and without the capability no call is made', async () => {
+    server = fakeServer();
+    renderInShell(<AdminDashboard />);
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
+    expect(server.sent).toEqual([]);
+  });
+
+  test('the dashboard says when something needs attention, and leads there', async () => {
+    const backups = { state: 'attention', problems: [{ code: 'never', state: 'attention' }] };
+    const fine = { state: 'good', problems: [] };
+    const { program, database, disk, mail, releases, logins, results, clock } = new Proxy(
+      {},
+      { get: () => fine },
+    ) as Record<string, object>;
+    server = fakeServer('reports');
+    server.respond(({ what }) =>
+      what === 'GET /system'
+        ? { json: { program, database, disk, backups, mail, releases, logins, results, clock } }
+        : { json: ME },
+    );
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByText('One thing needs attention')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What it is, and what to do' })).toHaveAttribute(
+      'href',
+      '/admin/system',
+    );
+  });
+
+  test('who does not administer is not told, and the server not asked', async () => {
+    localStorage.setItem('userId', 'u_2');
+    server = fakeServer('reports');
+    server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false, role: 'instructor' } }));
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
+    expect(server.sent.filter(({ what }) => what === 'GET /system')).toEqual([]);
+  });
 });

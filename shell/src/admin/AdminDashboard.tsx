@@ -2,6 +2,10 @@ import { hasCapability } from '@venture/api/capabilities';
 import type { Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { getSystem } from '@venture/api/v1/system';
+import { AreaNav } from '@venture/client/AreaNav';
+import { areaOf, mayOpen } from '@venture/client/areas';
+import { problemsIn, summaryOf } from '@venture/client/system-summary';
+import { useMe } from '@venture/client/useMe';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -15,11 +19,7 @@ import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
-import { AreaNav } from './AreaNav';
 import json from './admin.json';
-import { areaOf, mayOpen } from './areas';
-import { shownProblems, summaryOf } from './system/parts';
-import { useMe } from './useMe';
 
 const LOOKS = {
   users: { Icon: PeopleIcon, tone: 'primary' },
@@ -97,16 +97,12 @@ function AreaCard({ id, text, role }: AreaCardProps) {
 function SystemNotice() {
   const { result } = useQuery(getSystem, {});
   if (result.state !== 'ready') return null;
-  const problems = shownProblems(result.value);
-  const [first, ...others] = problems;
-  if (!first) return null;
+  const problems = problemsIn(result.value);
+  if (problems.length === 0) return null;
+  const isBroken = problems.some(({ state }) => state === 'broken');
   return (
-    <Alert role="status" tone={first.state === 'broken' ? 'danger' : 'warn'} title={summaryOf(problems)}>
-      <p>
-        {first.title}
-        {others.length > 0 && `, and ${others.length} more`}.{' '}
-        <TextLink to="/admin/system">What to do</TextLink>
-      </p>
+    <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summaryOf(problems)}>
+      <TextLink to="/admin/system">What it is, and what to do</TextLink>
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
 import { call } from '@venture/api/v1/call';
 import { acceptInvitation, declineInvitation, type OpenClass } from '@venture/api/v1/my-classes';
+import { ActionResult } from '@venture/client/ActionResult';
+import { useAction } from '@venture/client/useAction';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { useState } from 'react';
-import { ActionResult } from '../admin/ActionResult';
-import { useAction } from '../admin/useAction';
-import { useFocusOnChange } from '../admin/useFocusOnChange';
 import { reloadAssignments } from '../assignments/useAssignments';
 import { JoiningMeans, taughtBy } from './JoiningMeans';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, problem, serverForEach } from '../testing/fake-server';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { JoinPage } from './JoinPage';
 

@@ -1,6 +1,8 @@
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, joinClass } from '@venture/api/v1/my-classes';
+import { Requested } from '@venture/client/Requested';
+import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -14,8 +16,6 @@ import { useParams } from '@venture/ui/router';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useRef, useState } from 'react';
-import { Requested } from '../admin/Requested';
-import { useAction } from '../admin/useAction';
 import { LogInFirst } from '../layout/LogInFirst';
 import { JoiningMeans, taughtBy } from './JoiningMeans';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, problem } from '../testing/fake-server';
+import { fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { FeedbackHelp } from './FeedbackHelp';
 

@@ -3,6 +3,7 @@ import type { observable } from '@venture/ui/observable';
 import { Page } from '@venture/ui/Page';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import { Stopped } from '@venture/ui/Stopped';
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { GameCard } from '../cards';
 import { LandingPage } from '../landing/LandingPage';
@@ -12,7 +13,6 @@ import { type App, AppContext, useApp } from './app-context';
 import styles from './first.module.css';
 import { misplaced } from './misplaced';
 import type { Parts } from './rendered-parts';
-import { Stopped } from './Stopped';
 import { useTakenOver } from './useTakenOver';
 
 type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'>;

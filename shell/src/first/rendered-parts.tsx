@@ -8,13 +8,13 @@ import {
   SystemThemeIcon,
 } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { Wordmark } from '@venture/ui/Wordmark';
 import finder from '../go-to/GoTo.module.css';
 import { Hero } from '../landing/Hero';
 import { Steps } from '../landing/Steps';
 import { Testimonials } from '../landing/Testimonials';
 import { Footer } from '../layout/Footer';
 import header from '../layout/Header.module.css';
-import { Wordmark } from '../layout/Wordmark';
 
 const goTo = (
   <>

@@ -1,12 +1,12 @@
 import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
+import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { GameCard } from '../cards';
 import { findKept } from './Kept';
 import { parts } from './parts';
 import { Shell } from './Shell';
-import { Stopped } from './Stopped';
 
 /** Longest wait for the browser to have nothing else to do, in milliseconds. */
 const IDLE_MS = 2_000;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { recordRun } from '@venture/progress/record';
 import { manifests } from '@venture/testing/declared';
-import { fakeServer } from '../testing/fake-server';
+import { fakeServer } from '@venture/testing/fake-server';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../testing/in-shell';
 import { GameSelection } from './GameSelection';
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@venture/api/format';
 import { CATEGORIES, type Category } from '@venture/contract/categories';
+import { normal } from '@venture/ui/normal';
 import type { ListedCard } from '../cards';
-import { normal } from '../finder/normal';
 import { plainUpTo, searchLength, step } from './game-selection.json';
 
 /** The games one can ask for, by what is known of each. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AREAS } from '../admin/areas';
+import { AREAS } from '@venture/client/areas';
+import { fakeServer } from '@venture/testing/fake-server';
 import { listedPages } from '../pages';
-import { fakeServer } from '../testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { fit } from './find';
 

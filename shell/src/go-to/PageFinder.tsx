@@ -1,14 +1,14 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { AREAS, mayBeOpenedBy } from '@venture/client/areas';
+import { useMe } from '@venture/client/useMe';
 import field from '@venture/ui/Field.module.css';
+import finder from '@venture/ui/Finder.module.css';
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
-import { AREAS, mayBeOpenedBy } from '../admin/areas';
-import { useMe } from '../admin/useMe';
-import finder from '../finder/Finder.module.css';
 import { useApp } from '../first/app-context';
 import { listedPages } from '../pages';
 import { type ListingState, useListing } from '../remotes/listing';

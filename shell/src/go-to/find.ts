@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
+import { normal } from '@venture/ui/normal';
 import * as v from 'valibot';
-import { normal } from '../finder/normal';
 import json from './synonyms.json';
 
 export type Place = {

@@ -1,6 +1,6 @@
+import { logOut } from '@venture/client/log-out';
 import type { hashRouter } from '@venture/host/hash-router';
 import { observable } from '@venture/ui/observable';
-import { logOut } from './log-out';
 
 type Router = ReturnType<typeof hashRouter>;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeServer } from '@venture/testing/fake-server';
 import type { ListingState } from '../remotes/listing';
 import { setSyncStatus } from '../sync/status';
 import { fakeCaches } from '../testing/fake-caches';
-import { fakeServer } from '../testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { noteVisit } from './install';
 import { watchInstall } from './install-event';

@@ -2,10 +2,10 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Preview } from '@venture/api/v1/previews';
+import { problem, serverForEach } from '@venture/testing/fake-server';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListingContext, type ListingState, PENDING } from '../remotes/listing';
-import { problem, serverForEach } from '../testing/fake-server';
 import { PreviewPage } from './PreviewPage';
 
 const PREVIEW: Preview = {

@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
+import { Facts } from '@venture/ui/Facts';
 import * as v from 'valibot';
-import { Facts } from '../facts/Facts';
 import json from './who-sees.json';
 
 const words = v.pipe(v.string(), v.nonEmpty());

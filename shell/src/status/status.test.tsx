@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { fakeServer } from '@venture/testing/fake-server';
 import { healthOf } from '../system/health';
-import { fakeServer } from '../testing/fake-server';
 import { listOf, noRemotes, renderInShell } from '../testing/in-shell';
 import { StatusPage } from './StatusPage';
 import { factsOf, summaryOf, working } from './status';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SAVE_LIMITS } from '@venture/api/v1/saves';
 import { settleOwner } from '@venture/progress/owner';
 import { readSave, unsyncedSaves, writeSave } from '@venture/progress/saves';
-import { fakeServer, problem } from '../testing/fake-server';
+import { fakeServer, problem } from '@venture/testing/fake-server';
 import { sendSaves } from './sync';
 
 const LEARNER = 'u_1';

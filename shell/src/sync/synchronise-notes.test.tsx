@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { NOTES_AT_ONCE } from '@venture/api/v1/notes';
 import { readNotes, unsyncedNotes, writeNote } from '@venture/progress/notes';
 import { settleOwner } from '@venture/progress/owner';
-import { fakeServer, problem } from '../testing/fake-server';
+import { fakeServer, problem } from '@venture/testing/fake-server';
 import { synchroniseNotes } from './sync';
 
 const LEARNER = 'u_1';

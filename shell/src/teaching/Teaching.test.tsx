@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Role } from '@venture/api/v1/roles';
+import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { Dashboard } from '../dashboard/Dashboard';
 import { Landing } from '../landing/Landing';
-import { type Call, serverForEach } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 
 const MONDAY = {

@@ -1,13 +1,13 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { listClasses } from '@venture/api/v1/classes';
 import { includesRole, roleOf } from '@venture/api/v1/roles';
+import { useMe } from '@venture/client/useMe';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
-import { useMe } from '../admin/useMe';
 import styles from './Teaching.module.css';
 
 const SHOWN = '4';

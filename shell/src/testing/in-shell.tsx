@@ -1,14 +1,15 @@
 import { render } from '@testing-library/react';
+import { logOut } from '@venture/client/log-out';
+import { usePageChange } from '@venture/client/usePageChange';
 import type { Manifest } from '@venture/contract/remotes';
-import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
+import { type ReactNode, StrictMode, use } from 'react';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider, useLocation } from 'react-router-dom';
 import { type App, AppContext } from '../first/app-context';
 import { parts } from '../first/rendered-parts';
 import { FinderDialog, finder } from '../go-to/FinderDialog';
 import { ClassNotices, NoGames } from '../landing/Landing';
 import { Layout } from '../layout/Layout';
-import { logOut } from '../layout/log-out';
-import { usePageChange } from '../layout/usePageChange';
+import { titleOf } from '../layout/page-title';
 import { ListingProblems } from '../remotes/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
 import { SyncNotice } from '../sync/SyncNotice';
@@ -107,7 +108,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
 }
 
 function AnyPage() {
-  usePageChange();
+  usePageChange(titleOf(useLocation().pathname, use(ListingContext)));
   return (
     <Layout parts={parts}>
       <Outlet />

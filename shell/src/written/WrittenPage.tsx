@@ -1,13 +1,13 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { getPageText, type WrittenPage as Name } from '@venture/api/v1/pages';
+import { Requested } from '@venture/client/Requested';
+import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Card } from '@venture/ui/Card';
+import { Markdown } from '@venture/ui/Markdown';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useQuery } from '@venture/ui/useQuery';
-import { Requested } from '../admin/Requested';
 import { WhoSees } from '../privacy/WhoSees';
-import { Markdown } from './Markdown';
-import { defaultText, titleOf } from './pages';
 
 type Props = { readonly page: Name };
 
@@ -15,7 +15,7 @@ type Props = { readonly page: Name };
 function WrittenPage({ page }: Props) {
   return (
     <Page width="text">
-      <PageHeader title={titleOf(page)} back={{ to: '/home', label: 'Back to home' }} />
+      <PageHeader title={WRITTEN_TITLES[page]} back={{ to: '/home', label: 'Back to home' }} />
       {hasCapability('reports') ? <OwnText page={page} /> : <Text page={page} text={null} />}
     </Page>
   );

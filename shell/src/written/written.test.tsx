@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PAGE_LIMIT, WRITTEN_PAGES } from '@venture/api/v1/pages';
+import { defaultText } from '@venture/client/written-pages';
+import { fakeServer } from '@venture/testing/fake-server';
+import { blocksOf } from '@venture/ui/blocks';
+import { Markdown } from '@venture/ui/Markdown';
 import fc from 'fast-check';
-import { fakeServer } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
-import { blocksOf } from './blocks';
-import { Markdown } from './Markdown';
-import { defaultText } from './pages';
 import { Contact, Privacy } from './WrittenPage';
 
 describe('a little Markdown', () => {

@@ -13,7 +13,7 @@ const Shell = v.object({
   contract: v.number(),
   /** The version of each package that remotes share. */
   provides: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/, 'must be a version'))),
-  /** The paths of its own pages. */
+  /** The paths of its own pages; one that ends in `/*` stands for all below it. */
   routes: v.array(v.string()),
 });
 export type Shell = v.InferOutput<typeof Shell>;
@@ -46,7 +46,9 @@ export function neighbourProblems(release: Release, others: readonly Release[]):
 
 /** Whether a remote fits into a shell. */
 export function shellProblems({ contract, routes, shared }: Release, shell: Shell): readonly Problem[] {
-  const route = routes.find(({ path }) => shell.routes.includes(path));
+  const isOwn = (path: string) =>
+    shell.routes.some((own) => (own.endsWith('/*') ? path.startsWith(own.slice(0, -1)) : path === own));
+  const route = routes.find(({ path }) => isOwn(path));
   const fit = fitProblems({ contract, shared }, shell.contract, shell.provides);
   return [
     ...fit.filter(({ code }) => code === 'contract-differs'),

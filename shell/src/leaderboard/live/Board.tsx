@@ -8,6 +8,9 @@ import {
   leaveLeaderboards,
   XP_BOARD,
 } from '@venture/api/v1/leaderboards';
+import { ConfirmDialog } from '@venture/client/ConfirmDialog';
+import { useAction } from '@venture/client/useAction';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -22,9 +25,6 @@ import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { usePages } from '@venture/ui/useList';
 import { useEffect, useRef, useState } from 'react';
-import { useAction } from '../../admin/useAction';
-import { useFocusOnChange } from '../../admin/useFocusOnChange';
-import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 import { Example } from '../../example/Example';
 import { Rank } from '../Rank';
 import { SampleTable } from '../SampleTable';

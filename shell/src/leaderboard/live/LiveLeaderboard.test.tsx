@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Leaderboard as Answer } from '@venture/api/v1/leaderboards';
+import { problem, serverForEach } from '@venture/testing/fake-server';
 import { board, entry, joined, nobody, TOP } from '../../testing/boards';
-import { problem, serverForEach } from '../../testing/fake-server';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 

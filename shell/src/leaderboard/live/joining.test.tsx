@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { problem, serverForEach } from '@venture/testing/fake-server';
 import { board, joined } from '../../testing/boards';
-import { problem, serverForEach } from '../../testing/fake-server';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 

@@ -1,0 +1,71 @@
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import stack from '@venture/ui/stack.module.css';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useAction } from './useAction';
+
+type Props = {
+  readonly title: ReactNode;
+  /** What happens then, and what has to be filled in first. */
+  readonly children: ReactNode;
+  readonly cancel: string;
+  /** Where cancelling does not close it. */
+  readonly onCancel?: () => void;
+  readonly confirm: string;
+  readonly variant?: 'danger' | 'primary';
+  /** The browser says what is wrong in a field; otherwise the caller does. */
+  readonly isValidated?: boolean;
+  readonly working: boolean;
+  /** Why it did not happen; '' for nothing. */
+  readonly failed: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is done: that cannot be undone, unless another variant is given. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, cancel, confirm, variant = 'danger', working, failed, onConfirm, onClose } = props;
+  const { isValidated = false } = props;
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={props.onCancel ?? onClose}>
+        {cancel}
+      </Button>
+      <Button type="submit" form={form} variant={variant} working={working}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={title} onClose={onClose} actions={actions}>
+      <form id={form} onSubmit={submit} noValidate={!isValidated} className={stack['gap-4']}>
+        {children}
+      </form>
+      {failed && <Alert>{failed}</Alert>}
+    </Dialog>
+  );
+}
+
+type ActionProps = Omit<Props, 'cancel' | 'working' | 'failed' | 'onConfirm'> & {
+  readonly cancel?: string;
+  /** What is done then; closing the dialog is a part of it. */
+  readonly work: () => Promise<unknown>;
+};
+
+/** The same for one call: why it did not work is said where it was asked. */
+export function ActionDialog({ work, cancel = 'Cancel', variant = 'primary', ...props }: ActionProps) {
+  const { running, failed, run } = useAction();
+  return (
+    <ConfirmDialog
+      {...{ ...props, cancel, variant, failed }}
+      working={running !== ''}
+      onConfirm={() => run('work', work, '')}
+    />
+  );
+}

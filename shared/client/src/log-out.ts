@@ -1,0 +1,85 @@
+import { CAPABILITIES } from '@venture/api/accounts';
+import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
+import { nativeFetch } from '@venture/api/native';
+import { onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { removeUser, storedUser } from '@venture/api/stored-user';
+
+const [LOGOUT] = CAPABILITIES;
+
+/** Set while the server may not know of a logout; it belongs to the device, so it stays when the person leaves. */
+const PENDING = 'venture.logout-pending';
+const IS_PENDING = '1';
+
+/** The longest wait for a server before the page stays as it is, in milliseconds. */
+const ANSWER_MS = 3_000;
+
+/**
+ * Clears the stored user and loads the landing page, or another one, anew; a server with sessions ends this one. Without a connection, or
+ * while the server is away, a reload would show the browser's error page, so the page stays.
+ * @param document where the page `to` is, if it is in another document than this one
+ */
+export function logOut(to = '/home', document?: string): void {
+  removeUser();
+  if (document === undefined) window.location.hash = `#${to}`;
+  const leave = (isServed: boolean) => {
+    if (document !== undefined) window.location.assign(`${document}#${to}`);
+    else if (isServed) window.location.reload();
+  };
+  if (!hasCapability(LOGOUT)) {
+    leave(navigator.onLine);
+    return;
+  }
+  store(PENDING, IS_PENDING);
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
+  void Promise.race([sendLogout(), tooLate]).then(leave);
+}
+
+/** A document that the browser had put aside shows who was there then: for anybody else it begins anew. */
+export function renewForOthers(reload = () => window.location.reload()): void {
+  let before: string | undefined;
+  window.addEventListener('pagehide', () => {
+    before = storedUser()?.userId;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && storedUser()?.userId !== before) reload();
+  });
+}
+
+/**
+ * Sends a logout that the server may not have received, now and whenever the connection comes back. Start it
+ * before anything that calls the server. A login replaces the session, so no logout is sent after one.
+ */
+export function sendPendingLogout(): void {
+  if (!hasCapability(LOGOUT)) return;
+  const send = () => {
+    if (storedUser()) removeStored(PENDING);
+    else if (readStored(PENDING) === IS_PENDING) void sendLogout();
+  };
+  send();
+  window.addEventListener('online', send);
+  onStored('userId', () => storedUser() && removeStored(PENDING));
+}
+
+/** `keepalive`, since the page may be about to be left. Answers whether the server is there. */
+async function sendLogout(): Promise<boolean> {
+  // A response that arrived after a login would delete its cookie.
+  const login = new AbortController();
+  const stop = onStored('userId', () => storedUser() && login.abort());
+  const request = {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: login.signal,
+  };
+  try {
+    const { ok } = await nativeFetch(`${readConfig().apiBase}/logout.php`, request);
+    if (ok) removeStored(PENDING);
+    return true;
+  } catch {
+    return false; // Stays pending, or a login has replaced the session.
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@venture/ui/router';
+import { useEffect, useRef } from 'react';
+
+const PRODUCT = 'Venture Quest';
+
+/**
+ * Sets the title of the page that is shown, and after a change of page moves focus to its heading, so that it is read out.
+ * @param title undefined for that of the product alone
+ * @param firstPath that of the page which was there before the router, if any
+ */
+export function usePageChange(title: string | undefined, firstPath?: string): void {
+  const { pathname } = useLocation();
+  const shown = useRef(firstPath ?? pathname);
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    return whenPresent('main h1', focusHeading);
+  }, [pathname]);
+}
+
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Calls `then` with the element, as soon as the page has it and as long as nobody has moved focus; returns a
+ * function that stops it.
+ */
+function whenPresent(selector: string, then: (element: HTMLElement) => void): () => void {
+  const before = document.activeElement;
+  const look = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element && isFocusUnmoved(before)) return;
+    observer.disconnect();
+    if (element && isFocusUnmoved(before)) then(element);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
+}
+
+function isFocusUnmoved(before: Element | null): boolean {
+  return document.activeElement === before || document.activeElement === document.body;
+}

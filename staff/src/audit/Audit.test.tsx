@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Audit } from './Audit';
+
+const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
+const server = serverForEach(['reports'], ({ what }) => {
+  if (what === 'GET /me') return { json: ANN };
+  if (what === 'GET /audit') return { json: { items: [] } };
+  return problem(404, 'not-found', 'No.');
+});
+
+test('the trail of a person within some days is shown, and the same is downloaded', async () => {
+  renderInStaff(<Audit />);
+  await userEvent.type(await screen.findByLabelText('Email of a person'), 'leo@b');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-23' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-24' } });
+  const wanted = {
+    ...{ person: 'leo@b', from: new Date(2026, 10, 23).toISOString() },
+    until: new Date(2026, 10, 25).toISOString(),
+  };
+  await waitFor(() => expect(Object.fromEntries(server.sent.at(-1)?.query ?? [])).toMatchObject(wanted));
+  const file = screen.getByRole('link', { name: 'Download these entries (CSV)' }).getAttribute('href');
+  expect(file).toMatch(/\/audit\.csv\?/);
+  expect(Object.fromEntries(new URLSearchParams(file?.split('?')[1]))).toEqual(wanted);
+});

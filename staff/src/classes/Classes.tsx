@@ -1,0 +1,168 @@
+import { formatNumber } from '@venture/api/format';
+import { call } from '@venture/api/v1/call';
+import { CLASS_LIMITS, type Class, createClass, listClasses } from '@venture/api/v1/classes';
+import { Requested, RequestedList } from '@venture/client/Requested';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
+import lists from '@venture/ui/lists.module.css';
+import { useNavigate, useSearchParams } from '@venture/ui/router';
+import { SearchField } from '@venture/ui/SearchField';
+import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
+import { TextLink } from '@venture/ui/TextLink';
+import { Toggle } from '@venture/ui/Toggle';
+import { useList } from '@venture/ui/useList';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMyRole } from '../frame/AdminPage';
+import { reportOf } from '../frame/class-pages';
+import { NameDialog } from '../frame/NameDialog';
+import { Code } from './Code';
+
+/** The classes that one owns, for admins all: found by name or code, made (at once with `?new`), and opened. */
+export function Classes() {
+  const [search, setSearch] = useState('');
+  const [withArchived, setWithArchived] = useState(false);
+  const [isMaking, setMaking] = useAskedFor();
+  const navigate = useNavigate();
+  const list = useList(listClasses, {
+    search: search || undefined,
+    archived: withArchived ? 'with' : undefined,
+  });
+  return (
+    <section className={stack['gap-4']} aria-labelledby="classes">
+      <h2 id="classes">Classes</h2>
+      <p>Learners join a class with its code, so that you can assign work and see how far they are.</p>
+      <ButtonRow>
+        <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
+          New class
+        </Button>
+      </ButtonRow>
+      <search className={lists['filters']}>
+        <SearchField label="Name or code" onSearch={setSearch} />
+        <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
+      </search>
+      <RequestedList
+        request={list}
+        label="Loading classes"
+        lines={4}
+        what="classes"
+        none={search === '' ? <NoClasses withArchived={withArchived} /> : <NotFound />}
+      >
+        {(classes) => <ClassTable classes={classes} />}
+      </RequestedList>
+      {isMaking && (
+        <NewClass
+          onClose={() => setMaking(false)}
+          onMade={({ id }) => void navigate(`/admin/courses/${id}/invite`)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Open at first where the address asks for it, which it then does no more: a reload does not open it again. */
+function useAskedFor() {
+  const [query, setQuery] = useSearchParams();
+  const isAskedFor = query.has('new');
+  const [isMaking, setMaking] = useState(isAskedFor);
+  const forget = useEffectEvent(() => setQuery({}, { replace: true }));
+  useEffect(() => {
+    if (isAskedFor) forget();
+  }, [isAskedFor]);
+  return [isMaking, setMaking] as const;
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No class found"
+      text="Try part of the name, or the whole code."
+      headingLevel={3}
+    />
+  );
+}
+
+/** None at all, or only archived ones, which are not `withArchived`. */
+function NoClasses({ withArchived }: { readonly withArchived: boolean }) {
+  const all = useList(listClasses, { archived: 'with' });
+  return (
+    <Requested request={all} label="Loading classes" lines={4} headingLevel={3}>
+      {({ items }) => (
+        <EmptyState
+          icon={<PeopleIcon />}
+          {...(items.length > 0 && !withArchived ? ALL_ARCHIVED : NONE)}
+          headingLevel={3}
+        />
+      )}
+    </Requested>
+  );
+}
+
+const NONE = {
+  title: 'No classes yet',
+  text: 'Create one, and give its code to the people who should join it.',
+} as const;
+
+const ALL_ARCHIVED = {
+  title: 'No open classes',
+  text: 'All classes here are archived. “Show archived classes” lists them; you can also create a new one.',
+} as const;
+
+function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
+  const isAdmin = useMyRole() === 'admin';
+  return (
+    <Table
+      caption={isAdmin ? 'All classes' : 'Your classes'}
+      rows={classes}
+      rowKey={({ id }) => id}
+      stacked
+      columns={[
+        {
+          title: 'Class',
+          heading: true,
+          cell: ({ id, name }) => <TextLink to={`/admin/courses/${id}`}>{name}</TextLink>,
+        },
+        { title: 'Code', cell: ({ code }) => <Code code={code} /> },
+        { title: 'Members', numeric: true, cell: ({ members }) => formatNumber(members) },
+        { title: 'Results', cell: ({ id, name }) => <ReportLink id={id} name={name} /> },
+        {
+          title: 'State',
+          cell: ({ isArchived }) => (
+            <Badge tone={isArchived ? 'plain' : 'success'}>{isArchived ? 'Archived' : 'Open'}</Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function ReportLink({ id, name }: Pick<Class, 'id' | 'name'>) {
+  return (
+    <TextLink to={reportOf(id)}>
+      Report <VisuallyHidden>of {name}</VisuallyHidden>
+    </TextLink>
+  );
+}
+
+type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
+
+/** Asks for the name of a new class; its code comes by itself. */
+function NewClass({ onClose, onMade }: Props) {
+  return (
+    <NameDialog
+      title="New class"
+      confirm="Create the class"
+      hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
+      pattern=".*\S.*"
+      patternTitle="A name with at least one letter"
+      maxLength={CLASS_LIMITS.name}
+      create={async (name) => onMade(await call(createClass, { body: { name } }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Courses } from './Courses';
+
+const MONDAY = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
+  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
+};
+const CONTENTS = {
+  leastPeople: 10,
+  modules: [
+    {
+      id: 'business-ideas',
+      title: 'Business Ideas',
+      route: '/module1-intro',
+      sections: 7,
+      contentVersion: 3,
+      begun: 1200,
+      finished: null,
+    },
+    // Without a quiz.
+    { id: 'pitching', title: 'Pitching', route: '/pitching', sections: 4, contentVersion: 1, begun: 0 },
+  ],
+  quizzes: [
+    {
+      id: 'generic',
+      title: 'Quick Quiz',
+      contentVersion: 1,
+      questions: 3,
+      passPercent: null,
+      answered: 0,
+      passed: 0,
+    },
+  ],
+};
+
+const server = serverForEach(['reports'], answer);
+let classes: readonly (typeof MONDAY)[];
+beforeEach(() => {
+  classes = [MONDAY];
+});
+
+function answer({ what, query, body }: Call) {
+  if (what === 'GET /me') {
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true } };
+  }
+  if (what === 'GET /courses') return { json: CONTENTS };
+  if (what === 'GET /classes') {
+    const withArchived = query.get('archived') === 'with';
+    return { json: { items: classes.filter(({ isArchived }) => withArchived || !isArchived) } };
+  }
+  if (what === 'POST /classes') return { json: { ...MONDAY, ...Object(body) } };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+test('modules and quizzes have their counts; of a few people nothing is told', async () => {
+  renderInStaff(<Courses />);
+  expect(await screen.findByRole('row', { name: 'Business Ideas 7 1,200 fewer than 10' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Pitching 4 0 –' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Quick Quiz 3 none 0 –' })).toBeVisible();
+});
+
+test('a class leads to its page and to its report', async () => {
+  renderInStaff(<Courses />);
+  const name = await screen.findByRole('link', { name: 'Monday group' });
+  expect(name).toHaveAttribute('href', `/admin/courses/${MONDAY.id}`);
+  const report = screen.getByRole('link', { name: 'Report of Monday group' });
+  expect(report).toHaveAttribute('href', `/admin/courses/${MONDAY.id}/report`);
+});
+
+test('the way to a first class opens the form at once, and not again after a reload', async () => {
+  const { router } = renderInStaff(<Courses />, {
+    at: { address: '/admin/courses?new', path: '/admin/courses' },
+  });
+  expect(await screen.findByRole('dialog', { name: 'New class' })).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('dialog', { name: 'New class' })).toBeVisible();
+});
+
+test('who has no class yet is told how to get one, and a new one leads to inviting learners', async () => {
+  classes = [];
+  const { router } = renderInStaff(<Courses />);
+  expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New class' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Tuesday group{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}/invite`));
+  expect(server.sent.at(-1)).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
+});
+
+test('who has only archived classes is told how to see them', async () => {
+  classes = [{ ...MONDAY, isArchived: true }];
+  renderInStaff(<Courses />);
+  expect(await screen.findByRole('heading', { name: 'No open classes' })).toBeVisible();
+  expect(screen.getByText(/“Show archived classes” lists them/)).toBeVisible();
+  await userEvent.click(screen.getByLabelText('Show archived classes'));
+  expect(await screen.findByRole('link', { name: 'Monday group' })).toBeVisible();
+});

@@ -1,0 +1,319 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Assignment } from '@venture/api/v1/assignments';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../../testing/in-staff';
+import { AssignmentsPage } from './AssignmentsPage';
+import { isNewlyPast, termsOf, typedOf } from './terms';
+
+const CLASS = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
+  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
+};
+const QUIZ: Assignment = {
+  ...{ id: '00000000-0000-4000-8000-00000000000a', title: 'Marketing Quiz', kind: 'quiz', activity: 'mk' },
+  ...{ quiz: 'mk', sections: [], passPercent: 60, dueAt: null, isOffered: true },
+  route: '/quiz/marketing',
+};
+const GAME: Assignment = {
+  ...{
+    ...QUIZ,
+    id: '00000000-0000-4000-8000-00000000000b',
+    title: 'Puzzle',
+    kind: 'game',
+    activity: 'puzzle',
+  },
+  ...{ quiz: null, passPercent: null },
+};
+const ASSIGNABLE = [
+  {
+    kind: 'module',
+    activity: 'm1',
+    title: 'Business Ideas',
+    passPercent: 30,
+    hasAttempts: true,
+  },
+  {
+    kind: 'module',
+    activity: 'm2',
+    title: 'Pitching',
+    passPercent: null,
+    hasAttempts: false,
+  },
+  {
+    kind: 'quiz',
+    activity: 'mk',
+    title: 'Marketing Quiz',
+    passPercent: 60,
+    hasAttempts: true,
+  },
+  {
+    kind: 'game',
+    activity: 'cash',
+    title: 'Cash Game',
+    passPercent: null,
+    hasAttempts: true,
+  },
+] as const;
+
+const PATH = `/classes/${CLASS.id}/assignments`;
+let now: readonly Assignment[];
+let isArchived: boolean;
+beforeEach(() => {
+  isArchived = false;
+  now = [QUIZ, GAME];
+});
+
+const server = serverForEach(['reports'], ({ what, body }: Call) => {
+  if (what === 'GET /me') {
+    return {
+      json: {
+        userId: 'u_1',
+        fullName: 'Ann',
+        email: 'ann@example.edu',
+        role: 'instructor',
+        mayAdminister: false,
+      },
+    };
+  }
+  if (what === `GET /classes/${CLASS.id}`) return { json: { ...CLASS, isArchived } };
+  if (what === 'GET /assignable') return { json: { assignable: ASSIGNABLE } };
+  if (what === `GET ${PATH}`) return { json: { assignments: now } };
+  if (what === `POST ${PATH}`) {
+    const added = {
+      ...QUIZ,
+      ...Object(body),
+      id: '00000000-0000-4000-8000-00000000000c',
+      title: 'Business Ideas',
+    };
+    now = [...now, added];
+    return { json: added };
+  }
+  if (what === `POST ${PATH}/${QUIZ.id}/mark-preview`) {
+    return { json: { newlyDone: 0, noLongerDone: Object(body).passPercent === 80 ? 3 : 0 } };
+  }
+  if (what === `PUT ${PATH}/${QUIZ.id}`) {
+    now = [{ ...QUIZ, ...Object(body) }, GAME];
+    return { json: now[0] };
+  }
+  if (what === `DELETE ${PATH}/${QUIZ.id}`) {
+    now = [GAME];
+    return { status: 204 };
+  }
+  if (what === `PUT /classes/${CLASS.id}/assignment-order`) {
+    now = [GAME, QUIZ];
+    return { status: 204 };
+  }
+  return problem(404, 'not-found', `There is no answer to ${what}.`);
+});
+
+function open() {
+  const at = { address: `/admin/courses/${CLASS.id}/assignments`, path: '/admin/courses/:class/assignments' };
+  renderInStaff(<AssignmentsPage />, { at });
+}
+
+async function opened() {
+  open();
+  await screen.findByRole('button', { name: 'Add assignment' });
+}
+const sentBy = (method: string) => server.sent.find(({ what }) => what.startsWith(method))?.body;
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('something is found by its title and assigned with a due date, in the time zone of the device', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
+  const terms = await dialog('Assign Business Ideas');
+  expect(terms.getByLabelText('Due date (optional)')).toHaveFocus();
+  expect(terms.getByLabelText('Pass mark in percent (optional)')).toHaveValue(30);
+  expect(terms.getByText('The pass mark of its quiz. Without one, any score will do.')).toBeVisible();
+  fireEvent.change(terms.getByLabelText('Due date (optional)'), { target: { value: '2026-12-04' } });
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
+  const dueAt = new Date(2026, 11, 4, 23, 59).toISOString();
+  expect(sentBy('POST')).toEqual({ kind: 'module', activity: 'm1', passPercent: 30, dueAt });
+  expect(await screen.findByText(/due 4 December.* at 23:59 · pass mark 30%/)).toBeVisible();
+});
+
+const PAST = 'This is in the past: everyone who has not done it will be overdue at once.';
+
+test('a due date in the past is saved only once it is confirmed, and what has passed already is not warned of', async () => {
+  now = [{ ...QUIZ, dueAt: new Date(2024, 2, 5, 8, 5).toISOString() }];
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
+  const edit = await dialog('Marketing Quiz');
+  const date = edit.getByLabelText('Due date (optional)');
+  expect(edit.queryByText(PAST)).not.toBeInTheDocument();
+  fireEvent.change(date, { target: { value: '2199-12-04' } });
+  expect(edit.queryByText(PAST)).not.toBeInTheDocument();
+  fireEvent.change(date, { target: { value: '2024-03-04' } });
+  expect(edit.getByText(PAST)).toBeVisible();
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(sentBy('PUT')).toBeUndefined();
+  const meant = () => edit.getByRole('checkbox', { name: 'Yes, this date is meant' });
+  expect(meant()).toBeInvalid();
+  await userEvent.click(meant());
+  fireEvent.change(date, { target: { value: '2024-03-03' } });
+  expect(meant()).not.toBeChecked();
+  fireEvent.change(date, { target: { value: '2024-03-04' } });
+  await userEvent.click(meant());
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Marketing Quiz has been changed.')).toBeVisible();
+  expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
+});
+
+test('what is assigned is opened from the list, as long as it is offered', async () => {
+  now = [
+    { ...QUIZ, title: 'Puzzle', kind: 'game', route: '/puzzle' },
+    { ...GAME, title: 'Gone', route: null },
+  ];
+  await opened();
+  expect(await screen.findByRole('link', { name: 'Puzzle' })).toHaveAttribute('href', '/puzzle');
+  expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
+});
+
+test('something is assigned until a day that has passed only once that is confirmed', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
+  const terms = await dialog('Assign Business Ideas');
+  fireEvent.change(terms.getByLabelText('Due date (optional)'), { target: { value: '2024-03-04' } });
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  expect(sentBy('POST')).toBeUndefined();
+  await userEvent.click(terms.getByRole('checkbox', { name: 'Yes, this date is meant' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
+});
+
+test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  await userEvent.click(await choice.findByRole('option', { name: /Pitching/ }));
+  const terms = await dialog('Assign Pitching');
+  expect(terms.queryByLabelText(/Pass mark/)).not.toBeInTheDocument();
+  await userEvent.click(terms.getByRole('button', { name: 'Choose something else' }));
+  const again = await dialog('Add assignment');
+  expect((await again.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Business IdeasModule',
+    'PitchingModule',
+    'Cash GameGame',
+  ]);
+});
+
+test('what is not found says why', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  const search = await choice.findByPlaceholderText('Module, quiz or game');
+  await userEvent.type(search, 'zzz');
+  expect(choice.getByText(/Games without a score can’t be assigned/)).toBeVisible();
+});
+
+test('an assignment is changed', async () => {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
+  const edit = await dialog('Marketing Quiz');
+  await userEvent.clear(edit.getByLabelText('Pass mark in percent (optional)'));
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Marketing Quiz has been changed.')).toBeVisible();
+  expect(sentBy('PUT')).toEqual({ passPercent: null, dueAt: null });
+  await waitFor(() => expect(screen.getAllByText(/no due date · any score/)).toHaveLength(2));
+});
+
+test('assignments are put in order by buttons, which keep the focus', async () => {
+  await opened();
+  const first = await screen.findByRole('button', { name: 'Move Marketing Quiz up' });
+  expect(first).toHaveAttribute('aria-disabled', 'true');
+  const down = screen.getByRole('button', { name: 'Move Marketing Quiz down' });
+  await userEvent.click(down);
+  expect(await screen.findByText('Marketing Quiz is now number 2.')).toBeVisible();
+  expect(sentBy('PUT')).toEqual({ ids: [GAME.id, QUIZ.id] });
+  await waitFor(() => expect(down).toHaveAttribute('aria-disabled', 'true'));
+  expect(down).toHaveFocus();
+});
+
+test('an assignment is removed after it is said what that means', async () => {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove… Marketing Quiz' }));
+  const question = await dialog('Remove Marketing Quiz?');
+  expect(question.getByText(/What they did stays theirs/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Marketing Quiz is no longer assigned.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Marketing Quiz')).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'Assignments' })).toHaveFocus();
+});
+
+test('the assignments of an archived class are shown, and nothing about them can be changed', async () => {
+  isArchived = true;
+  open();
+  expect(await screen.findByText(/This class is archived: its members/)).toBeVisible();
+  const list = within(await screen.findByRole('region', { name: 'Assignments' }));
+  expect(await list.findByText('Marketing Quiz')).toBeVisible();
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('who has assigned nothing is told how', async () => {
+  now = [];
+  await opened();
+  expect(await screen.findByRole('heading', { name: 'Nothing is assigned yet' })).toBeVisible();
+});
+
+test.each([
+  [
+    { dueAt: new Date(2026, 2, 5, 8, 5).toISOString(), passPercent: 70 },
+    { date: '2026-03-05', time: '08:05', mark: '70' },
+  ],
+  [
+    { dueAt: null, passPercent: null },
+    { date: '', time: '23:59', mark: '' },
+  ],
+])('%j is typed as %j, and back', (terms, typed) => {
+  expect(typedOf(terms)).toEqual(typed);
+  expect(termsOf(typed)).toEqual(terms);
+});
+
+test('a due date that nobody changed stays the very moment it was', () => {
+  const dueAt = '2026-10-25T01:30:15.500Z';
+  const typed = typedOf({ dueAt, passPercent: 60 });
+  expect(termsOf({ ...typed, mark: '70' }, dueAt)).toEqual({ dueAt, passPercent: 70 });
+  const moved = termsOf({ ...typed, date: '2026-10-26' }, dueAt);
+  expect(moved.dueAt).toBe(new Date(`2026-10-26T${typed.time}`).toISOString());
+  expect(termsOf({ ...typed, date: '' }, dueAt).dueAt).toBeNull();
+});
+
+test('another pass mark is changed only after it was said whom it concerns', async () => {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
+  const edit = await dialog('Marketing Quiz');
+  const mark = edit.getByLabelText('Pass mark in percent (optional)');
+  await userEvent.clear(mark);
+  await userEvent.type(mark, '80');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await edit.findByText('With this pass mark it is no longer done for 3 members.')).toBeVisible();
+  expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(false);
+  await userEvent.click(edit.getByRole('button', { name: 'Change it for them' }));
+  await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
+});
+
+test('what was stored as the mark of a module that is only read is not sent again', async () => {
+  now = [{ ...QUIZ, title: 'Pitching', kind: 'module', quiz: null, sections: ['hook'], passPercent: 50 }];
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Pitching' }));
+  await userEvent.click((await dialog('Pitching')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentBy('PUT')).toEqual({ passPercent: null, dueAt: null }));
+});
+
+test.each([
+  ['', false],
+  ['0202-11-23', false],
+  ['2026-11-22', true],
+  ['2026-11-23', false],
+  ['20266-11-23', false],
+])('the due date %j is newly past: %s', (date, expected) => {
+  const morning = new Date(2026, 10, 23, 9);
+  expect(isNewlyPast({ date, time: '23:59', mark: '' }, null, morning)).toBe(expected);
+});

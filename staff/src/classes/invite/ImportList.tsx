@@ -1,0 +1,127 @@
+import { formatCount, formatNumber } from '@venture/api/format';
+import { call } from '@venture/api/v1/call';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
+import { invite, MOST_INVITED } from '@venture/api/v1/invitations';
+import { ActionResult } from '@venture/client/ActionResult';
+import { useAction } from '@venture/client/useAction';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import { type ChangeEvent, type FormEvent, useMemo, useState } from 'react';
+import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
+import styles from './Invite.module.css';
+
+/** Whom a list would invite, and which lines it would not. */
+function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { readonly list: EmailList }) {
+  return (
+    <div className={stack['gap-3']}>
+      <p role="status">
+        <strong>{formatCount(emails.length, 'email address', 'email addresses')}</strong> found
+        {malformed.length > 0 && `, ${formatCount(malformed.length, 'entry', 'entries')} that can’t be read`}
+        {repeated.length > 0 && `, ${formatCount(repeated.length, 'duplicate')}`}.
+      </p>
+      {isTooLong && (
+        <Alert>{`At most ${formatNumber(MOST_INVITED)} people can be invited at once. Split the list.`}</Alert>
+      )}
+      <Problems title="Can’t be read as an email address" problems={malformed} />
+      <Problems title="Listed more than once, invited once" problems={repeated} />
+    </div>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+function Problems({ title, problems }: { readonly title: string; readonly problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const more = problems.length - MOST_SHOWN;
+  return (
+    <details className={styles['problems']} open>
+      <summary>{title}</summary>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            Line {formatNumber(line)}: {text.slice(0, 100)}
+          </li>
+        ))}
+        {more > 0 && <li>and {formatNumber(more)} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+const LARGEST_FILE = 1_000_000;
+const EMPTY: ListText = { text: '', numbers: [] };
+
+type Props = { readonly id: string; readonly onInvited: () => void };
+
+/** `2 people invited.`, and who needed no invitation. */
+const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
+  `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
+
+/** Invites a whole list: what of it can be read is shown before anything is sent. */
+export function ImportList({ id, onInvited }: Props) {
+  const [{ text, numbers }, setList] = useState<ListText>(EMPTY);
+  const [fileError, setFileError] = useState('');
+  const [done, setDone] = useState('');
+  const action = useAction();
+  const edit = (value: string) => setList({ text: value, numbers: value.trim() === '' ? [] : numbers });
+  const list = useMemo(() => readEmails(text, numbers), [text, numbers]);
+  const canSend = list.emails.length > 0 && !list.isTooLong;
+
+  const readFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const isLarge = file.size > LARGEST_FILE;
+    setFileError(isLarge ? 'This file is larger than 1 MB.' : '');
+    if (!isLarge) setList({ text: await file.text(), numbers: [] });
+    action.reset();
+    input.value = '';
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSend) return;
+    setDone('');
+    const work = async () => {
+      setDone(doneWords(await call(invite, { params: { id }, body: { emails: [...list.emails] } })));
+      setList(linesToCorrect(list));
+      onInvited();
+    };
+    action.run('invite', work, '');
+  };
+  return (
+    <section className={stack['gap-4']} aria-labelledby="import">
+      <h3 id="import">Invite by email</h3>
+      <p className={styles['text']}>
+        Whoever signs up or logs in with one of these email addresses finds the invitation on their dashboard,
+        and joins when they accept it. No emails are sent: tell them yourself, for example with the link
+        above.
+      </p>
+      <form className={stack['gap-4']} onSubmit={send}>
+        <TextArea
+          label="Email addresses"
+          hint={`Paste a list or a table, one per line, at most ${formatNumber(MOST_INVITED)}.`}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => edit(event.currentTarget.value)}
+        />
+        <Field
+          label="Or open a CSV file"
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          error={fileError}
+          onChange={readFile}
+        />
+        {text.trim() !== '' && <ListPreview list={list} />}
+        <ButtonRow>
+          <Button type="submit" disabled={!canSend} working={action.running !== ''}>
+            {canSend ? `Invite ${formatCount(list.emails.length, 'person', 'people')}` : 'Invite'}
+          </Button>
+        </ButtonRow>
+        <ActionResult action={{ ...action, done }} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../../testing/in-staff';
+import { InvitePage } from './InvitePage';
+
+const MONDAY = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
+  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
+};
+const invitation = (email: string) => ({
+  ...{ id: email, email },
+  ...{ invitedAt: '2026-11-01T10:00:00.000Z', expiresAt: '2027-01-30T10:00:00.000Z' },
+});
+
+const server = serverForEach(['reports'], answer);
+let isArchived: boolean;
+let waiting: readonly string[];
+beforeEach(() => {
+  isArchived = false;
+  waiting = ['grace@example.edu'];
+});
+
+function answer({ what, body }: Call) {
+  const path = `/classes/${MONDAY.id}`;
+  if (what === 'GET /me')
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', mayAdminister: true } };
+  if (what === `GET ${path}`) return { json: { ...MONDAY, isArchived } };
+  if (what === `POST ${path}/code`) return { json: { ...MONDAY, code: 'RTVWXY' } };
+  if (what === 'GET /class-invitations') return { json: { items: waiting.map(invitation) } };
+  if (what === `POST ${path}/invitations`) {
+    waiting = [...Object(body).emails, ...waiting];
+    return { json: { invited: 2, members: 1 } };
+  }
+  if (what === `DELETE ${path}/invitations`) waiting = [];
+  return { status: 204 };
+}
+
+async function opened() {
+  const address = `/admin/courses/${MONDAY.id}/invite`;
+  renderInStaff(<InvitePage />, { at: { address, path: '/admin/courses/:class/invite' } });
+  await screen.findByRole('heading', { name: /^Monday group/ });
+}
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const PICTURE = 'QR code of the link to join Monday group';
+
+test('the link and the code of a class are copied', async () => {
+  const user = userEvent.setup();
+  await opened();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/#/join/CDFGHJ');
+  await user.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(await navigator.clipboard.readText()).toBe('CDFGHJ');
+});
+
+test('the picture and the code fill the window, and Escape brings the page back', async () => {
+  await opened();
+  await click('Full screen');
+  const dialog = within(screen.getByRole('dialog', { name: 'Join Monday group' }));
+  expect(dialog.getByRole('img', { name: PICTURE })).toBeVisible();
+  expect(dialog.getByText('CDF GHJ')).toBeVisible();
+  expect(dialog.getByText('localhost')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a new code replaces link and picture, after a question', async () => {
+  await opened();
+  const before = screen.getByRole('img', { name: PICTURE }).innerHTML;
+  await click('New code…');
+  await click('Replace it');
+  expect(await screen.findByText('RTV WXY')).toBeVisible();
+  expect(screen.getByText('http://localhost/#/join/RTVWXY')).toBeVisible();
+  expect(screen.getByRole('img', { name: PICTURE }).innerHTML).not.toBe(before);
+});
+
+test('a list is shown as it is understood before anybody is invited', async () => {
+  await opened();
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeDisabled();
+  await userEvent.click(screen.getByLabelText('Email addresses'));
+  await userEvent.paste('Email\nada@example.edu\nnot an address@\nleo@example.edu\nADA@example.edu');
+  expect(screen.getByText('2 email addresses').parentElement).toHaveTextContent(
+    '2 email addresses found, 1 entry that can’t be read, 1 duplicate.',
+  );
+  expect(screen.getByText('Line 3: not an address@')).toBeVisible();
+  expect(screen.getByText('Line 5: ADA@example.edu')).toBeVisible();
+  expect(server.sent.some(({ what }) => what.startsWith('POST'))).toBe(false);
+  await click('Invite 2 people');
+  expect(await screen.findByText('2 people invited. 1 already in the class.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^ada@example.edu/ })).toBeVisible();
+  expect(screen.getByLabelText('Email addresses')).toHaveValue('not an address@');
+  expect(screen.getByText('Line 3: not an address@')).toBeVisible();
+});
+
+test('a file is read as if its text was pasted', async () => {
+  await opened();
+  const table = 'Name,Email\r\nAda,ada@example.edu\r\n';
+  // jsdom reads no files.
+  const file = Object.assign(new File([table], 'list.csv'), { text: async () => table });
+  await userEvent.upload(screen.getByLabelText('Or open a CSV file'), file);
+  expect(await screen.findByRole('button', { name: 'Invite 1 person' })).toBeEnabled();
+});
+
+test('one invitation is withdrawn, or all of them', async () => {
+  waiting = ['grace@example.edu', 'ada@example.edu'];
+  await opened();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Withdraw the invitation of ada@example.edu' }),
+  );
+  expect(await screen.findByText('ada@example.edu is no longer invited.')).toBeVisible();
+  expect(screen.queryByRole('row', { name: /^ada@/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
+  await click('Withdraw all…');
+  await click('Withdraw all');
+  expect(await screen.findByText('Nobody is waiting to join.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
+});
+
+test('nobody is invited to an archived class', async () => {
+  isArchived = true;
+  await opened();
+  expect(screen.getByText(/^This class is archived: nobody can join it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,157 @@
+import { learnersAddress } from '@venture/api/config';
+import { call } from '@venture/api/v1/call';
+import { type Class, renewClassCode } from '@venture/api/v1/classes';
+import { AskFirst } from '@venture/client/AskFirst';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { copyText } from '@venture/ui/copy-text';
+import { Dialog } from '@venture/ui/Dialog';
+import { CopyIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { correction, generate } from 'lean-qr';
+import { useMemo, useState } from 'react';
+import { Code } from '../Code';
+import styles from './Invite.module.css';
+
+/** The address that leads to the page for joining the class with this code. */
+const joinLink = (code: string) => new URL(`#/join/${code}`, learnersAddress()).href;
+
+/** Where people type it: without what every browser adds. */
+const siteName = () => {
+  const { host, pathname } = new URL(learnersAddress());
+  return `${host}${pathname}`.replace(/\/$/, '');
+};
+
+/** Empty modules around a code, which scanners need to find it. */
+const QUIET = 4;
+
+type QrPicture = {
+  /** The square that it is drawn in, as an SVG says it. */
+  readonly viewBox: string;
+  /** The dark modules, one subpath for each run in a row. */
+  readonly path: string;
+};
+
+/** A QR code that can be read with 15 % of it covered. */
+export function qrPicture(text: string): QrPicture {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const side = code.size + 2 * QUIET;
+  const rows = Array.from({ length: code.size }, (_, y) => runs(code.size, (x) => code.get(x, y), y));
+  return { viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, path: rows.join('') };
+}
+
+function runs(size: number, isDark: (x: number) => boolean, y: number): string {
+  let path = '';
+  for (let from = 0; from < size; from += 1) {
+    if (!isDark(from)) continue;
+    let to = from;
+    while (to < size && isDark(to)) to += 1;
+    path += `M${from} ${y}h${to - from}v1h${from - to}z`;
+    from = to;
+  }
+  return path;
+}
+
+type QrCodeProps = {
+  /** What it says to a scanner, and what to people who do not see it. */
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string | undefined;
+};
+
+/** Black on white in both themes, since many scanners read nothing else. */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { viewBox, path } = useMemo(() => qrPicture(text), [text]);
+  return (
+    <svg role="img" aria-label={label} viewBox={viewBox} className={className}>
+      <rect x="-4" y="-4" width="100%" height="100%" fill="white" />
+      <path d={path} fill="black" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+type Props = { readonly of: Class; readonly onChange: (now: Class) => void };
+
+/** The link and the code with which whoever has them joins; the picture of the link is for telephones. */
+export function JoinCode({ of, onChange }: Props) {
+  const { id, name, code } = of;
+  const link = joinLink(code);
+  const [isProjected, setProjected] = useState(false);
+  const [done, setDone] = useState('');
+  const copy = async (what: string, text: string) => {
+    setDone(
+      (await copyText(text))
+        ? `${what} copied.`
+        : `Your browser didn’t allow copying. Select the ${what.toLowerCase()} and copy it yourself.`,
+    );
+  };
+  return (
+    <section className={stack['gap-4']} aria-labelledby="joining">
+      <h3 id="joining">Link and code</h3>
+      <p className={styles['text']}>
+        Anyone who has the link or the code can join. They see the name of the class, its owners and what
+        these will see before they do.
+      </p>
+      <div className={styles['ways']}>
+        <QrCode text={link} label={`QR code of the link to join ${name}`} className={styles['small']} />
+        <div className={stack['gap-3']}>
+          <p>
+            <Code code={code} large />
+          </p>
+          <p className={styles['link']}>{link}</p>
+          <ButtonRow>
+            <Button onClick={() => setProjected(true)}>Full screen</Button>
+            <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => copy('Link', link)}>
+              Copy link
+            </Button>
+            <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => copy('Code', code)}>
+              Copy code
+            </Button>
+            <AskFirst
+              label="New code…"
+              look={{ variant: 'quiet' }}
+              title="Replace the code?"
+              confirm="Replace it"
+              work={async () => onChange(await call(renewClassCode, { params: { id } }))}
+              onDone={() => setDone('The class has a new code; the old one no longer works.')}
+            >
+              <p>
+                The link, the QR code and the code that you have shared so far stop working. Members stay.
+              </p>
+            </AskFirst>
+          </ButtonRow>
+          <StatusLine shown={done !== ''}>{done}</StatusLine>
+        </div>
+      </div>
+      {isProjected && <Projected name={name} code={code} onClose={() => setProjected(false)} />}
+    </section>
+  );
+}
+
+type ProjectedProps = { readonly name: string; readonly code: string; readonly onClose: () => void };
+
+/** How to join, as large as the window, to be read from the back of a room. */
+function Projected({ name, code, onClose }: ProjectedProps) {
+  return (
+    <Dialog open title={`Join ${name}`} size="page" onClose={onClose}>
+      <div className={styles['projected']}>
+        <QrCode
+          text={joinLink(code)}
+          label={`QR code of the link to join ${name}`}
+          className={styles['picture']}
+        />
+        <ol className={styles['steps']}>
+          <li>Scan the QR code with your phone.</li>
+          <li>
+            Or open <strong className={styles['site']}>{siteName()}</strong>, log in, and enter this code on
+            your account page:
+          </li>
+        </ol>
+        <p className={styles['huge']}>
+          <Code code={code} />
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { AdminPage } from './AdminPage';
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+});
+
+const show = () =>
+  renderInStaff(
+    <AdminPage area="users" lead="A lead">
+      <p>The page itself</p>
+    </AdminPage>,
+  );
+
+test('who may administer sees the page, and the way to the others', async () => {
+  server = fakeServer('reports');
+  server.respond(() => ({ json: ME }));
+  show();
+  expect(await screen.findByText('The page itself')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
+});
+
+test('R10 who chose Admin at sign-up sees nothing but why', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_2');
+  localStorage.setItem('userType', 'admin');
+  server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
+  show();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
+  expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
+});
+
+test('an instructor is told in words that a page is for admins, and led to their classes', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_5');
+  server.respond(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
+  show();
+  expect(await screen.findByText('This page is for admins')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/admin/courses');
+  expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
+});
+
+test('an instructor sees the pages for teaching, and links to no other', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_6');
+  server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
+  renderInStaff(
+    <AdminPage area="courses" lead="A lead">
+      <p>The page itself</p>
+    </AdminPage>,
+  );
+  expect(await screen.findByText('The page itself')).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Course Management', 'Reports & Analytics']);
+});
+
+test('who is not logged in is sent to login, without any call', () => {
+  server = fakeServer('reports');
+  localStorage.removeItem('userId');
+  show();
+  expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  expect(server.sent).toEqual([]);
+});
+
+test('whose session has ended is sent to login', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_3');
+  server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
+  show();
+  expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();
+});
+
+test('without a connection the page says so, and works once it is back', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_4');
+  show();
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  server.respond(() => ({ json: { ...ME, userId: 'u_4' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The page itself')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { Link as RouterLink } from '@venture/ui/router';
+import type { ComponentProps } from 'react';
+
+const OWN = /^\/admin\//;
+
+/** The link of every component here: to a page of this application, or to one of the shell, which is another document. */
+export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
+  if (typeof to !== 'string' || OWN.test(to)) return <RouterLink {...rest} to={to} />;
+  const { state: _, replace: __, ...attributes } = rest;
+  return <a {...attributes} href={addressInShell(to)} />;
+}
+
+/** The address of a page of the shell, as seen from this document. */
+export const addressInShell = (path: string) => `./#${path}`;

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Users } from './Users';
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const LEO = {
+  id: 'u_2',
+  fullName: 'Leo Learner',
+  email: 'leo@example.edu',
+  userType: 'user',
+  joinedAt: '2026-10-01T10:00:00.000Z',
+  isDisabled: false,
+  mayAdminister: false,
+  role: 'learner',
+};
+const ANN = {
+  ...LEO,
+  id: 'u_1',
+  fullName: 'Ann Admin',
+  email: 'ann@example.edu',
+  mayAdminister: true,
+  role: 'admin',
+};
+const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };
+
+const server = serverForEach(['reports'], answer);
+let leo: typeof LEO;
+beforeEach(() => {
+  leo = LEO;
+});
+
+function answer({ what, query, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /people' && query.get('search') === 'nobody') return { json: { items: [] } };
+  if (what === 'GET /people' && query.has('after')) return { json: { items: [leo] } };
+  if (what === 'GET /people') return { json: { items: [ANN], after: 'next' } };
+  if (what === 'GET /people/u_2') return { json: { ...leo, ...DETAILS } };
+  if (what === 'GET /people/u_1') return { json: { ...ANN, ...DETAILS } };
+  if (what === 'PUT /people/u_2/disabled') {
+    leo = { ...leo, isDisabled: Object(body).disabled };
+    return { json: leo };
+  }
+  if (what === 'PUT /people/u_2/role') {
+    leo = { ...leo, role: Object(body).role };
+    return { json: leo };
+  }
+  if (what === 'PUT /people/u_2/email') {
+    leo = { ...leo, email: Object(body).email };
+    return { json: leo };
+  }
+  if (what === 'PUT /people/u_1/role') return problem(409, 'last-admin', 'Nobody would be left.');
+  if (what === 'POST /people/u_2/reset-link') {
+    return { json: { token: 'a-token-of-a-link-of-leo', expiresAt: '2026-11-02T10:00:00.000Z', hours: 24 } };
+  }
+  if (what === 'POST /people/u_2/data') return { json: { format: 1 } };
+  if (what === 'POST /people/u_2/deletion') return { status: 204 };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+async function opened(name: string) {
+  const user = userEvent.setup();
+  renderInStaff(<Users />);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name });
+  await within(dialog).findByText('Chose at sign-up');
+  return { user, dialog: within(dialog) };
+}
+
+test('a person who is found keeps the focus while a longer search is on its way', async () => {
+  const user = userEvent.setup();
+  renderInStaff(<Users />);
+  const ann = await screen.findByRole('button', { name: 'Ann Admin' });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    await arrived;
+    return answer(call);
+  });
+  await user.type(screen.getByLabelText('Name or email'), 'ann@');
+  ann.focus();
+  expect(await screen.findByText('Searching…')).toBeVisible();
+  expect(ann).toHaveFocus();
+  arrive();
+  expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
+  expect(ann).toHaveFocus();
+});
+
+test('people are listed page by page', async () => {
+  renderInStaff(<Users />);
+  expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('leo@example.edu')).toBeVisible();
+  expect(screen.getByText('End of the list.')).toBeVisible();
+});
+
+test('typing looks for people once, and says when nobody is found', async () => {
+  renderInStaff(<Users />);
+  await userEvent.type(await screen.findByLabelText('Name or email'), 'nobody');
+  expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  const searches = server.sent.map(({ query }) => query.get('search')).filter(Boolean);
+  expect(new Set(searches)).toEqual(new Set(['nobody']));
+});
+
+test('an account is disabled, and the list says so', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  expect(await dialog.findByText(/^Disabled: nobody can log in/)).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Enable account' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const row = screen.getByRole('row', { name: /Leo Learner/ });
+  expect(within(row).getByText('Disabled')).toBeVisible();
+});
+
+test('somebody becomes an instructor, and the list says so', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  const said = await dialog.findByText(/now has the role Instructor\.$/);
+  expect(said).toHaveTextContent('Leo Learner now has the role Instructor.');
+  expect(server.sent.find(({ what }) => what === 'PUT /people/u_2/role')?.body).toEqual({
+    role: 'instructor',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(within(screen.getByRole('row', { name: /Leo Learner/ })).getByText('Instructor')).toBeVisible();
+});
+
+test('an email is corrected, and the list says so; that of an admin is not for others to change', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  const field = dialog.getByLabelText('Email');
+  expect(field).toHaveAccessibleDescription(/told at the old address/);
+  await user.clear(field);
+  await user.type(field, 'leo@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Change email' }));
+  expect(await dialog.findByText(/^The email has been changed\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('row', { name: /Leo Learner/ })).toHaveTextContent('leo@example.org');
+  await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
+  await screen.findByText('Chose at sign-up');
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+});
+
+test('what came of one action is said no longer once another is begun', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await dialog.findByText(/now has the role Instructor\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  expect(await dialog.findByText(/^Disabled: nobody can log in/)).toBeVisible();
+  expect(dialog.queryByText(/now has the role/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Download data…' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('Chose at sign-up');
+  expect(screen.queryByText(/^Disabled: nobody can log in/)).not.toBeInTheDocument();
+});
+
+test('what the server refuses is said in its words', async () => {
+  const { user, dialog } = await opened('Ann Admin');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would be left.');
+});
+
+test('one cannot disable or delete oneself here', async () => {
+  const { dialog } = await opened('Ann Admin');
+  expect(dialog.queryByRole('button', { name: /Disable|Delete/ })).not.toBeInTheDocument();
+});
+
+test('a link to set a new password is made, shown with how long it is valid, and copied', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Create a link to set a new password' }));
+  const link = await dialog.findByLabelText('Link');
+  const address = 'http://localhost/#/reset-password?token=a-token-of-a-link-of-leo';
+  expect(link).toHaveValue(address);
+  expect(link).toHaveFocus();
+  expect(link).toHaveAccessibleDescription(/Valid for 24 hours/);
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  expect(await dialog.findByText('Copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test('there is no such link for who administers: the page names the command of whoever runs the server', async () => {
+  const { dialog } = await opened('Ann Admin');
+  expect(dialog.queryByRole('button', { name: /Create a link/ })).not.toBeInTheDocument();
+  expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
+});
+
+test('the data of a person is downloaded for a reason, of which the person is told', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => {} });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Download data…' }));
+  const asked = within(screen.getByRole('dialog', { name: /^Download the data of Leo Learner/ }));
+  expect(asked.getByText(/sees on their account page that an administrator downloaded it/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Download' }));
+  expect(asked.getByText('Say why you need it.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).not.toContain('POST /people/u_2/data');
+  await user.type(asked.getByLabelText('Reason'), ' Leo asked for a copy. ');
+  await user.click(asked.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('button', { name: 'Download data…' })).toBeVisible();
+  expect(server.sent.find(({ what }) => what === 'POST /people/u_2/data')?.body).toEqual({
+    reason: 'Leo asked for a copy.',
+  });
+});
+
+test('deleting wants the email typed, and then the person is gone from the list', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
+  const asked = within(screen.getByRole('dialog', { name: /^Delete Leo Learner/ }));
+  expect(asked.getByLabelText('Type leo@example.edu to confirm')).toHaveFocus();
+  await user.click(asked.getByRole('button', { name: 'Delete forever' }));
+  expect(asked.getByText('That is not the email of this account.')).toBeVisible();
+  await user.type(asked.getByLabelText('Type leo@example.edu to confirm'), ' LEO@example.edu');
+  await user.click(asked.getByRole('button', { name: 'Delete forever' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
+  expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
+  expect(server.sent.at(-1)?.what).toBe('POST /people/u_2/deletion');
+});
+
+describe('where the server wants the password again', () => {
+  const PASSWORD = 'an honest sum of parts';
+  let isConfirmed: boolean;
+  beforeEach(() => {
+    isConfirmed = false;
+    server.respond((call) => {
+      if (call.what === 'POST /me/confirmation') {
+        if (Object(call.body).password !== PASSWORD) return problem(422, 'wrong-password', 'Not yours.');
+        isConfirmed = true;
+        return { status: 204 };
+      }
+      const isRefused = call.what === 'PUT /people/u_2/role' && !isConfirmed;
+      return isRefused ? problem(403, 'password-again', 'It was not done.') : answer(call);
+    });
+  });
+  const changes = () => server.sent.filter(({ what }) => what === 'PUT /people/u_2/role').length;
+
+  async function asked() {
+    const { user, dialog } = await opened('Leo Learner');
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+    const button = dialog.getByRole('button', { name: 'Change role' });
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: 'Enter your password again' });
+    expect(within(question).getByLabelText('Password')).toHaveFocus();
+    return { user, dialog, button, question };
+  }
+
+  test('it is asked for until it is right, and the same is done once more', async () => {
+    const { user, dialog, button, question } = await asked();
+    expect(question).toHaveTextContent('You are asked at most once in ten minutes.');
+    await user.keyboard('something else{Enter}');
+    const field = within(question).getByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Not yours.'));
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.keyboard(`${PASSWORD}{Enter}`);
+    expect(await dialog.findByText(/now has the role Instructor/)).toBeVisible();
+    expect(question).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(changes()).toBe(2);
+  });
+
+  test.each([
+    ['Escape', '{Escape}'],
+    ['Cancel', 'Cancel'],
+  ])('%s leaves it undone, and the form says so', async (_, how) => {
+    const { user, dialog, button, question } = await asked();
+    if (how === 'Cancel') await user.click(within(question).getByRole('button', { name: how }));
+    else await user.keyboard(how);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It was not done.');
+    expect(question).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(changes()).toBe(1);
+  });
+
+  test('whoever leaves the page is not asked on another', async () => {
+    await asked();
+    cleanup();
+    renderInStaff(<Users />);
+    await screen.findByRole('button', { name: 'Ann Admin' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

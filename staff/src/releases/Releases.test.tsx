@@ -1,0 +1,289 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Releases } from './Releases';
+
+const AT = '2026-11-01T10:00:00Z';
+const release = (version: string, state: StoredRelease['state']): StoredRelease => ({
+  ...{ version, state, storedAt: AT, waitsFor: [] },
+  origin: { by: 'token “CI”', commit: 'abc123', claims: { repository: 'red/games' } },
+});
+const KIOSK: Remote = {
+  revision: '7',
+  ...{ name: 'kiosk', owner: 'red', waiting: 1, live: { version: '1.1.0', since: AT, isDisabled: false } },
+  releases: [
+    {
+      ...release('2.0.0', 'waiting'),
+      waitsFor: [
+        { kind: 'route', place: '/market' },
+        { kind: 'card', place: 'landing 3' },
+      ],
+    },
+    release('1.2.0', 'stored'),
+    release('1.1.0', 'live'),
+    release('1.0.0', 'previous'),
+  ],
+  history: [
+    {
+      ...{ since: AT, action: 'release-rolled-back', channel: 'rollback', version: '1.1.0' },
+      sentence: 'Rolled back to 1.1.0, by Ada Lovelace (an admin), “It froze.”',
+    },
+    {
+      ...{ since: '2026-10-01T10:00:00Z', action: 'release-published', channel: 'release' },
+      ...{ version: '1.2.0', sentence: 'Released 1.2.0, by the command line.' },
+    },
+  ],
+};
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const FIGURES: Figures = {
+  reportedShare: 0.25,
+  days: [
+    { version: '1.1.0', day: TODAY, visits: 1200, failed: 6, frozen: 2 },
+    { version: '1.0.0', day: TODAY, visits: 1, failed: 0, frozen: 0 },
+  ],
+  shown: [{ version: '1.1.0', p50: 300, p75: 700, p95: 2000 }],
+  failures: [
+    {
+      ...{ version: '1.1.0', code: 'stopped', message: 'x is not a function', firstAt: AT, lastAt: AT },
+      ...{ stack: ['squeeze@js/main.js:1:2345', '@js/later.js:2:3'], count: 4 },
+      browsers: ['Firefox 145', 'Safari 26'],
+    },
+    {
+      ...{ version: '1.1.0', code: 'others', message: 'All other failures', firstAt: AT, lastAt: AT },
+      ...{ stack: [], browsers: ['several browsers'], count: 1 },
+    },
+  ],
+};
+
+let figures: ReturnType<typeof problem> | { readonly json: Figures };
+let kiosk: Remote;
+let remotes: readonly RemoteSummary[];
+let mayAdminister: boolean;
+beforeEach(() => {
+  kiosk = KIOSK;
+  figures = { json: FIGURES };
+  remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
+  mayAdminister = true;
+});
+const server = serverForEach(['reports'], answer);
+
+function answer({ what }: Call) {
+  if (what === 'GET /me') {
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister, teams: ['red'] } };
+  }
+  if (what === 'GET /remotes') return { json: { remotes } };
+  if (what === 'GET /remotes/kiosk') return { json: kiosk };
+  if (what === 'GET /remotes/kiosk/figures') return figures;
+  if (what === 'PUT /remotes/kiosk/disabled') return { json: KIOSK };
+  if (what.startsWith('DELETE')) return problem(409, 'release-in-use', 'Open pages may ask for it.');
+  if (what.startsWith('POST')) {
+    return {
+      json: {
+        name: 'kiosk',
+        version: '1.2.0',
+        state: 'live',
+        isNew: true,
+        waitsFor: [],
+        preview: '#/preview',
+      },
+    };
+  }
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+async function opened() {
+  renderInStaff(<Releases />);
+  await userEvent.click(await screen.findByRole('button', { name: 'kiosk' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'kiosk' }));
+  await dialog.findByRole('heading', { name: 'Releases' });
+  return dialog;
+}
+const sent = () => server.sent.map(({ what }) => what).filter((what) => !what.startsWith('GET'));
+
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+test('what waits comes first, and whose everything is is said', async () => {
+  renderInStaff(<Releases />);
+  expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits for approval' })).toBeVisible();
+  expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
+});
+
+test('what somebody may have to act on is counted and stands first, the rest by title', async () => {
+  const live = { version: '1.1.0', since: AT, isDisabled: false };
+  const bare = { ...{ live, waiting: 0 } };
+  remotes = [
+    { ...bare, name: 'a', title: 'Zebra' },
+    { ...bare, name: 'b', title: 'Ant' },
+    { ...bare, name: 'c', title: 'Off', live: { ...live, isDisabled: true } },
+    { ...bare, name: 'd', title: 'Rolling', rollout: { version: '2.0.0', share: 0.1 } },
+    { ...bare, name: 'e', title: 'Stopped', stopped: '3.0.0' },
+    { ...bare, name: 'f', title: 'Asking', waiting: 2, owner: 'red' },
+  ];
+  renderInStaff(<Releases />);
+  const counts =
+    '2 releases wait for approval, 1 rollout stopped automatically, 1 being rolled out, 1 switched off.';
+  expect(await screen.findByText(counts)).toBeVisible();
+  expect(rows()).toEqual([
+    'RemoteLive',
+    ...['Askingf · Team red1.1.02 wait for approval', 'Stoppede · Platform1.1.03.0.0 stopped'],
+    ...['Rollingd · Platform1.1.02.0.0 for 10%', 'Offc · Platform1.1.0Switched off'],
+    ...['Antb · Platform1.1.0', 'Zebraa · Platform1.1.0'],
+  ]);
+});
+
+test('where nothing is released, that is said', async () => {
+  remotes = [];
+  renderInStaff(<Releases />);
+  expect(await screen.findByRole('heading', { name: 'Nothing has been released yet' })).toBeVisible();
+});
+
+test('releases and history tell where they come from, and what they wait for', async () => {
+  const dialog = await opened();
+  expect(
+    dialog.getByText('Waits for approval of the address /market; a card on the landing page, place 3.'),
+  ).toBeVisible();
+  expect(dialog.getAllByText(/by token “CI” · red\/games · commit abc123$/)).toHaveLength(4);
+  expect(dialog.getByText('Rolled back to 1.1.0, by Ada Lovelace (an admin), “It froze.”')).toBeVisible();
+});
+
+const pressed = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  [
+    ...([
+      'Approve 2.0.0',
+      'Approve',
+      /may then have the address \/market; a card on the landing page, place 3/,
+    ] as const),
+    ...(['2.0.0 is approved.', 'POST /remotes/kiosk/releases/2.0.0/approval'] as const),
+  ],
+  [
+    ...(['Make live 1.2.0', 'Make live', /^Everybody gets 1.2.0 of kiosk instead of 1.1.0/] as const),
+    ...(['1.2.0 is live now.', 'POST /remotes/kiosk/releases/1.2.0/promotion'] as const),
+  ],
+  [
+    ...(['Roll back to 1.0.0', 'Roll back', /^Everybody gets 1.0.0 of kiosk again/] as const),
+    ...(['1.0.0 is live again.', 'POST /remotes/kiosk/rollback'] as const),
+  ],
+  [
+    ...(['Switch off', 'Switch off for everybody', /^Until you switch it on again/] as const),
+    ...(['It is switched off.', 'PUT /remotes/kiosk/disabled'] as const),
+  ],
+])('%s is asked first, with what happens to whom', async (name, confirm, words, done, what) => {
+  const dialog = await opened();
+  await pressed(name);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await pressed(confirm);
+  expect(await dialog.findByText(done)).toBeVisible();
+  expect(sent()).toEqual([what]);
+});
+
+test('why something was done is sent along', async () => {
+  await opened();
+  await pressed('Roll back to 1.0.0');
+  await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
+  await pressed('Roll back');
+  expect(await screen.findByText('1.0.0 is live again.')).toBeVisible();
+  expect(server.sent.at(-2)?.body).toEqual({ version: '1.0.0', note: 'It froze.', revision: '7' });
+});
+
+test.each([
+  ['10% until somebody decides', undefined, '', '10'],
+  [/^10% for 10 minutes, 50%/, undefined, '', '10 % for 10 minutes, 50 % for 10, then all'],
+  [/^Another share/, 'Share, in percent', '25', '25'],
+  ['A plan of your own', 'Plan', '5 % for 1 hour, then all', '5 % for 1 hour, then all'],
+])('a release is rolled out to %s', async (choice, field, typed, rollout) => {
+  await opened();
+  await pressed('Roll out 1.2.0');
+  expect(screen.getByText(/all others keep 1.1.0/)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: choice }));
+  if (field) await userEvent.type(screen.getByLabelText(field), typed);
+  await pressed('Roll out');
+  expect(await screen.findByText('1.2.0 is rolled out.')).toBeVisible();
+  expect(server.sent.find(({ what }) => what.endsWith('/promotion'))?.body).toEqual({
+    rollout,
+    revision: '7',
+  });
+});
+
+test.each([
+  ['Delete 1.0.0', 'Delete for good'],
+  ['Decline 2.0.0', 'Decline and delete'],
+])('%s is asked first, and why it is refused is said', async (name, confirm) => {
+  await opened();
+  await pressed(name);
+  expect(sent()).toEqual([]);
+  await pressed(confirm);
+  expect(await screen.findByText('Open pages may ask for it.')).toBeVisible();
+});
+
+test('a member does not approve', async () => {
+  mayAdminister = false;
+  const dialog = await opened();
+  expect(dialog.queryByRole('button', { name: 'Approve 2.0.0' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toBeVisible();
+});
+
+const OFF = { ...KIOSK, live: { version: '1.1.0', isDisabled: true } };
+const { live: _, ...GONE } = KIOSK;
+
+test.each([
+  ['a team switched off, for its members', OFF, false, ['Switch on', 'Make live 1.2.0']],
+  ['an admin switched off, for members', { ...OFF, hold: 'disabled' as const }, false, ['Make live 1.2.0']],
+  ['an admin removed, for members', { ...GONE, hold: 'removed' as const }, false, []],
+  [
+    'an admin switched off, for admins',
+    { ...OFF, hold: 'disabled' as const },
+    true,
+    ['Switch on', 'Make live 1.2.0'],
+  ],
+  ['an admin removed, for admins', { ...GONE, hold: 'removed' as const }, true, ['Make live 1.2.0']],
+])('what %s has its buttons', async (_, remote, isAdmin, offered) => {
+  kiosk = remote;
+  mayAdminister = isAdmin;
+  const dialog = await opened();
+  const held = dialog.queryByText(/^An admin has .* only an admin can/);
+  expect(held !== null).toBe('hold' in remote);
+  const there = ['Switch on', 'Make live 1.2.0'].filter((name) => dialog.queryByRole('button', { name }));
+  expect(there).toEqual(offered);
+});
+
+test('every release says how it fares, and where it failed', async () => {
+  const dialog = await opened();
+  const summary = await dialog.findByText('1,200 visits, 6 failures, 2 frozen');
+  const own = within(summary.closest('li') ?? document.body);
+  await userEvent.click(summary);
+  expect(
+    own.getByText(/shown within 0.3 s for half of visits, 0.7 s for 75%, and 2 s for 95%/),
+  ).toBeVisible();
+  expect(
+    own.getByRole('img', { name: /^Visits in the last 28 days \(25% of page views report\)/ }),
+  ).toBeVisible();
+  const failures = within(own.getByRole('list', { name: 'Failures in the last 7 days' }));
+  expect(failures.getByText('x is not a function')).toBeVisible();
+  expect(
+    failures.getByText(/^stopped while in use · 4 times · 1 November at .* · Firefox 145 · Safari 26$/),
+  ).toBeVisible();
+  expect(failures.getByText(/^others · 1 time · /)).toBeVisible();
+  await userEvent.click(failures.getByText('Stack'));
+  expect(failures.getByText(/squeeze@js\/main.js:1:2345\s@js\/later.js:2:3/)).toBeVisible();
+});
+
+test('a release without failures says so, and one that nobody has opened has no figures', async () => {
+  const dialog = await opened();
+  await userEvent.click(await dialog.findByText('1 visit, 0 failures'));
+  expect(dialog.getByText('No failures in the last 7 days.')).toBeVisible();
+  expect(dialog.getAllByText(/^[\d,]+ visits?, /)).toHaveLength(2);
+});
+
+test('figures that cannot be had keep nobody from the releases', async () => {
+  figures = problem(503, 'unavailable', 'The database does not answer.');
+  const dialog = await opened();
+  expect(await dialog.findByText('The database does not answer.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toBeEnabled();
+});

@@ -1,0 +1,169 @@
+import { formatCount } from '@venture/api/format';
+import { listRemotes, type RemoteSummary } from '@venture/api/v1/releases';
+import { Requested } from '@venture/client/Requested';
+import { Badge } from '@venture/ui/Badge';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { BuildingIcon } from '@venture/ui/icons';
+import lists from '@venture/ui/lists.module.css';
+import row from '@venture/ui/row.module.css';
+import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import { useQuery } from '@venture/ui/useQuery';
+import { useState } from 'react';
+import { AdminPage } from '../frame/AdminPage';
+import { usePoll } from '../frame/usePoll';
+import { titleOf } from './part';
+import styles from './Releases.module.css';
+import { RemoteDialog } from './RemoteDialog';
+import { rules } from './rollout-rules';
+import { NOT_CURRENT, percentOf } from './words';
+
+type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
+
+/** What somebody may have to act on, the most urgent first. */
+const COUNTS: readonly Count[] = [
+  {
+    of: ({ waiting }) => waiting,
+    say: (count) => formatCount(count, 'release waits for approval', 'releases wait for approval'),
+  },
+  {
+    of: ({ stopped }) => Number(stopped !== undefined),
+    say: (count) => formatCount(count, 'rollout stopped automatically', 'rollouts stopped automatically'),
+  },
+  { of: ({ rollout }) => Number(rollout !== undefined), say: (count) => `${count} being rolled out` },
+  { of: ({ live }) => Number(live?.isDisabled === true), say: (count) => `${count} switched off` },
+];
+
+function countsOf(remotes: readonly RemoteSummary[]): readonly string[] {
+  return COUNTS.flatMap(({ of, say }) => {
+    const count = remotes.reduce((sum, remote) => sum + of(remote), 0);
+    return count > 0 ? [say(count)] : [];
+  });
+}
+
+/** What may have to be acted on first, then by title. */
+function urgentFirst(remotes: readonly RemoteSummary[]): readonly RemoteSummary[] {
+  return remotes.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || titleOf(one).localeCompare(titleOf(other), 'en'),
+  );
+}
+
+function rankOf(remote: RemoteSummary): number {
+  const rank = COUNTS.findIndex(({ of }) => of(remote) > 0);
+  return rank < 0 ? COUNTS.length : rank;
+}
+
+/** What is live, who owns it, and what waits. */
+export function Releases() {
+  return (
+    <AdminPage
+      area="releases"
+      lead="What is live, who owns it, and what waits for approval. Open a remote for its releases and history."
+    >
+      <Remotes />
+    </AdminPage>
+  );
+}
+
+function Remotes() {
+  const [open, setOpen] = useState<string>();
+  const request = useQuery(listRemotes, {});
+  const { result } = request;
+  const isRolling = result.state === 'ready' && result.value.remotes.some(({ rollout }) => rollout);
+  // The dialog looks for itself.
+  usePoll(isRolling && open === undefined ? rules.lookMs : 0, request.look);
+  const close = () => {
+    setOpen(undefined);
+    request.refetch();
+  };
+  return (
+    <>
+      <Requested request={request} label="Loading remotes" lines={6}>
+        {({ remotes }) =>
+          remotes.length === 0 ? (
+            <NoRemote />
+          ) : (
+            <>
+              <Counts remotes={remotes} isOld={result.state === 'ready' && result.isOld === true} />
+              <RemoteTable remotes={remotes} onOpen={setOpen} />
+            </>
+          )
+        }
+      </Requested>
+      {open !== undefined && <RemoteDialog key={open} name={open} onClose={close} />}
+    </>
+  );
+}
+
+function NoRemote() {
+  return (
+    <EmptyState
+      icon={<BuildingIcon />}
+      title="Nothing has been released yet"
+      text="Games and pages appear here with their first release."
+    />
+  );
+}
+
+type TableProps = { readonly remotes: readonly RemoteSummary[]; readonly onOpen: (name: string) => void };
+
+/** What there is to look after. */
+function Counts({ remotes, isOld }: Pick<TableProps, 'remotes'> & { readonly isOld: boolean }) {
+  const counts = countsOf(remotes);
+  return (
+    <p className={styles['counts']}>
+      {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing needs your attention.'}
+      {isOld && ` ${NOT_CURRENT}`}
+    </p>
+  );
+}
+
+function RemoteTable({ remotes, onOpen }: TableProps) {
+  return (
+    <Table
+      caption="Remotes"
+      stacked
+      rows={urgentFirst(remotes)}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          title: 'Remote',
+          heading: true,
+          cell: (remote) => (
+            <>
+              <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
+                {titleOf(remote)}
+              </button>
+              <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
+            </>
+          ),
+        },
+        { title: 'Live', cell: (remote) => <LiveVersion remote={remote} /> },
+      ]}
+    />
+  );
+}
+
+function detailOf({ name, title, owner }: RemoteSummary): string {
+  const whose = owner === undefined ? 'Platform' : `Team ${owner}`;
+  return title === undefined ? whose : `${name} · ${whose}`;
+}
+
+function LiveVersion({ remote }: { readonly remote: RemoteSummary }) {
+  const { live, waiting, rollout, stopped } = remote;
+  return (
+    <span className={`${row['gap-2']} ${row['wrap']}`}>
+      {live ? live.version : 'Not live'}
+      {waiting > 0 && (
+        <Badge tone="warn">{formatCount(waiting, 'waits for approval', 'wait for approval')}</Badge>
+      )}
+      {rollout && (
+        <Badge tone="info">
+          {rollout.version} for {percentOf(rollout.share)}
+        </Badge>
+      )}
+      {stopped !== undefined && <Badge tone="danger">{stopped} stopped</Badge>}
+      {live?.isDisabled && <Badge tone="danger">Switched off</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Remote } from '@venture/api/v1/releases';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { RemoteDialog } from './RemoteDialog';
+import { rules } from './rollout-rules';
+
+const AT = '2026-11-01T10:00:00Z';
+const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';
+const KIOSK: Remote = {
+  revision: '7',
+  ...{ name: 'kiosk', owner: 'red', waiting: 0, live: { version: '1.1.0', since: AT, isDisabled: false } },
+  rollout: {
+    ...{ version: '2.0.0', share: 0.1, plan: '10 %' },
+    newer: { visitors: 40, failed: 10, frozen: 1 },
+    live: { visitors: 360, failed: 18, frozen: 0 },
+  },
+  releases: [{ version: '2.0.0', state: 'stored', storedAt: AT, waitsFor: [] }],
+  history: [
+    {
+      ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: '1.1.0' },
+      sentence: `Automatically stopped the rollout of 1.9.0. ${why}`,
+      rollout: { version: '1.9.0', what: 'stopped', why },
+    },
+  ],
+};
+
+let refusal: ReturnType<typeof problem> | undefined;
+let doubt: string | undefined;
+beforeEach(() => {
+  refusal = undefined;
+  doubt = undefined;
+});
+const server = serverForEach(['reports'], ({ what }: Call) => {
+  if (what === 'GET /me') {
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
+  }
+  if (what === 'GET /remotes/kiosk')
+    return refusal ?? { json: { ...KIOSK, rollout: { ...KIOSK.rollout, ...(doubt && { doubt }) } } };
+  if (what.startsWith('POST /remotes/kiosk/')) {
+    return {
+      json: {
+        name: 'kiosk',
+        version: '1.1.0',
+        state: 'live',
+        isNew: true,
+        waitsFor: [],
+        preview: '#/preview',
+      },
+    };
+  }
+  throw new Error(`There is no answer to ${what}.`);
+});
+
+async function opened() {
+  renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'kiosk' }));
+  await dialog.findByRole('heading', { name: 'Rollout' });
+  return dialog;
+}
+
+test('what is rolled out is said, and how it fares beside the live release', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
+  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    ...['ReleaseVisitorsFailedFroze', '2.0.04010 (25%)1', '1.1.036018 (5%)0'],
+  ]);
+});
+
+test('one that is in doubt says that it waits, and why', async () => {
+  doubt = 'It failed for 10 of 40 visitors, the live release for 18 of 360 visitors.';
+  const dialog = await opened();
+  expect(dialog.getByRole('note')).toHaveTextContent(`It waits for you to decide. ${doubt}`);
+});
+
+test('a plot compares both, and says the same in words', async () => {
+  const dialog = await opened();
+  const said =
+    '2.0.0, for 10% of people, failed for 10 of 40 visitors. 1.1.0, for 90% of people, failed for 18 of 360 visitors.';
+  expect(dialog.getByRole('img', { name: said })).toBeVisible();
+});
+
+test('the figures are looked at again while the tab can be seen', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    const seen = jest.spyOn(document, 'visibilityState', 'get');
+    const asked = () => server.sent.length;
+    const passed = async () => {
+      const before = asked();
+      await act(() => jest.advanceTimersByTimeAsync(rules.lookMs));
+      return asked() - before;
+    };
+    expect(await passed()).toBe(1);
+    seen.mockReturnValue('hidden');
+    expect(await passed()).toBe(0);
+    seen.mockReturnValue('visible');
+    const before = asked();
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(asked()).toBe(before + 1);
+    seen.mockRestore();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('while the server does not answer, what is shown stays, and is said to be not current', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+    const passed = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await passed(0);
+    const button = screen.getByRole('button', { name: 'Give it to everybody' });
+    refusal = problem(503, 'unavailable', 'Not right now.');
+    await passed(rules.lookMs);
+    expect(screen.getByText(/^Out of date: the server did not answer/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Give it to everybody' })).toBe(button);
+    refusal = undefined;
+    await passed(rules.lookMs);
+    expect(screen.queryByText(/^Out of date/)).toBeNull();
+    refusal = problem(404, 'not-found', 'There is no such remote.');
+    await passed(rules.lookMs);
+    expect(screen.getByText('There is no such remote.')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('it is given to everybody once somebody agrees, or goes on by another plan', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the plan' }));
+  expect(screen.getByText(/Counting starts over\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Give it to everybody' }));
+  expect(screen.getByText(/^Everybody gets 2.0.0 of kiosk, not only 10% of people/)).toBeVisible();
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Give it to everybody' }).at(-1) ?? document.body,
+  );
+  expect(await dialog.findByText('Everybody has 2.0.0 now.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/releases/2.0.0/promotion');
+});
+
+test('it is not called stored only, and is neither rolled out again nor deleted', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText('Rolled out')).toBeVisible();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(Delete|Roll out)/)]),
+  );
+});
+
+test('it is taken back by one button', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back 2.0.0' }));
+  expect(await dialog.findByText('2.0.0 is taken back.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/rollback');
+});
+
+test('the history says what a rollout did, and why', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText(`Automatically stopped the rollout of 1.9.0. ${why}`)).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { formatNumber } from '@venture/api/format';
+import { formatShortDate } from '@venture/api/format-date';
+import type { QuizProgress } from '@venture/api/v1/reports';
+import { LineChart } from '@venture/ui/LineChart';
+import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import type { ComponentProps } from 'react';
+import styles from './Reports.module.css';
+import { duration, fewer, percent } from './words';
+
+type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
+
+/** One quiz, week by week. */
+export function OverTime({ quiz, leastPeople }: Props) {
+  const { title, passPercent, weeks } = quiz;
+  const points = (of: (week: QuizProgress['weeks'][number]) => number | null) =>
+    weeks.map((week) => ({ label: formatShortDate(week.week), value: of(week) }));
+  const done = passPercent === null ? 'finished' : 'passed';
+  const gap = `Weeks with ${fewer(leastPeople)} people have no point.`;
+  return (
+    <div className={styles['charts']}>
+      <WeekChart
+        title={`People who have ${done} it so far`}
+        description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
+        points={points(({ passed }) => passed)}
+        say={formatNumber}
+        sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
+        leastPeople={leastPeople}
+      />
+      <WeekChart
+        title="Mean score of first attempts"
+        description={`The mean score of first attempts at the ${title} in each week, in percent. ${gap}`}
+        points={points(({ meanPercent }) => meanPercent)}
+        say={percent}
+        most={100}
+        leastPeople={leastPeople}
+        tone="tide"
+      />
+      <WeekChart
+        title="Median time of first attempts"
+        description={`The median time of first attempts at the ${title} in each week. ${gap}`}
+        points={points(({ medianSeconds }) => medianSeconds)}
+        say={duration}
+        sayShort={(value) => `${value} s`}
+        leastPeople={leastPeople}
+        tone="plum"
+      />
+    </div>
+  );
+}
+
+type WeekChartProps = Omit<ComponentProps<typeof LineChart>, 'children'> & {
+  readonly leastPeople: number;
+};
+
+function WeekChart({ leastPeople, ...chart }: WeekChartProps) {
+  const { title, points, say } = chart;
+  if (points.every(({ value }) => value === null)) return <NoChart title={title} leastPeople={leastPeople} />;
+  return (
+    <LineChart {...chart}>
+      <details>
+        <summary className={typography['more']}>As a table</summary>
+        <Table
+          caption={title}
+          rows={points}
+          rowKey={({ label }) => label}
+          columns={[
+            { title: 'Week from', heading: true, cell: ({ label }) => label },
+            {
+              title: 'Value',
+              numeric: true,
+              cell: ({ value }) => (value === null ? fewer(leastPeople) : say(value)),
+            },
+          ]}
+        />
+      </details>
+    </LineChart>
+  );
+}
+
+function NoChart({ title, leastPeople }: Pick<WeekChartProps, 'title' | 'leastPeople'>) {
+  return (
+    <div className={stack['gap-2']}>
+      <p className={styles['chart-title']}>{title}</p>
+      <p className={styles['note']}>
+        Every week has {fewer(leastPeople)} people, so there is no week to show.
+      </p>
+    </div>
+  );
+}

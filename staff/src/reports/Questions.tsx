@@ -1,0 +1,261 @@
+import { formatNumber } from '@venture/api/format';
+import { addressOf } from '@venture/api/v1/call';
+import {
+  exportItemReport,
+  type Finding,
+  getItemReport,
+  type ItemReport,
+  type ProgressReport,
+  type QuizItems,
+} from '@venture/api/v1/reports';
+import { Requested } from '@venture/client/Requested';
+import { Card } from '@venture/ui/Card';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { CheckIcon, InfoIcon, ReportsIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
+import lists from '@venture/ui/lists.module.css';
+import { Select } from '@venture/ui/Select';
+import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
+import { TextLink } from '@venture/ui/TextLink';
+import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useQuery } from '@venture/ui/useQuery';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useState } from 'react';
+import { Download } from '../frame/Download';
+import type { Filter } from './Filters';
+import styles from './Reports.module.css';
+import { ShareBar } from './ShareBar';
+import { duration, percent, strength, tooFew } from './words';
+
+type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
+type Selection = { readonly quiz: string; readonly contentVersion?: string };
+
+/** What the answers to each question of a quiz tell about it. */
+export function Questions({ quizzes, filter }: Props) {
+  const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
+  return (
+    <section className={stack['gap-4']} aria-labelledby="questions">
+      <h2 id="questions">Questions</h2>
+      <Explanation />
+      <div className={lists['filters']}>
+        <Select
+          label="Quiz, question by question"
+          value={quiz}
+          options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
+          onChoose={(chosen) => select({ quiz: chosen })}
+        />
+      </div>
+      {quiz && (
+        <QuizItemReport
+          query={{ ...filter, quiz, ...rest }}
+          onVersion={(contentVersion) => select({ quiz, contentVersion })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Explanation() {
+  return (
+    <details className={styles['explanation']}>
+      <summary className={typography['more']}>What the numbers mean</summary>
+      <dl>
+        <dt>Right</dt>
+        <dd>The share of people who got it right on their first attempt.</dd>
+        <dt>Tells apart</dt>
+        <dd>
+          Whether people who are right here are right elsewhere in the quiz too: the correlation of this
+          question with the score in all others, from -1 to 1. From 0.3 on a question separates well; below 0
+          something is wrong with it.
+        </dd>
+        <dt>Strongest and weakest third</dt>
+        <dd>
+          The third of people with the best and with the worst scores in the whole quiz. People with a score
+          on the border count in part, so that a third is exactly a third.
+        </dd>
+        <dt>Median time</dt>
+        <dd>Half of the people were faster, half were slower.</dd>
+      </dl>
+    </details>
+  );
+}
+
+type QuizItemReportProps = {
+  readonly query: Filter & Selection;
+  readonly onVersion: (version: string) => void;
+};
+
+function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
+  const request = useQuery(getItemReport, { query });
+  return (
+    <Requested request={request} label="Loading the answers" lines={8} headingLevel={3}>
+      {(report) => (
+        <>
+          {report.contentVersions.length > 1 && <Version report={report} onVersion={onVersion} />}
+          {report.people === null ? (
+            <EmptyState
+              icon={<ReportsIcon />}
+              title={tooFew(report.leastPeople)}
+              text="Choose a longer period, a larger class or another version."
+              headingLevel={3}
+            />
+          ) : (
+            <>
+              <p>
+                {formatNumber(report.people)} people
+                {report.meanPercent !== null && `, with a mean score of ${percent(report.meanPercent)}`}.
+                {report.people < 3 * report.leastPeople &&
+                  ` The strongest and weakest thirds are shown from ${3 * report.leastPeople} people on.`}
+              </p>
+              <TeachAgain questions={report.questions} />
+              <ol className={stack['gap-5']}>
+                {report.questions.map((question, at) => (
+                  <Question key={question.id} question={question} number={at + 1} />
+                ))}
+              </ol>
+              <Download href={addressOf(exportItemReport, { query })} what="questions" />
+            </>
+          )}
+        </>
+      )}
+    </Requested>
+  );
+}
+
+type VersionProps = Pick<QuizItemReportProps, 'onVersion'> & { readonly report: QuizItems };
+
+function Version({ report: { contentVersion, contentVersions }, onVersion }: VersionProps) {
+  return (
+    <div className={lists['filters']}>
+      <Select
+        label="Version of the content"
+        value={String(contentVersion)}
+        options={contentVersions.map((version) => ({ value: `${version}`, label: `Version ${version}` }))}
+        onChoose={onVersion}
+      />
+    </div>
+  );
+}
+
+type TeachAgainProps = { readonly questions: readonly ItemReport[] };
+
+/** The questions that a class should hear about once more, each with what to read. */
+function TeachAgain({ questions }: TeachAgainProps) {
+  const again = questions
+    .map((question, at) => ({ ...question, number: at + 1 }))
+    .filter((one) => one.teachAgain);
+  return (
+    <Card as="section" tone={again.length > 0 ? 'accent' : 'plain'} aria-labelledby="teach-again">
+      <h3 id="teach-again">Teach again</h3>
+      {again.length === 0 ? (
+        <p>Nothing here: at least half got every question right, and no wrong option drew more than 30%.</p>
+      ) : (
+        <ul className={stack['gap-3']}>
+          {again.map(({ id, number, text, teachAgain, section }) => (
+            <li key={id}>
+              <strong>
+                {number}. {text}
+              </strong>
+              <p>
+                {teachAgain} {section && <TextLink to={section.to}>Read {section.title}</TextLink>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type QuestionProps = { readonly question: ItemReport; readonly number: number };
+
+/** One question: what stands out, its numbers, and who chose what. */
+function Question({ question, number }: QuestionProps) {
+  const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
+  return (
+    <Card as="li" padding="large">
+      <h3>
+        {number}. {text}
+      </h3>
+      <ul className={`${stack['gap-2']} ${styles['findings']}`}>
+        {findings.map((finding) => (
+          <FindingItem key={finding.text} finding={finding} />
+        ))}
+      </ul>
+      <dl className={styles['facts']}>
+        <Fact term="Right" value={percent(100 * facility)} />
+        <Fact
+          term="Tells apart"
+          value={
+            discrimination === null
+              ? strength(null)
+              : `${discrimination.toFixed(2)} (${strength(discrimination)})`
+          }
+        />
+        {medianSeconds !== null && <Fact term="Median time" value={duration(medianSeconds)} />}
+        {unanswered > 0 && <Fact term="No answer" value={percent(100 * unanswered)} />}
+      </dl>
+      <Choices question={question} number={number} />
+    </Card>
+  );
+}
+
+const LOOKS = {
+  check: { Sign: WarnIcon, look: 'danger' },
+  note: { Sign: InfoIcon, look: 'info' },
+  good: { Sign: SuccessIcon, look: 'success' },
+} as const;
+
+function FindingItem({ finding: { tone, text } }: { readonly finding: Finding }) {
+  const { Sign, look } = LOOKS[tone];
+  return (
+    <li className={tones['tone']} data-tone={look}>
+      <Sign aria-hidden />
+      <span>{text}</span>
+    </li>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Choices({ question: { choices }, number }: QuestionProps) {
+  const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
+  type Row = (typeof rows)[number];
+  /** No column where nothing is told. */
+  const share = (title: string, of: (row: Row) => number | null) => {
+    if (rows.every((row) => of(row) === null)) return [];
+    const cell = (row: Row) => <ShareBar share={of(row) ?? 0} tone={row.isRight ? 'right' : 'wrong'} />;
+    return [{ title, cell }];
+  };
+  return (
+    <Table
+      caption={`Who chose what at question ${number}`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      marked={({ isRight }) => isRight}
+      columns={[
+        {
+          title: 'Option',
+          heading: true,
+          cell: ({ letter, text, isRight }) => (
+            <span className={styles['option']}>
+              {letter}. {text} {isRight && <CheckIcon aria-hidden />}
+              {isRight && <VisuallyHidden>(marked right)</VisuallyHidden>}
+            </span>
+          ),
+        },
+        ...share('All', ({ all }) => all),
+        ...share('Strongest third', ({ top }) => top),
+        ...share('Weakest third', ({ bottom }) => bottom),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { STAFF_PAGES } from '@venture/client/areas';
+import { usePageChange } from '@venture/client/usePageChange';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { SearchIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { Stopped } from '@venture/ui/Stopped';
+import type { ComponentType } from 'react';
+import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import { Header } from './frame/Header';
+
+/** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
+const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  users: async () => (await import('./people/Users')).Users,
+  courses: async () => (await import('./classes/Courses')).Courses,
+  class: async () => (await import('./classes/ClassPage')).ClassPage,
+  invite: async () => (await import('./classes/invite/InvitePage')).InvitePage,
+  'class-assignments': async () => (await import('./classes/assignments/AssignmentsPage')).AssignmentsPage,
+  gradebook: async () => (await import('./classes/gradebook/GradebookPage')).GradebookPage,
+  'class-report': async () => (await import('./reports/ClassReport')).ClassReport,
+  reports: async () => (await import('./reports/Reports')).Reports,
+  inbox: async () => (await import('./inbox/Inbox')).Inbox,
+  overview: async () => (await import('./system/SystemPage')).SystemPage,
+  releases: async () => (await import('./releases/Releases')).Releases,
+  teams: async () => (await import('./teams/Teams')).Teams,
+  audit: async () => (await import('./audit/Audit')).Audit,
+  settings: async () => (await import('./settings/SettingsPage')).SettingsPage,
+};
+
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <Failed />,
+    HydrateFallback: Loading,
+    children: [
+      ...STAFF_PAGES.map(({ id, path }) => ({
+        path,
+        caseSensitive: true,
+        lazy: async () => ({ Component: await load(id) }),
+        errorElement: <Failed />,
+      })),
+      { path: '*', element: <NoPage /> },
+    ],
+  },
+];
+
+function load(id: string): Promise<ComponentType> {
+  const source = SOURCES[id];
+  if (!source) throw new Error(`staff/src/routes.tsx does not say what ${id} of staff-pages.json shows.`);
+  return source();
+}
+
+function Layout() {
+  const { pathname } = useLocation();
+  usePageChange(STAFF_PAGES.find(({ path }) => matchPath(path, pathname))?.title ?? 'Staff');
+  return (
+    <>
+      <Header />
+      <Outlet />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Page>
+      <Skeleton label="Loading" lines={6} />
+    </Page>
+  );
+}
+
+function Failed() {
+  return <Stopped error={useRouteError()} />;
+}
+
+function NoPage() {
+  return (
+    <Page>
+      <EmptyState
+        icon={<SearchIcon />}
+        title="There is no such page"
+        text="Its address may have changed."
+        headingLevel={1}
+        actions={<LinkButton to="/dashboard-admin">Admin dashboard</LinkButton>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { monthOptions, timeIn, timeZoneOptions } from './options';
+import { SettingsPage } from './SettingsPage';
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const SETTINGS = {
+  leaderboards: true,
+  weekStart: 1,
+  timeZone: 'UTC',
+  keepPlaysMonths: 24,
+  keepAuditMonths: 18,
+  keepFeedbackMonths: null,
+  keepAccountsMonths: null,
+  confirmEmail: false,
+  pages: { about: null, privacy: null, terms: null, contact: null },
+};
+
+const server = serverForEach(['reports'], answer);
+let isLate = false;
+let sendsMail = true;
+let confirmEmail = false;
+beforeEach(() => {
+  confirmEmail = false;
+  isLate = false;
+  sendsMail = true;
+});
+
+function answer({ what, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /settings')
+    return { json: { settings: { ...SETTINGS, confirmEmail }, version: isLate ? 5 : 4, sendsMail } };
+  if (isLate)
+    return problem(409, 'changed-meanwhile', 'Someone else has changed the settings in the meantime.');
+  return { json: { ...Object(body), version: 5, sendsMail } };
+}
+
+const group = (name: string) => screen.findByRole('group', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
+
+test('what was chosen is saved together, with the version it was seen in', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
+  await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
+  await userEvent.selectOptions(screen.getByLabelText('Game moves'), 'Forever');
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  const changed = { leaderboards: false, weekStart: 7, timeZone: 'America/New_York', keepPlaysMonths: null };
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, ...changed }, version: 4 }]);
+  await save();
+  expect(saved()[1]).toMatchObject({ version: 5 });
+});
+
+test('who was too late is told, and shown what holds now', async () => {
+  renderInStaff(<SettingsPage />);
+  await screen.findByLabelText('Time zone');
+  isLate = true;
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Someone else has changed the settings in the meantime.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show the current settings' }));
+  expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('addresses are confirmed once somebody chooses so', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.click(within(await group('Confirm email addresses')).getByRole('radio', { name: /^On/ }));
+  await save();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: true }, version: 4 }]);
+});
+
+test('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
+  sendsMail = false;
+  renderInStaff(<SettingsPage />);
+  const choice = within(await group('Confirm email addresses'));
+  expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/Set SMTP_URL on the server/)).toBeVisible();
+});
+
+test('confirming that is on without a server that sends mail is seen as such, and can be switched off', async () => {
+  [sendsMail, confirmEmail] = [false, true];
+  renderInStaff(<SettingsPage />);
+  const choice = within(await group('Confirm email addresses'));
+  expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
+  expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
+  await userEvent.click(choice.getByRole('radio', { name: /^Off/ }));
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: false }, version: 4 }]);
+  expect(screen.queryByText(/not in effect/)).not.toBeInTheDocument();
+  expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
+});
+
+test('accounts that nobody uses go after a year or more, if an admin says so, and the page says who is warned', async () => {
+  renderInStaff(<SettingsPage />);
+  const field = await screen.findByLabelText('Accounts after the last login');
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['1 year', '2 years', '3 years', '5 years', 'Forever']]);
+  expect(field).toHaveDisplayValue('Forever');
+  expect(screen.getByText(/its person is warned by mail/)).toBeVisible();
+  await userEvent.selectOptions(field, '2 years');
+  await save();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, keepAccountsMonths: 24 }, version: 4 }]);
+});
+
+test('where no mail can be sent the page says that nobody is warned', async () => {
+  sendsMail = false;
+  renderInStaff(<SettingsPage />);
+  expect(await screen.findByText(/nobody is warned before an account is deleted/)).toBeVisible();
+});
+
+test('a length of time that nobody offers stays to be chosen', () => {
+  expect(monthOptions(18).map(({ label }) => label)).toEqual([
+    ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'Forever'],
+  ]);
+});
+
+test('a time zone that this browser does not know stays to be chosen, and shows the time in UTC', () => {
+  expect(timeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['Mars/Olympus', 'UTC']),
+  );
+  const noon = new Date('2026-11-20T12:00:00Z');
+  expect(timeIn('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
+  expect(timeIn('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
+});
+
+test('whoever runs this installation writes its pages, sees them as they will be, and can go back to the default', async () => {
+  renderInStaff(<SettingsPage />);
+  const field = await screen.findByLabelText('Text of Contact');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(
+    '## Help desk\nRoom **12**, [mail us](mailto:help@example.edu)\n- [bad](javascript:alert)',
+  );
+  const preview = screen.getByRole('region', { name: 'Preview of Contact', hidden: true });
+  expect(within(preview).getByText('Help desk')).toBeInTheDocument();
+  expect(within(preview).getByText('mail us')).toHaveAttribute('href', 'mailto:help@example.edu');
+  expect(preview).toHaveTextContent('[bad](javascript:alert)');
+  await save();
+  expect(saved()[0]).toMatchObject({
+    settings: { pages: { about: null, contact: expect.stringContaining('## Help desk') } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Use the default text', hidden: true }));
+  await save();
+  expect(saved()[1]).toMatchObject({ settings: { pages: SETTINGS.pages } });
+  await userEvent.clear(field);
+  await userEvent.type(field, '  {Enter} ');
+  expect(preview).toHaveTextContent(/forgotten password/);
+  await save();
+  expect(saved()[2]).toMatchObject({ settings: { pages: SETTINGS.pages } });
+});

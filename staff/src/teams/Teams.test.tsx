@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Team } from '@venture/api/v1/teams';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Teams } from './Teams';
+
+const MIA = { userId: 'u_2', fullName: 'Mia Member', email: 'mia@example.edu' };
+const TOKEN: Team['tokens'][number] = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', label: 'CI', remotes: ['lemonade'], actions: ['publish'] },
+  ...{ createdAt: '2026-11-01T10:00:00Z', expiresAt: '2026-12-01T10:00:00Z', state: 'valid' },
+};
+const ISSUER: Team['issuers'][number] = {
+  ...{ id: '00000000-0000-4000-8000-000000000002', issuer: 'https://ci.example', audience: 'quest' },
+  ...{ claims: { repository: 'red/games' }, remotes: ['lemonade'], actions: ['publish'] },
+};
+const RED: Team = {
+  ...{ name: 'red', isTrusted: false, remotes: ['lemonade'], routes: ['/games/*'], slots: [] },
+  ...{ members: [MIA], tokens: [TOKEN], issuers: [ISSUER] },
+};
+
+let team: Team | undefined;
+let mayAdminister: boolean;
+let isAway: boolean;
+beforeEach(() => {
+  team = RED;
+  mayAdminister = true;
+  isAway = false;
+});
+const server = serverForEach(['reports'], answer);
+
+function answer({ what, body }: Call) {
+  const change = (now: Partial<Team>) => {
+    team = { ...RED, ...team, ...now };
+    return { json: team };
+  };
+  if (what === 'GET /me') {
+    const teams = team ? ['red'] : [];
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister, teams } };
+  }
+  if (what === 'GET /teams') {
+    return {
+      json: {
+        teams: team ? [{ name: 'red', remotes: team.remotes, members: 1, isTrusted: team.isTrusted }] : [],
+      },
+    };
+  }
+  if (what === 'GET /teams/red') {
+    return isAway ? problem(503, 'unavailable', 'Not right now.') : { json: team };
+  }
+  if (what === 'POST /teams') return change({ name: Object(body).name, tokens: [] });
+  if (what === 'PUT /teams/red/grants') {
+    const { remotes } = Object(body);
+    if (remotes.includes('auth')) return problem(422, 'remote-of-platform', 'auth belongs to the platform.');
+    return change(Object(body));
+  }
+  if (what === 'PUT /teams/red/page-trust') return change(Object(body));
+  if (what === 'POST /teams/red/members') return change({ members: [MIA, { ...MIA, userId: 'u_3' }] });
+  if (what === 'POST /teams/red/tokens') {
+    const created = { ...TOKEN, ...Object(body), id: '2' };
+    change({ tokens: [created, TOKEN] });
+    return { json: { token: 'venture_secret', created } };
+  }
+  if (what === 'PUT /teams/red/webhook') {
+    const { address } = Object(body);
+    if (address.includes('x.example')) return problem(400, 'malformed', 'address must be another one.');
+    change({ webhook: { address, problem: 'It answered 500.' } });
+    return { json: { secret: 'whsec_secret' } };
+  }
+  if (what === 'POST /teams/red/webhook/test') {
+    const isFixed = team?.webhook?.problem !== 'It answered 500.';
+    const address = 'https://team.example/hook';
+    change({ webhook: isFixed ? { address } : { address, problem: 'It answered 503.' } });
+    return isFixed ? { status: 204 } : problem(422, 'not-arrived', 'It answered 503.');
+  }
+  if (what === 'DELETE /teams/red/webhook') {
+    change({ webhook: undefined });
+    return { status: 204 };
+  }
+  if (what === 'POST /teams/red/issuers') {
+    change({ issuers: [ISSUER, { ...ISSUER, ...Object(body), id: '3' }] });
+    return { json: { ...ISSUER, ...Object(body) } };
+  }
+  if (what === `DELETE /teams/red/tokens/${TOKEN.id}`) {
+    change({ tokens: [{ ...TOKEN, state: 'revoked' }] });
+    return { status: 204 };
+  }
+  if (what === 'DELETE /teams/red') {
+    team = undefined;
+    return { status: 204 };
+  }
+  if (what === `DELETE /teams/red/members/${MIA.userId}`) {
+    change({ members: [] });
+    return { json: { tokens: [TOKEN] } };
+  }
+  if (what.startsWith('DELETE')) return { status: 204 };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+async function opened() {
+  renderInStaff(<Teams />);
+  await userEvent.click(await screen.findByRole('button', { name: 'red' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'red' }));
+  await dialog.findByRole('heading', { name: 'Tokens' });
+  return dialog;
+}
+const sent = (what: string) => server.sent.find((call) => call.what === what)?.body;
+
+test('where there is no team, the platform owns everything; one is created', async () => {
+  team = undefined;
+  renderInStaff(<Teams />);
+  expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  expect(screen.getByText(/Releases of teams run in a frame of their own/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New team' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'red');
+  await userEvent.click(screen.getByRole('button', { name: 'Create the team' }));
+  expect(await screen.findByRole('dialog', { name: 'red' })).toBeVisible();
+});
+
+test('an admin says what a team owns; a refusal is said', async () => {
+  const dialog = await opened();
+  const remotes = dialog.getByLabelText('Names of remotes');
+  await userEvent.type(remotes, ', auth');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(await dialog.findByText('auth belongs to the platform.')).toBeVisible();
+  await userEvent.clear(remotes);
+  await userEvent.type(remotes, 'lemonade kiosk');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'The page of games' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(await dialog.findByText('Saved.')).toBeVisible();
+  expect(server.sent.filter(({ what }) => what.startsWith('PUT')).at(-1)?.body).toEqual({
+    ...{ remotes: ['lemonade', 'kiosk'], routes: ['/games/*'], slots: ['game-selection'] },
+  });
+});
+
+test('an admin trusts a team with the page after it was said what that means, and takes it back', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText(/^In frames: they cannot read/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Trust the team with the page' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Trust red with the page?' }));
+  expect(asking.getByText(/^In the page: they can do whatever the learner/)).toBeVisible();
+  await userEvent.click(asking.getByRole('button', { name: 'Trust red' }));
+  expect(await dialog.findByText(/^In the page: they can/)).toBeVisible();
+  expect(sent('PUT /teams/red/page-trust')).toEqual({ isTrusted: true });
+  await userEvent.click(dialog.getByRole('button', { name: 'Run them in frames again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Run them in frames' }));
+  expect(await dialog.findByText(/^In frames: they cannot read/)).toBeVisible();
+});
+
+test('a new token is shown once, and what it may do is said', async () => {
+  const dialog = await opened();
+  expect(dialog.getAllByText('lemonade: publish')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  const form = within(dialog.getByRole('form', { name: 'New token' }));
+  await userEvent.type(form.getByLabelText('What it is for'), 'Nightly');
+  await userEvent.click(form.getByRole('checkbox', { name: /^Promote/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByLabelText('Token')).toHaveValue('venture_secret');
+  expect(await dialog.findByRole('button', { name: 'Revoke Nightly' })).toBeVisible();
+  expect(sent('POST /teams/red/tokens')).toEqual({
+    ...{ label: 'Nightly', remotes: ['lemonade'], actions: ['publish'], days: 30 },
+  });
+});
+
+test('a new token stays in sight when the team cannot be read again', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
+  isAway = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByText(/^The server did not answer/)).toBeVisible();
+  expect(dialog.getByLabelText('Token')).toHaveValue('venture_secret');
+  isAway = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('button', { name: 'Revoke Lab' })).toBeVisible();
+});
+
+test('a token is revoked once that was asked', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
+  expect(dialog.getByText(/^Programs that release with it are refused/)).toBeVisible();
+  expect(sent(`DELETE /teams/red/tokens/${TOKEN.id}`)).toBeUndefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke for good' }));
+  expect(await dialog.findByText('The token “CI” no longer works.')).toBeVisible();
+  expect(await dialog.findByText('Revoked')).toBeVisible();
+});
+
+test('an admin lets jobs of a CI release without a token', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText('repository is red/games, audience is quest')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
+  const form = within(dialog.getByRole('form', { name: 'Trust an issuer' }));
+  await userEvent.type(form.getByLabelText('Claims'), 'red/games{enter}ref = refs/heads/main');
+  await userEvent.click(form.getByRole('button', { name: 'Trust this issuer' }));
+  expect(await dialog.findByRole('button', { name: 'Trust an issuer' })).toBeVisible();
+  expect(sent('POST /teams/red/issuers')).toMatchObject({
+    claims: { repository: 'red/games', ref: 'refs/heads/main' },
+  });
+});
+
+test('deleting a team is asked first', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete the team' }));
+  expect(sent('DELETE /teams/red')).toBeUndefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete red for good' }));
+  expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+});
+
+test('the tokens of a member who is removed are offered for revocation', async () => {
+  const dialog = await opened();
+  expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Mia Member' }));
+  const offered = within(await dialog.findByRole('region', { name: 'Tokens of former members' }));
+  await userEvent.click(offered.getByRole('button', { name: 'Revoke CI' }));
+  await userEvent.click(offered.getByRole('button', { name: 'Revoke for good' }));
+  expect(await dialog.findByText('Revoked')).toBeVisible();
+  expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
+});
+
+test('a member sees the team and its tokens, and cannot change what it owns or who is in it', async () => {
+  mayAdminister = false;
+  const dialog = await opened();
+  expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
+  for (const name of [
+    'Save what it owns',
+    'Add member',
+    'Remove Mia Member',
+    'Trust an issuer',
+    'Delete the team',
+  ]) {
+    expect(dialog.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('button', { name: 'New team' })).toBeNull();
+});
+
+test('who is in no team and no admin has no access', async () => {
+  mayAdminister = false;
+  team = undefined;
+  renderInStaff(<Teams />);
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+});
+
+test('a member sets a webhook, sees its secret once and why nothing arrives there, tests it, and removes it', async () => {
+  mayAdminister = false;
+  const dialog = await opened();
+  const section = within(dialog.getByRole('region', { name: 'Webhook' }));
+  expect(section.getByText(/^The team is not notified/)).toBeVisible();
+  await userEvent.type(section.getByLabelText('Address'), 'https://x.example/');
+  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
+  expect(await section.findByText('address must be another one.')).toBeVisible();
+  await userEvent.clear(section.getByLabelText('Address'));
+  await userEvent.type(section.getByLabelText('Address'), 'https://team.example/hook');
+  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
+  expect(await section.findByLabelText('Secret')).toHaveValue('whsec_secret');
+  const where = 'What happens to releases is sent to https://team.example/hook.';
+  const why = 'The last message did not arrive. It answered 500.';
+  expect(await section.findByText(`${where} ${why}`)).toBeVisible();
+  const sendTest = () => userEvent.click(section.getByRole('button', { name: 'Send a test message' }));
+  await sendTest();
+  expect(await section.findByText('It answered 503.')).toBeVisible();
+  await sendTest();
+  expect(await section.findByText('The test message arrived.')).toBeVisible();
+  expect(await section.findByText(where)).toBeVisible();
+  await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
+  expect(await section.findByText('The webhook is removed.')).toBeVisible();
+  expect(section.queryByLabelText('Secret')).toBeNull();
+  expect(await section.findByText(/^The team is not notified/)).toBeVisible();
+});

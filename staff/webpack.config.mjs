@@ -1,0 +1,3 @@
+import { application } from '@venture/kit/webpack';
+
+export default application(import.meta.url);
