@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Beacon, THREW } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
@@ -25,6 +26,9 @@ beforeAll(async () => {
   const body = await archiveOf(await store.build({ name, version: '1.0.0', files }));
   const admin = await person(server, { isAdmin: true });
   await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
+  // The server looks now and then for a new list; what it does not name, nothing is counted of.
+  const listed = async () => (await fetch(`${server.address}/remotes.json`)).text();
+  while (!(await listed()).includes(name)) await wait(20);
 });
 beforeEach(async () => {
   await sql`delete from release_days`.execute(server.db);
