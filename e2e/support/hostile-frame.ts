@@ -327,7 +327,7 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
     const heard = [];
     const who = localStorage.getItem('userId');
     addEventListener('message', ({ data }) => heard.push(data));
-    const within = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(no, 1500))]);
+    const within = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(no, 8000))]);
     const attempts = { ${table.join(',\n')} };
     async function attack() {
       const worked = [];
