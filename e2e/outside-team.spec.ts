@@ -131,18 +131,22 @@ async function begin(game: Page | FrameLocator) {
   await expect(game.getByText('2 of 8')).toBeVisible();
 }
 
+/** What the page asked whoever develops: whether to leave a play, which goes on after each edit. */
+let asked: string[] = [];
+
 /** Serves the game for development, and opens it there. */
 async function openDeveloped(page: Page, ...args: readonly string[]) {
-  // Nobody is asked whether to leave a play: it goes on after each edit.
+  asked = [];
+  page.removeAllListeners('dialog');
   page.on('dialog', (dialog) => {
-    throw new Error(`The page asks: ${dialog.type()}`);
+    asked.push(dialog.type());
+    void dialog.accept();
   });
   dev = await develop(folder, 'node_modules/.bin/venture', ...args);
   await page.goto(dev.address);
 }
 
 async function stopDeveloping(page: Page) {
-  page.removeAllListeners('dialog'); // who leaves by themselves is asked
   await page.goto('about:blank'); // it would report that its server is gone
   await dev?.stop();
   dev = undefined;
@@ -169,6 +173,7 @@ test('each edit is shown in a frame while it is served for development, and a pl
   await openDeveloped(page);
   await begin(framed(page));
   await expectEdits(framed(page));
+  expect(asked).toEqual([]);
   await page.getByRole('button', { name: /^Controls/ }).click();
   const [, inside] = page.frames();
   await page.getByRole('radio', { name: 'dark' }).check();
@@ -205,6 +210,7 @@ test('types that are wrong are said over the page, which runs all the same, unti
   writeFileSync(file, text);
   await checked(alert).toHaveCount(0);
   await expect(framed(page).getByText('2 of 8')).toBeVisible();
+  expect(asked).toEqual([]);
   await stopDeveloping(page);
 });
 
