@@ -62,6 +62,28 @@ module.exports = {
       to: { path: `${REMOTE}|^(staff|server|e2e)/` },
     },
     {
+      name: 'shell-host-knows-no-page',
+      comment: 'What hosts remotes knows no page of the shell, and nothing of what is around them.',
+      severity: 'error',
+      from: { path: '^shell/src/host/', pathNot: TEST },
+      to: { path: '^shell/src/', pathNot: '^shell/src/host/' },
+    },
+    ...['learner', 'layout'].map((room) => ({
+      name: `shell-${room}-asks-the-host-alone`,
+      comment:
+        'The pages of learners and the layout around them do not import each other, nor what puts them together.',
+      severity: 'error',
+      from: { path: `^shell/src/${room}/`, pathNot: TEST },
+      to: { path: '^shell/src/', pathNot: `^shell/src/(host|${room})/` },
+    })),
+    {
+      name: 'shell-rooms-are-known',
+      comment: 'A new folder of the shell takes its place in one of these.',
+      severity: 'error',
+      from: { path: '^shell/src/[^/]+/', pathNot: '^shell/src/(host|learner|layout|first|install|testing)/' },
+      to: {},
+    },
+    {
       name: 'staff-stands-alone',
       comment: "The staff's application loads no remote, and nothing of the shell.",
       severity: 'error',

@@ -1,7 +1,7 @@
 import { storedUser } from '@venture/api/stored-user';
 import { deleteMe } from '@venture/api/v1/me';
 import { parseJson } from '@venture/contract/parse';
-import { deleteAccount } from '../shell/src/account/delete-account';
+import { deleteAccount } from '../shell/src/learner/account/delete-account';
 import type { Sent } from './browser';
 
 /** What a person does on the page of their account; everybody's password is their id. */

@@ -3,7 +3,7 @@ import { storedUser, storeUser } from '@venture/api/stored-user';
 import { sendPendingLogout } from '@venture/client/log-out';
 import { readEvents, readOwner } from '@venture/progress/device';
 import type { KillableServer } from '../server/src/testing/killable-server';
-import { startSyncAtLogin } from '../shell/src/sync/start-at-login';
+import { startSyncAtLogin } from '../shell/src/host/sync/start-at-login';
 import { DEVICES, type History, PEOPLE } from './actions';
 import { type Browsers, type Device, newDevice, newTab, runIn, type Tab } from './browser';
 import { type Deed, record } from './done';

@@ -7,27 +7,28 @@ import { createRemotes, type Remotes } from '@venture/host/loader';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { Stopped } from '@venture/ui/Stopped';
 import { createPath, Outlet, RouterProvider, useLocation, useRouteError } from 'react-router-dom';
-import type { App, Navigate } from './first/app-context';
-import { FinderDialog, finder } from './go-to/FinderDialog';
+import { createLoadLog, LoadLogContext } from './host/failures/load-log';
+import { reportFailures } from './host/failures/report-failures';
+import type { App, Navigate } from './host/frame/app-context';
+import { ListingProblems } from './host/list/ListingProblems';
+import { type ListingState, useListing } from './host/list/listing';
+import { loadListing, type VerifiedList } from './host/list/load-listing';
+import { noteVisit } from './host/offline/install';
+import { cacheInBackground, endForeignWorkers } from './host/offline/start';
+import { readTab } from './host/preview/preview-key';
+import { createRepair } from './host/repair/repair';
+import { followLinks } from './host/routes/follow-links';
+import { getLoadable, OwnPage } from './host/routes/OwnPage';
+import { RemoteRoute } from './host/routes/RemoteRoute';
+import { usePrefetch } from './host/routes/usePrefetch';
+import { SyncNotice } from './host/sync/SyncNotice';
+import { startSyncAtLogin } from './host/sync/start-at-login';
+import { NewVersion } from './host/updates/NewVersion';
 import { askToLogOut } from './layout/ask-to-log-out';
+import { FinderDialog, finder } from './layout/FinderDialog';
 import { LogOutOffline } from './layout/LogOutOffline';
-import { titleOf } from './layout/page-title';
-import { followLinks } from './navigation/follow-links';
-import { NewVersion } from './new-version/NewVersion';
-import { noteVisit } from './offline/install';
-import { cacheInBackground, endForeignWorkers } from './offline/start';
-import { availablePages, loadLanding, pages } from './pages';
-import { ListingProblems } from './remotes/ListingProblems';
-import { type ListingState, useListing } from './remotes/listing';
-import { loadListing } from './remotes/load-listing';
-import { getLoadable, OwnPage } from './remotes/OwnPage';
-import { RemoteRoute } from './remotes/RemoteRoute';
-import { usePrefetch } from './remotes/usePrefetch';
-import { createRepair } from './repair/repair';
-import { SyncNotice } from './sync/SyncNotice';
-import { startSyncAtLogin } from './sync/start-at-login';
-import { createLoadLog, LoadLogContext } from './system/load-log';
-import { reportFailures } from './system/report-failures';
+import { AssignedHere } from './learner/assignments/AssignedHere';
+import { availablePages, listedPages, loadLanding, pages, titleOf } from './pages';
 
 type FirstPage = {
   /** Where this document began, if its first page was there before the router. */
@@ -39,8 +40,8 @@ type FirstPage = {
   readonly showListing: (listing: ListingState) => void;
 };
 
-const NoGames = lazyPart(async () => (await import('./landing/Landing')).NoGames);
-const ClassNotices = lazyPart(async () => (await import('./landing/Landing')).ClassNotices);
+const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
+const ClassNotices = lazyPart(async () => (await import('./learner/landing/Landing')).ClassNotices);
 
 export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
   const config = readConfig();
@@ -84,12 +85,13 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   followLinks(navigate);
   noteVisit();
   endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
-  void loadListing(config.remotes, ownPaths, (listing) => {
+  const show = (listing: ListingState) => {
     preview = listing.preview;
     reportProblems(listing);
     showListing(listing);
     cache.start(listing);
-  });
+  };
+  void loadListing(config.remotes, ownPaths, show, readTab() === undefined ? undefined : applyPreview);
 
   const logOut = askToLogOut(router);
   return {
@@ -99,7 +101,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     ListingProblems,
     NoGames,
     ClassNotices,
-    Finder: FinderDialog,
+    Finder,
     prepareFinder: finder.start,
     page: (
       <LoadLogContext value={loadLog}>
@@ -115,6 +117,17 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   };
 }
 
+const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
+
+const applyPreview = async (list: VerifiedList) => {
+  const { applyPreview: apply } = await import(
+    /* webpackChunkName: "preview" */ './host/preview/apply-preview'
+  );
+  await apply(list);
+};
+
+const isListed = (path: string) => listedPages().some((page) => page.path === path);
+
 function Company({ remotes }: { readonly remotes: Remotes }) {
   usePrefetch(remotes, useListing());
   return <NewVersion />;
@@ -127,7 +140,10 @@ function routes(remotes: Remotes, loadTimeoutMs: number, firstPath: string | und
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
-  const others = { path: '*', element: <RemoteRoute remotes={remotes} /> };
+  const others = {
+    path: '*',
+    element: <RemoteRoute remotes={remotes} isOwn={isListed} Above={AssignedHere} />,
+  };
   const element = <RoutedPage firstPath={firstPath} />;
   return [{ element, errorElement: <RouteError />, children: [...own, others] }];
 }

@@ -5,8 +5,8 @@ import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
 import { isFramed, misfitOf, ownerOf } from '@venture/host/entries';
 import { ownBase } from '@venture/host/list-bases';
 import { newerOf } from '@venture/host/rollout';
-import { filesCache } from './offline/places';
-import { readTab } from './preview/preview-key';
+import { filesCache } from './host/offline/places';
+import { readTab } from './host/preview/preview-key';
 
 /**
  * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its

@@ -8,8 +8,8 @@ import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { misplaced } from './first/misplaced';
 import { takeOver } from './first/take-over';
-import { watchInstall } from './offline/install-event';
-import { PENDING } from './remotes/listing';
+import { PENDING } from './host/list/listing';
+import { watchInstall } from './host/offline/install-event';
 
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;

@@ -1,39 +1,38 @@
 import { hasCapability } from '@venture/api/capabilities';
-import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { type Address, addresses } from './addresses';
-
-/** How one of the shell's own pages is loaded when it is first shown. */
-type Source = { readonly load: () => Promise<ComponentType> };
+import type { ListingState } from './host/list/listing';
+import type { Source } from './host/routes/OwnPage';
 
 export type ShellPage = Address & Source;
 
 /** The landing page as a page of the router; that of the first paint is in the document. */
 export const loadLanding = async () =>
-  (await import(/* webpackChunkName: "landing" */ './landing/Landing')).Landing;
-const written = () => import('./written/WrittenPage');
+  (await import(/* webpackChunkName: "landing" */ './learner/landing/Landing')).Landing;
+const written = () => import('./learner/written/WrittenPage');
 
 /** By the ids of `shell.json`, which says all else. */
 export const SOURCES: Readonly<Record<string, Source>> = {
   start: { load: loadLanding },
   home: { load: loadLanding },
-  dashboard: { load: async () => (await import('./dashboard/Dashboard')).Dashboard },
-  admin: { load: async () => (await import('./admin/AdminDashboard')).AdminDashboard },
-  leaderboard: { load: async () => (await import('./leaderboard/Leaderboard')).Leaderboard },
-  badges: { load: async () => (await import('./badges/BadgeRewards')).BadgeRewards },
-  feedback: { load: async () => (await import('./feedback/FeedbackHelp')).FeedbackHelp },
-  'game-selection': { load: async () => (await import('./game-selection/GameSelection')).GameSelection },
-  system: { load: async () => (await import('./status/StatusPage')).StatusPage },
-  status: { load: async () => (await import('./status/StatusPage')).StatusPage },
+  dashboard: { load: async () => (await import('./learner/dashboard/Dashboard')).Dashboard },
+  admin: { load: async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard },
+  leaderboard: { load: async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard },
+  badges: { load: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards },
+  feedback: { load: async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp },
+  'game-selection': { load: async () => (await import('./learner/games/GameSelection')).GameSelection },
+  system: { load: async () => (await import('./learner/status/StatusPage')).StatusPage },
+  status: { load: async () => (await import('./learner/status/StatusPage')).StatusPage },
   about: { load: async () => (await written()).About },
   privacy: { load: async () => (await written()).Privacy },
   terms: { load: async () => (await written()).Terms },
   contact: { load: async () => (await written()).Contact },
-  goodbye: { load: async () => (await import('./account/Goodbye')).Goodbye },
-  preview: { load: async () => (await import('./preview/PreviewPage')).PreviewPage },
-  account: { load: async () => (await import('./account/Account')).Account },
-  assignments: { load: async () => (await import('./assignments/Assignments')).Assignments },
-  staff: { load: async () => (await import('./admin/ToStaff')).ToStaff },
-  join: { load: async () => (await import('./classes/JoinPage')).JoinPage },
+  goodbye: { load: async () => (await import('./learner/account/Goodbye')).Goodbye },
+  preview: { load: async () => (await import('./host/preview/PreviewPage')).PreviewPage },
+  account: { load: async () => (await import('./learner/account/Account')).Account },
+  assignments: { load: async () => (await import('./learner/assignments/Assignments')).Assignments },
+  staff: { load: async () => (await import('./learner/staff/ToStaff')).ToStaff },
+  join: { load: async () => (await import('./learner/classes/JoinPage')).JoinPage },
 };
 
 export const pages: readonly ShellPage[] = addresses.map((address) => {
@@ -47,3 +46,11 @@ export const availablePages = () => pages.filter(({ needs }) => needs === undefi
 
 /** The pages that everyone may find by name. */
 export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);
+
+/** The title of the page at `pathname`; undefined for the landing page and where nothing is known. */
+export function titleOf(pathname: string, { remotes }: ListingState): string | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  const own = pages.find((page) => page.load !== loadLanding && matchPath(page.path, path));
+  const routes = remotes.flatMap((remote) => remote.routes);
+  return (own ?? routes.find((route) => route.path === path))?.title;
+}

@@ -65,7 +65,7 @@ export function host(configUrl, { prerendered = true } = {}) {
         // Runs in the frames of remotes, never in the page.
         frame: require.resolve('@venture/host/frame/main'),
         // Beside the page, since it may only serve what is below it.
-        worker: { import: './src/offline/worker.ts', filename: 'service-worker.js' },
+        worker: { import: './src/host/offline/worker.ts', filename: 'service-worker.js' },
       },
       module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
@@ -128,7 +128,7 @@ export function application(configUrl) {
  * @param {string} folder of the shell
  */
 function ownLink(folder) {
-  return linkAt(join(folder, 'src/navigation/HashLink.tsx'));
+  return linkAt(join(folder, 'src/host/routes/HashLink.tsx'));
 }
 
 /** Puts another link in the place of that of every component. @param {string} file */

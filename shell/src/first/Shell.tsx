@@ -5,15 +5,15 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { Stopped } from '@venture/ui/Stopped';
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { GameCard } from '../cards';
-import { LandingPage } from '../landing/LandingPage';
+import { type App, AppContext, useApp } from '../host/frame/app-context';
+import { useTakenOver } from '../host/frame/useTakenOver';
+import type { GameCard } from '../host/list/cards';
+import { ListingContext, type ListingState } from '../host/list/listing';
 import { Layout } from '../layout/Layout';
-import { ListingContext, type ListingState } from '../remotes/listing';
-import { type App, AppContext, useApp } from './app-context';
+import { LandingPage } from '../learner/landing/LandingPage';
 import styles from './first.module.css';
 import { misplaced } from './misplaced';
 import type { Parts } from './rendered-parts';
-import { useTakenOver } from './useTakenOver';
 
 type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'>;
 

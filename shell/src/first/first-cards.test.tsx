@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { GameCard } from '../cards';
-import { GameTiles } from '../landing/Games';
+import type { GameCard } from '../host/list/cards';
+import { GameTiles } from '../learner/landing/Games';
 import { cardsShown } from './take-over';
 
 const SCRIPT = readFileSync(join(__dirname, 'first-cards.js'), 'utf8');

@@ -1,9 +1,9 @@
 import { observable } from '@venture/ui/observable';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import type { GameCard } from '../cards';
-import { GameTiles } from '../landing/Games';
-import { PENDING } from '../remotes/listing';
+import type { GameCard } from '../host/list/cards';
+import { PENDING } from '../host/list/listing';
+import { GameTiles } from '../learner/landing/Games';
 import { parts } from './rendered-parts';
 import { Shell } from './Shell';
 

@@ -9,12 +9,12 @@ import {
 } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Wordmark } from '@venture/ui/Wordmark';
-import finder from '../go-to/GoTo.module.css';
-import { Hero } from '../landing/Hero';
-import { Steps } from '../landing/Steps';
-import { Testimonials } from '../landing/Testimonials';
 import { Footer } from '../layout/Footer';
+import finder from '../layout/GoTo.module.css';
 import header from '../layout/Header.module.css';
+import { Hero } from '../learner/landing/Hero';
+import { Steps } from '../learner/landing/Steps';
+import { Testimonials } from '../learner/landing/Testimonials';
 
 const goTo = (
   <>

@@ -3,8 +3,8 @@ import { storedUser } from '@venture/api/stored-user';
 import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { GameCard } from '../cards';
-import { findKept } from './Kept';
+import { findKept } from '../host/frame/Kept';
+import type { GameCard } from '../host/list/cards';
 import { parts } from './parts';
 import { Shell } from './Shell';
 

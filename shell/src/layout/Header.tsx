@@ -3,11 +3,10 @@ import { Link } from '@venture/ui/Link';
 import row from '@venture/ui/row.module.css';
 import { THEMES, type Theme, useTheme } from '@venture/ui/theme';
 import type { ReactNode } from 'react';
-import { useApp } from '../first/app-context';
-import { ByLogin } from '../first/ByLogin';
-import { Kept } from '../first/Kept';
-import type { Parts } from '../first/rendered-parts';
-import { GoTo } from '../go-to/GoTo';
+import { useApp } from '../host/frame/app-context';
+import { ByLogin } from '../host/frame/ByLogin';
+import { Kept } from '../host/frame/Kept';
+import { GoTo } from './GoTo';
 import styles from './Header.module.css';
 
 const NAMES = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
@@ -33,7 +32,11 @@ function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   );
 }
 
-type Props = { readonly parts: Partial<Parts> };
+/** What never changes in it, which the build has rendered; empty where it need not be drawn again. */
+export type HeaderParts = {
+  readonly [Name in 'wordmark' | 'goTo' | 'themes' | 'dashboard' | 'logIn' | 'logOut']?: ReactNode;
+};
+type Props = { readonly parts: HeaderParts };
 
 /** The header of every page: home, "Go to page", theme, dashboard, login and logout. */
 export function Header({ parts }: Props) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Leaderboard } from '../leaderboard/Leaderboard';
+import { Leaderboard } from '../learner/leaderboard/Leaderboard';
 import { listOf, renderInShell } from '../testing/in-shell';
 
 beforeEach(() => {

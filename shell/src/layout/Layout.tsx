@@ -1,14 +1,13 @@
 import { SkipButton } from '@venture/ui/SkipButton';
 import type { ReactNode } from 'react';
-import { useApp } from '../first/app-context';
-import { Kept } from '../first/Kept';
-import type { Parts } from '../first/rendered-parts';
-import { useListing } from '../remotes/listing';
-import { Header } from './Header';
+import { useApp } from '../host/frame/app-context';
+import { Kept } from '../host/frame/Kept';
+import { useListing } from '../host/list/listing';
+import { Header, type HeaderParts } from './Header';
 import styles from './Layout.module.css';
 
 type Props = {
-  readonly parts: Partial<Parts>;
+  readonly parts: HeaderParts & { readonly footer?: ReactNode };
   readonly children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { formatCount } from '@venture/api/format';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useSyncExternalStore } from 'react';
-import { useSyncStatus } from '../sync/status';
+import { useSyncStatus } from '../host/sync/status';
 import type { askToLogOut } from './ask-to-log-out';
 
 type Props = { readonly logOut: ReturnType<typeof askToLogOut> };

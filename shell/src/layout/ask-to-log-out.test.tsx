@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { hashRouter } from '@venture/host/hash-router';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { RouterProvider } from 'react-router-dom';
-import { setSyncStatus } from '../sync/status';
+import { setSyncStatus } from '../host/sync/status';
 import { askToLogOut } from './ask-to-log-out';
 import { LogOutOffline } from './LogOutOffline';
 

@@ -4,15 +4,15 @@ import { usePageChange } from '@venture/client/usePageChange';
 import type { Manifest } from '@venture/contract/remotes';
 import { type ReactNode, StrictMode, use } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, useLocation } from 'react-router-dom';
-import { type App, AppContext } from '../first/app-context';
 import { parts } from '../first/rendered-parts';
-import { FinderDialog, finder } from '../go-to/FinderDialog';
-import { ClassNotices, NoGames } from '../landing/Landing';
+import { type App, AppContext } from '../host/frame/app-context';
+import { ListingProblems } from '../host/list/ListingProblems';
+import { ListingContext, type ListingState, type RemoteEntry } from '../host/list/listing';
+import { SyncNotice } from '../host/sync/SyncNotice';
+import { FinderDialog, finder } from '../layout/FinderDialog';
 import { Layout } from '../layout/Layout';
-import { titleOf } from '../layout/page-title';
-import { ListingProblems } from '../remotes/ListingProblems';
-import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
-import { SyncNotice } from '../sync/SyncNotice';
+import { ClassNotices, NoGames } from '../learner/landing/Landing';
+import { listedPages, titleOf } from '../pages';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
@@ -91,7 +91,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
     ListingProblems,
     NoGames,
     ClassNotices,
-    Finder: FinderDialog,
+    Finder,
     prepareFinder: finder.start,
     company: null,
   };
@@ -106,6 +106,8 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
   );
   return { ...result, router };
 }
+
+const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
 
 function AnyPage() {
   usePageChange(titleOf(useLocation().pathname, use(ListingContext)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { createRepair } from '../repair/repair';
+import { createRepair } from '../host/repair/repair';
 
 /** A page before the first remote runs in it, for every test of a file. */
 export function withRepair() {

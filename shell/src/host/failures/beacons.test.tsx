@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { readConfig } from '@venture/api/config';
+import { Beacon, CODES, reportTrouble } from '@venture/api/v1/beacons';
+import { addressOf } from '@venture/api/v1/call';
+import type { Step } from '@venture/host/open';
+import { RemoteError } from '@venture/ui/remote-error';
+import * as v from 'valibot';
+import { noRemotes } from '../../testing/in-shell';
+import { beaconOf, beaconsOf, MAX_BEACONS } from './beacons';
+import { createLoadLog } from './load-log';
+import { reportFailures } from './report-failures';
+
+const error = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
+const step = (change: Partial<Step>): Step => ({
+  name: 'lemonade',
+  version: '2.0.0',
+  source: 'live',
+  what: 'failed',
+  ...change,
+});
+const failed = step({ error });
+const fellBack = step({ what: 'ready', source: 'previous', version: '1.0.0' });
+
+describe('the server hears', () => {
+  test.each<[string, Step, readonly Step[], Beacon | undefined]>([
+    [
+      'what failed',
+      failed,
+      [],
+      {
+        ...{ remote: 'lemonade', version: '2.0.0', source: 'live', event: 'failed', code: 'entry-missing' },
+        message: 'js/remoteEntry.js is missing on the server.',
+      },
+    ],
+    [
+      'what threw later',
+      step({ what: 'stopped' }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'stopped' },
+    ],
+    [
+      'what a page threw that goes on',
+      step({ what: 'threw' }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'threw-late' },
+    ],
+    [
+      'what a page lacked later, and coped with',
+      step({ what: 'lacking', error: new RemoteError('altered', 'style', 'css/later.css') }),
+      [],
+      {
+        ...{ remote: 'lemonade', version: '2.0.0', source: 'live', event: 'failed', code: 'style-altered' },
+        message: 'css/later.css is not what was released.',
+      },
+    ],
+    [
+      'what stands in, and why',
+      fellBack,
+      [failed],
+      { remote: 'lemonade', version: '1.0.0', source: 'previous', event: 'fell-back', code: 'entry-missing' },
+    ],
+    [
+      'what stands in since an earlier visit',
+      fellBack,
+      [],
+      { remote: 'lemonade', version: '1.0.0', source: 'previous', event: 'fell-back', code: 'known-bad' },
+    ],
+    [
+      'which release was shown, and how fast',
+      step({ what: 'shown', shownMs: 120 }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'shown', code: 'shown', shownMs: 120 },
+    ],
+    [
+      'nothing of what stands in, when it is shown',
+      step({ what: 'shown', source: 'previous' }),
+      [],
+      undefined,
+    ],
+    ['nothing of what is ready', step({ what: 'ready' }), [], undefined],
+    ['nothing of a preview', step({ source: 'preview', error }), [], undefined],
+  ])('%s', (_, one, before, beacon) => {
+    expect(beaconOf(one, before)).toEqual(beacon);
+    if (beacon) {
+      expect(v.is(Beacon, beacon)).toBe(true);
+      expect(CODES).toContain(beacon.code);
+    }
+  });
+
+  const BASE = 'https://cdn.example/remotes/lemonade/2.0.0/';
+  const asked = step({ what: 'asked', base: BASE });
+  const thrown = (message: string, stack: string) => Object.assign(new Error(message), { stack });
+
+  test.each([
+    [
+      'Chrome',
+      `TypeError: x is not a function
+    at squeeze (${BASE}js/main.abc.js?retry=1:1:2345)
+    at new Stand (${BASE}js/main.abc.js:1:99)
+    at ${BASE}js/later.js:2:3
+    at renderWithHooks (https://quest.example/js/shell.js:9:9)`,
+    ],
+    [
+      'Firefox and Safari',
+      `squeeze@${BASE}js/main.abc.js?retry=1:1:2345
+Stand@${BASE}js/main.abc.js:1:99
+@${BASE}js/later.js:2:3
+renderWithHooks@https://quest.example/js/shell.js:9:9`,
+    ],
+  ])('where it threw, as %s writes it: in its own files, without queries', (_, text) => {
+    const cause = thrown('x is not a function', text);
+    const inFrame = new RemoteError('broken', 'remote', 'Lemonade', cause);
+    const crash = new RemoteError('crashed', 'remote', 'Lemonade', inFrame);
+    const stack = ['squeeze@js/main.abc.js:1:2345', 'Stand@js/main.abc.js:1:99', '@js/later.js:2:3'];
+    const parts = { message: 'x is not a function', stack };
+    expect(beaconOf(step({ what: 'stopped', thrown: cause }), [asked])).toMatchObject(parts);
+    const beacon = beaconOf(step({ error: crash }), [asked]);
+    expect(beacon).toMatchObject({ code: 'remote-crashed', ...parts });
+    expect(v.is(Beacon, beacon)).toBe(true);
+  });
+
+  test('nothing that may be about a person, and no more than fits', () => {
+    const message = `ada@example.org at https://quest.example/#/x?id=7 has 123456789 in "a text that was typed here" \ud800\0 ${'x'.repeat(400)}`;
+    const line = `    at f (${BASE}js/main.js:1:1)\n`;
+    const long = `    at f (${BASE}${'y'.repeat(200)}.js:1:1)\n`;
+    const beacon = beaconOf(step({ what: 'stopped', thrown: thrown(message, long + line.repeat(30)) }), [
+      asked,
+    ]);
+    expect(beacon?.message).toMatch(/^… at … has … in … {2}x{100,}$/);
+    expect(beacon?.stack).toEqual(Array(10).fill('f@js/main.js:1:1'));
+    expect(v.is(Beacon, beacon)).toBe(true);
+    expect(
+      JSON.stringify({ ...beacon, message: '…'.repeat(300), stack: Array(10).fill('s'.repeat(200)) }).length,
+    ).toBeLessThan(reportTrouble.largestBody / 2);
+    expect(beaconOf(step({ what: 'stopped', thrown: 'a text' }), [asked])?.message).toBe('a text');
+  });
+
+  test('of a list that is not believed, by the name of no remote', () => {
+    const problems = [{ name: 'the list of remotes', code: 'unsigned', reason: 'x' }] as const;
+    expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unsigned' }]);
+  });
+});
+
+describe('what is sent', () => {
+  const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
+  beforeEach(() => {
+    sendBeacon.mockClear();
+    Object.assign(navigator, { sendBeacon });
+  });
+  const trouble = async (config: { capabilities: string[]; beaconRate: number }, times = 1) => {
+    const loadLog = createLoadLog();
+    reportFailures(loadLog, { ...readConfig(), ...config });
+    for (let time = 0; time < times; time += 1) loadLog.write(failed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return sendBeacon.mock.calls.length;
+  };
+
+  test('is nothing for a server that does not want to hear, or not from this page', async () => {
+    expect(await trouble({ capabilities: [], beaconRate: 1 })).toBe(0);
+    expect(await trouble({ capabilities: ['beacons'], beaconRate: 0 })).toBe(0);
+  });
+
+  test('is a small JSON for each trouble, up to a limit', async () => {
+    expect(await trouble({ capabilities: ['beacons'], beaconRate: 1 }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
+    const [address, body] = sendBeacon.mock.calls[0] ?? [];
+    expect(address).toBe(addressOf(reportTrouble));
+    expect((body as Blob).type).toBe('application/json');
+  });
+});

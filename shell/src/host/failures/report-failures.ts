@@ -1,0 +1,44 @@
+import type { Config } from '@venture/api/config';
+import type { Step } from '@venture/host/open';
+import type { ListingState } from '../list/listing';
+import type { LoadLog } from './load-log';
+
+/** Whatever sends is fetched when there is something to tell; where it cannot be had, the server cannot either. */
+function withSender(use: (sender: typeof import('./beacons')) => void): void {
+  import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
+}
+
+/** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; answers what hears of the listing. */
+export function reportFailures(
+  loadLog: LoadLog,
+  { apiBase, capabilities, beaconRate }: Pick<Config, 'apiBase' | 'capabilities' | 'beaconRate'>,
+): (listing: ListingState) => void {
+  if (!capabilities.includes('beacons') || Math.random() >= beaconRate) return () => undefined;
+  loadLog.subscribe(() => {
+    const steps = loadLog.read();
+    const step = steps.at(-1);
+    if (!step || !(isTrouble(step) || isFirstVisit(step, steps))) return;
+    withSender(({ beaconOf, send }) => {
+      const beacon = beaconOf(step, steps);
+      if (beacon) send(beacon, apiBase);
+    });
+  });
+  let hasReported = false;
+  return (listing) => {
+    if (hasReported || listing.problems.length === 0) return;
+    hasReported = true;
+    withSender(({ beaconsOf, send }) => {
+      for (const beacon of beaconsOf(listing)) send(beacon, apiBase);
+    });
+  };
+}
+
+function isTrouble({ error, what, source }: Step): boolean {
+  return error !== undefined || what === 'stopped' || what === 'threw' || source === 'previous';
+}
+
+/** Whether this is the first page of its remote in this document. */
+function isFirstVisit({ name, what, source }: Step, steps: readonly Step[]): boolean {
+  if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
+  return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;
+}

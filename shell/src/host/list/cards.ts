@@ -1,0 +1,34 @@
+import type { ListingState, RemoteEntry } from './listing';
+
+type Slot = RemoteEntry['cards'][number]['slot'];
+
+/** A card that a remote declares, ready to be shown. */
+export type GameCard = {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  /** Address of its picture. */
+  readonly art: string | undefined;
+};
+
+/** With the remote that declares it, and what it says of itself. */
+export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team' | 'category'>;
+
+/** The cards declared for `slot`, in the order they ask for. */
+export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
+  return remotes
+    .flatMap(({ name, base, cards, ...remote }) => cards.map((card) => ({ ...card, name, base, remote })))
+    .filter((card) => card.slot === slot)
+    .sort((one, other) => one.order - other.order)
+    .map(({ name, base, title, text, path, art, remote: { team, category } }) => ({
+      key: `${name}${path}`,
+      remote: name,
+      title,
+      text,
+      path,
+      art: art && base + art,
+      team,
+      category,
+    }));
+}

@@ -1,0 +1,111 @@
+import { nativeFetch } from '@venture/api/native';
+import { ownPath } from '@venture/api/own-path';
+import { parseJson } from '@venture/contract/parse';
+import type { Release } from '@venture/contract/remotes';
+import { fetchRelease, releaseBase } from '@venture/host/releases';
+import * as v from 'valibot';
+import type { RemoteEntry } from '../list/listing';
+import { atOnce, releaseWaitMs } from './offline.json';
+import { filesCache, isFile } from './places';
+
+/** Addresses of files, with the hash each must have. */
+export type Files = Release['files'];
+
+const page = () => new URL('./', document.baseURI).href;
+const openFiles = () => caches.open(filesCache(ownPath()));
+
+/** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
+export async function cacheShell(): Promise<readonly string[] | undefined> {
+  const response = await nativeFetch('files.json');
+  const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
+  await cacheFiles(files);
+  return [...document.scripts].some(({ src }) => src in files) ? Object.keys(files) : undefined;
+}
+
+const ShellFiles = v.record(v.string(), v.string());
+
+/** A whole release; afterwards its folder is in the cache as well. */
+export async function cacheRelease(remote: Folder): Promise<void> {
+  if (await isCached(remote)) return;
+  await cacheFiles(await filesOf(remote));
+  await markCached(remote);
+}
+
+type Folder = Pick<RemoteEntry, 'base' | 'release'>;
+
+/** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
+export async function filesOf({ base, release }: Folder): Promise<Files> {
+  const folder = absolute(base);
+  const { entry, preload, files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
+  const first = Object.entries(files).filter(([file]) => file === entry || preload.includes(file));
+  return located(folder, {
+    ...(release && { 'release.json': release }),
+    ...Object.fromEntries(first),
+    ...files,
+  });
+}
+
+export async function isCached({ base }: Folder): Promise<boolean> {
+  return (await (await openFiles()).match(absolute(base))) !== undefined;
+}
+
+export async function markCached({ base }: Folder): Promise<void> {
+  await (await openFiles()).put(absolute(base), new Response());
+}
+
+/** Whether any release of a remote was cached: then its next ones are as well. */
+export async function wasOpened({ base }: Folder): Promise<boolean> {
+  const remote = new URL('../', absolute(base)).href;
+  const cached = await (await openFiles()).keys();
+  return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
+}
+
+/** Where the files are that a list names. */
+export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
+  const folder = absolute(base);
+  return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
+}
+
+/** The pictures of its cards and badges: pages show them before a release is opened. Nothing says their hashes. */
+export function picturesOf({ base, cards, badges = [] }: RemoteEntry): Files {
+  const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
+  return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
+}
+
+/** Those that are not in the cache. */
+export async function withoutCached(files: Files): Promise<Files> {
+  const cache = await openFiles();
+  const found = await Promise.all(
+    Object.entries(files).map(
+      async (file) => [file, await cache.match(file[0], { ignoreVary: true })] as const,
+    ),
+  );
+  return Object.fromEntries(found.filter(([, response]) => !response).map(([file]) => file));
+}
+
+/** Brings what is not there yet, a few at once; the browser refuses what has another hash. */
+export async function cacheFiles(
+  files: Files,
+  onCached: (address: string) => void = () => {},
+): Promise<void> {
+  const cache = await openFiles();
+  const waiting = Object.entries(await withoutCached(files));
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [address, integrity] = next;
+      const response = await nativeFetch(address, { integrity, priority: 'low' });
+      if (!isFile(response)) throw new Error(`${address} answered ${response.status}`);
+      await cache.put(address, response);
+      onCached(address);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function located(base: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([file, hash]) => [new URL(file, base).href, hash]));
+}
+
+function absolute(base: string): string {
+  return new URL(base, document.baseURI).href;
+}

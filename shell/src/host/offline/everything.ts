@@ -1,0 +1,93 @@
+import { nativeFetch } from '@venture/api/native';
+import type { Step } from '@venture/host/open';
+import type { RemoteEntry } from '../list/listing';
+import {
+  cacheFiles,
+  cacheRelease,
+  cacheShell,
+  type Files,
+  filesOf,
+  foldersOf,
+  isCached,
+  markCached,
+  picturesOf,
+  wasOpened,
+  withoutCached,
+} from './cache-files';
+
+/** What is still to be brought so that everything works offline. */
+export type Missing = {
+  readonly remotes: readonly RemoteEntry[];
+  readonly files: Files;
+  /** By address, as they come over the network. */
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly bytes: number;
+};
+
+/** The names of those that work offline already. */
+export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<ReadonlySet<string>> {
+  const cached = await Promise.all(remotes.map(isCached));
+  return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
+}
+
+/** Asks how large each file is that is not there yet: what an earlier attempt has brought is. */
+export async function measure(remotes: readonly RemoteEntry[]): Promise<Missing> {
+  const cached = await Promise.all(remotes.map(isCached));
+  const missing = remotes.filter((_, index) => !cached[index]);
+  const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(filesOf)))));
+  const sizes = new Map(await Promise.all(Object.keys(files).map(sizeOf)));
+  return { remotes: missing, files, sizes, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
+}
+
+async function sizeOf(address: string): Promise<[string, number]> {
+  const { ok, headers, status } = await nativeFetch(address, { method: 'HEAD' });
+  if (!ok) throw new Error(`${address} answered ${status}`);
+  return [address, Number(headers.get('Content-Length') ?? 0)];
+}
+
+/** Keeps it all, and asks the browser not to clear it for want of room. `onBytes` hears how much is there. */
+export async function bring(
+  { remotes, files, sizes }: Missing,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  await register();
+  // Missing in Safari before 15.2 and in WebKitGTK: then the browser cannot be asked.
+  if ('storage' in navigator) void navigator.storage.persist();
+  await cacheShell();
+  let bytes = 0;
+  await cacheFiles(files, (address) => {
+    bytes += sizes.get(address) ?? 0;
+    onBytes(bytes);
+  });
+  await Promise.all(remotes.map(markCached));
+}
+
+/** Starts the newest service worker, since each has a page of its own; a browser may forbid it, or have no room. */
+export async function register(): Promise<void> {
+  const started = await navigator.serviceWorker.register('service-worker.js');
+  if (!Object(started).scope) throw new Error('This browser starts no service worker.');
+  await started.update().catch(() => undefined); // offline, it is the newest that can be had
+  const next = started.installing ?? started.waiting;
+  if (next)
+    await new Promise<void>((resolve) => {
+      const look = () => /activated|redundant/.test(next.state) && resolve();
+      next.addEventListener('statechange', look);
+      look();
+    });
+  await navigator.serviceWorker.ready;
+}
+
+/** Keeps the shell and the newest releases of what was opened on this device, then removes what nothing names. */
+export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
+  const shell = await cacheShell();
+  for (const remote of remotes) if (await wasOpened(remote)) await cacheRelease(remote);
+  await cacheFiles(Object.assign({}, ...remotes.map(picturesOf)));
+  const { active } = await navigator.serviceWorker.ready;
+  if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
+}
+
+/** Keeps all of a release that was opened, unless it is another than the list names. */
+export async function cacheOpened({ name, version }: Step, remotes: readonly RemoteEntry[]): Promise<void> {
+  const remote = remotes.find((each) => each.name === name);
+  if (remote?.version === version) await cacheRelease(remote);
+}

@@ -1,0 +1,60 @@
+import { hasCapability } from '@venture/api/capabilities';
+import type { Step } from '@venture/host/open';
+import type { ListingState } from '../list/listing';
+import { savesData } from '../routes/usePrefetch';
+import { startAfterMs } from './offline.json';
+
+/** Whether this browser can keep the application, and the server wants it to. */
+export function canCache(): boolean {
+  return hasCapability('offline') && 'serviceWorker' in navigator && 'caches' in window;
+}
+
+/**
+ * Ends service workers that are not the platform's: what a release registered before servers refused it, or where a static
+ * host does not, would answer below its scope for good. Other applications on the host keep theirs.
+ */
+export async function endForeignWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const own = new URL('./', document.baseURI).href;
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const { scope, active, waiting, installing } = registration;
+    const isOwn = (active ?? waiting ?? installing)?.scriptURL === `${own}service-worker.js`;
+    const isForeign = scope === own ? !isOwn : isOwn || scope.startsWith(`${own}remotes/`);
+    if (isForeign) await registration.unregister();
+  }
+}
+
+/** Keeps the application and what of it is opened, once nobody waits for anything else. */
+export function cacheInBackground() {
+  let running: ReturnType<typeof run> | undefined;
+
+  async function run({ remotes }: ListingState) {
+    await idle();
+    const background = await import(/* webpackChunkName: "offline" */ './everything');
+    await background.register();
+    await background.cacheCurrent(remotes).catch(ignore);
+    return { remotes, background };
+  }
+
+  return {
+    start: (listing: ListingState) => {
+      if (running || !canCache() || savesData()) return;
+      running = run(listing);
+      running.catch(ignore);
+    },
+    opened: (step: Step) => {
+      if (step.what === 'ready' && step.source === 'live')
+        running?.then(({ background, remotes }) => background.cacheOpened(step, remotes)).catch(ignore);
+    },
+  };
+}
+
+/** Whoever needs it offline can ask for it on the dashboard; the next page tries again. */
+const ignore = () => undefined;
+
+function idle(): Promise<unknown> {
+  const wait = new Promise((resolve) => setTimeout(resolve, startAfterMs));
+  return wait.then(
+    () => 'requestIdleCallback' in window && new Promise((resolve) => requestIdleCallback(resolve)),
+  );
+}

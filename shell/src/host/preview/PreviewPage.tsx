@@ -1,0 +1,148 @@
+import { formatTimeOf } from '@venture/api/format-date';
+import { ProblemError } from '@venture/api/v1/call';
+import { originInWords } from '@venture/api/v1/origin-words';
+import { type Preview, previewRelease } from '@venture/api/v1/previews';
+import { PasswordDialog } from '@venture/client/PasswordAgain';
+import { needsPassword } from '@venture/client/password-again';
+import { Requested } from '@venture/client/Requested';
+import { Manifest } from '@venture/contract/remotes';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { Facts } from '@venture/ui/Facts';
+import { LockedIcon, SearchIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { useParams } from '@venture/ui/router';
+import stack from '@venture/ui/stack.module.css';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import { type ComponentProps, useState } from 'react';
+import * as v from 'valibot';
+import { useListing } from '../list/listing';
+import { LogInFirst } from '../routes/LogInFirst';
+import { expiryTime, storePreview } from './stored-preview';
+
+const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
+type Wanted = v.InferOutput<typeof Wanted>;
+
+/** Where the link of a preview leads. Nothing of the release runs before somebody has read what it is and agreed. */
+export function PreviewPage() {
+  const { remote = '', version = '' } = useParams();
+  const wanted = { remote, version };
+  const user = useUser();
+  return (
+    <Page>
+      {!v.is(Wanted, wanted) ? (
+        <NoRelease remote={remote} version={version} />
+      ) : user ? (
+        <Asked remote={remote} version={version} key={`${user.userId} ${remote} ${version}`} />
+      ) : (
+        <NotLoggedIn remote={remote} />
+      )}
+    </Page>
+  );
+}
+
+function Asked({ remote, version }: Wanted) {
+  const [isAsking, setAsking] = useState(true);
+  const { result, refetch } = useQuery(previewRelease, { params: { name: remote, version } });
+  if (result.state === 'ready') return <OpenPreview preview={result.value} />;
+  const error = result.state === 'failed' && result.error;
+  const status = error instanceof ProblemError ? error.status : undefined;
+  if (status === 401) return <NotLoggedIn remote={remote} />;
+  const isAgain = needsPassword(error);
+  if (status === 403 && !isAgain) return <NotAllowed remote={remote} />;
+  if (status === 404) return <NoRelease remote={remote} version={version} />;
+  return (
+    <>
+      <PageHeader title="Preview" />
+      <Requested
+        request={{ result, refetch: isAgain ? () => setAsking(true) : refetch }}
+        label="Looking for the release"
+        lines={4}
+      >
+        {() => null}
+      </Requested>
+      {isAgain && isAsking && <PasswordDialog onConfirm={refetch} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const readersOf = (remote: string) => `members of the team that owns ${remote}, and for admins`;
+
+function NotLoggedIn({ remote }: Pick<Wanted, 'remote'>) {
+  const text = `It is for ${readersOf(remote)}. After you have logged in, you are back here.`;
+  return <LogInFirst headingLevel={1} title="Log in to see this preview" text={text} />;
+}
+
+function NotAllowed({ remote }: Pick<Wanted, 'remote'>) {
+  const text = `Previews of ${remote} are for ${readersOf(remote)}. An admin can add you to the team.`;
+  return <NoPreview icon={<LockedIcon />} title="You may not open this preview" text={text} />;
+}
+
+function NoRelease({ remote, version }: { readonly remote: string; readonly version: string }) {
+  const text = `${remote} has no release ${version} on this server: it was never sent, or its files were deleted.`;
+  return <NoPreview icon={<SearchIcon />} title="There is no such release" text={text} />;
+}
+
+function NoPreview(props: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'>) {
+  return <EmptyState {...props} headingLevel={1} actions={<LinkButton to="/">Home</LinkButton>} />;
+}
+
+type Props = { readonly preview: Preview };
+
+const STATES: Readonly<Record<Preview['state'], string>> = {
+  live: 'Live: everybody has it',
+  previous: 'Was live before the one that is live now',
+  waiting: 'Waits until an admin approves what it claims',
+  stored: 'Stored, not live',
+  removed: 'Deleted',
+};
+
+/** What the release is and what opening it means, before any of it runs. */
+function OpenPreview({ preview }: Props) {
+  const { name, title, version, path } = preview;
+  const open = useListing().preview?.release;
+  const [isRefused, setRefused] = useState(false);
+  const isOpen = open?.name === name && open.version === version;
+  const openHere = () => {
+    const isStored = storePreview({ remote: name, version, until: expiryTime() });
+    setRefused(!isStored);
+    if (!isStored) return;
+    window.location.hash = path;
+    window.location.reload();
+  };
+  return (
+    <div className={stack['gap-5']}>
+      <PageHeader
+        title={`Preview of ${title} ${version}`}
+        lead="In this tab alone, until you leave it. Everything else stays as it is live, and nothing done in the preview is kept."
+      />
+      <Card>
+        <Facts facts={factsOf(preview)} />
+      </Card>
+      <Alert tone="info" role="note" title="It runs in a frame of its own">
+        It cannot act in your name. It may not have been approved, so give it no password.
+      </Alert>
+      {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
+      <div>
+        {isOpen ? (
+          <LinkButton to={path}>Go to {title}</LinkButton>
+        ) : (
+          <Button onClick={openHere}>Open preview</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ name, owner, state, storedAt, origin }: Preview) {
+  return [
+    ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
+    ['State', STATES[state]],
+    ['Sent', [formatTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
+  ] as const;
+}

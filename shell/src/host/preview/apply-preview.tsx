@@ -1,0 +1,146 @@
+import { call } from '@venture/api/v1/call';
+import { previewRelease } from '@venture/api/v1/previews';
+import { parse } from '@venture/contract/parse';
+import { type RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { readListing } from '@venture/host/listing';
+import { fetchPreviewed } from '@venture/host/releases';
+import { Button } from '@venture/ui/Button';
+import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
+import { withDeadline } from '@venture/ui/loadable';
+import { RemoteError } from '@venture/ui/remote-error';
+import * as v from 'valibot';
+import { PUBLIC_KEYS } from '../list/keys';
+import { type ListingState, PENDING } from '../list/listing';
+import type { VerifiedList } from '../list/load-listing';
+import styles from './PreviewNotice.module.css';
+import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
+
+/** Longest wait for the server and the release's `release.json`. */
+const ANSWER_MS = 30_000;
+
+/**
+ * Replaces a live release with the one that this tab previews. It passes the same checks as any other or is not
+ * used; when it fails, the live release is used again, with a notice.
+ */
+export async function applyPreview({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
+  const stored = readPreview();
+  const drop = (reason: string) => {
+    leavePreview();
+    const notice = <EndedNotice preview={stored} reason={reason} onClose={() => show(listing)} />;
+    show({ ...listing, notice });
+  };
+  if (!stored || stored.until <= Date.now() || stored.until > expiryTime()) return drop('it has expired');
+  try {
+    show({ ...PENDING, notice: <WaitingNotice preview={stored} /> });
+    const waiting = new AbortController();
+    const entry = await withDeadline(ANSWER_MS, 'the preview', waiting, fetchEntry(stored, waiting.signal));
+    const previewed = readListing(withEntry(list, entry), ownPaths);
+    const problem = previewed.problems.find(({ name }) => name === stored.remote || !wasBad(listing, name));
+    if (problem) return drop(`${problem.code}: ${problem.reason}`);
+    const preview = {
+      release: { ...entry, isPreview: true },
+      live: listing.remotes.find(({ name }) => name === stored.remote),
+      onFailure: (error: unknown) => drop(describe(error)),
+    };
+    const notice = <PreviewNotice title={entry.title} version={stored.version} />;
+    show({ ...listing, ...previewed, preview, notice });
+  } catch (error) {
+    drop(describe(error));
+  }
+}
+
+/** What was wrong before is not the fault of the preview. */
+function wasBad({ problems }: ListingState, remote: string): boolean {
+  return problems.some(({ name }) => name === remote);
+}
+
+/** The server says for whom, each time. */
+async function fetchEntry({ remote, version }: StoredPreview, signal: AbortSignal): Promise<RemoteEntry> {
+  const wanted = { name: remote, version };
+  const { statement } = await call(previewRelease, { params: wanted }, signal);
+  const release = await fetchPreviewed(statement, wanted, PUBLIC_KEYS, signal);
+  // Nobody may have approved it: it never runs in the page.
+  if (release.name === remote && release.version === version) return { ...release, framed: true };
+  throw new Error(`that is ${release.name} ${release.version}`);
+}
+
+function withEntry(list: unknown, entry: RemoteEntry): unknown {
+  const { remotes, ...rest } = parse(RemoteList, list, 'the list');
+  const isNew = !remotes.some((one) => nameOf(one) === entry.name);
+  const replaced = remotes.map((one) => (nameOf(one) === entry.name ? entry : one));
+  return { ...rest, remotes: isNew ? [...replaced, entry] : replaced };
+}
+
+const Named = v.object({ name: v.string() });
+const nameOf = (entry: unknown) => (v.is(Named, entry) ? entry.name : undefined);
+
+function describe(error: unknown): string {
+  if (error instanceof RemoteError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Stands on every page while a preview is open. */
+function PreviewNotice({ title, version }: { readonly title: string; readonly version: string }) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']}>
+      <PreparingIcon aria-hidden />
+      <p>
+        Preview of{' '}
+        <strong>
+          {title} {version}
+        </strong>{' '}
+        · only in this tab · nothing done in it is kept
+      </p>
+      <LeaveButton />
+    </aside>
+  );
+}
+
+/** Until the server has answered. */
+function WaitingNotice({ preview: { remote, version } }: { readonly preview: StoredPreview }) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']}>
+      <WorkingIcon aria-hidden />
+      <p>
+        Loading the preview of {remote} {version}.
+      </p>
+      <LeaveButton />
+    </aside>
+  );
+}
+
+function LeaveButton() {
+  const leave = () => {
+    leavePreview();
+    window.location.reload();
+  };
+  return (
+    <Button size="small" variant="secondary" onClick={leave}>
+      Leave preview
+    </Button>
+  );
+}
+
+type EndedProps = {
+  readonly preview: StoredPreview | undefined;
+  readonly reason: string;
+  readonly onClose: () => void;
+};
+
+/** The preview is no longer used, and why. */
+function EndedNotice({ preview, reason, onClose }: EndedProps) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']} data-tone="warn">
+      <WarnIcon aria-hidden />
+      <p role="status">
+        {preview
+          ? `The live release of ${preview.remote} is used again, not the preview of ${preview.version}: `
+          : 'The live releases are used: '}
+        {reason}
+      </p>
+      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
+        Close
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import { ownerOf } from '@venture/host/entries';
+import type { Remotes } from '@venture/host/loader';
+import { CrashGuard } from '@venture/host/views/CrashGuard';
+import { RemotePage } from '@venture/host/views/RemotePage';
+import { Button } from '@venture/ui/Button';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { TimeIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { useLocation } from '@venture/ui/router';
+import { Skeleton } from '@venture/ui/Skeleton';
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useListing } from '../list/listing';
+
+type Props = {
+  readonly remotes: Remotes;
+  /** Whether a page of the shell's own that anybody may find is at this path. */
+  readonly isOwn: (path: string) => boolean;
+  /** What stands above the page of a remote. */
+  readonly Above: ComponentType<{ readonly path: string; readonly remote: string }>;
+};
+
+/** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
+export function RemoteRoute({ remotes, isOwn, Above }: Props) {
+  const { pathname } = useLocation();
+  const listing = useListing();
+  const path = pathname.replace(/\/+$/, '');
+  const owner = ownerOf(listing.remotes, path);
+  const around = {
+    names: [...listing.remotes, ...listing.disabled].map(({ name }) => name),
+    opens: (to: string) => ownerOf(listing.remotes, to) !== undefined || isOwn(to),
+  };
+  if (owner) {
+    return (
+      <>
+        <CrashGuard title="What is assigned" instead={null} key={path}>
+          <Above path={path} remote={owner.name} />
+        </CrashGuard>
+        <RemotePage remotes={remotes} remote={owner} path={path} around={around} />
+      </>
+    );
+  }
+  const disabled = ownerOf(listing.disabled, path);
+  if (disabled) return <Disabled title={disabled.title} />;
+  if (listing.pending) {
+    return (
+      <Page>
+        <Skeleton lines={6} />
+      </Page>
+    );
+  }
+  if (listing.remotes.length === 0 && listing.problems.length > 0) return <ListUnavailable />;
+  return <Navigate to="/" replace state={{ from: path }} />;
+}
+
+/** Disabled for now, which is not a failure. */
+function Disabled({ title }: { title: string }) {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        icon={<TimeIcon />}
+        title={`${title} is switched off`}
+        text="It is not available for now. Everything else works."
+        actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+/** Nobody can say whether an address exists while no remote is known at all. */
+function ListUnavailable() {
+  return (
+    <Page>
+      <ErrorState
+        title="Modules and games are unavailable"
+        text="The list of modules and games could not be read. Reloading may help; the other pages work."
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <LinkButton to="/" variant="secondary">
+              Home
+            </LinkButton>
+          </>
+        }
+      />
+    </Page>
+  );
+}

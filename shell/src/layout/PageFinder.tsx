@@ -1,0 +1,98 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { AREAS, mayBeOpenedBy } from '@venture/client/areas';
+import { useMe } from '@venture/client/useMe';
+import field from '@venture/ui/Field.module.css';
+import finder from '@venture/ui/Finder.module.css';
+import { NextIcon, SearchIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useUser } from '@venture/ui/useUser';
+import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useEffect, useRef } from 'react';
+import { useApp } from '../host/frame/app-context';
+import { type ListingState, useListing } from '../host/list/listing';
+import { fit, type Place } from './find';
+import styles from './PageFinder.module.css';
+
+type Props = {
+  /** Those of the shell; the remotes' are in the list. */
+  readonly pages: readonly Place[];
+  readonly onDone: () => void;
+};
+
+/** Type to filter pages, choose with the arrow keys, open with Enter. */
+export function PageFinder({ pages, onDone }: Props) {
+  const { app } = useApp();
+  const listing = useListing();
+  const user = useUser();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const go = (path: string) => {
+    onDone();
+    app?.navigate(path);
+  };
+  return (
+    <CommandRoot label="Page" loop filter={fitOf} className={`${stack['gap-3']} ${finder['finder']}`}>
+      <div className={finder['search']}>
+        <SearchIcon aria-hidden />
+        <CommandInput ref={input} placeholder="Type a page's name" className={field['control']} />
+      </div>
+      <CommandList label="Pages" className={finder['list']}>
+        <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
+        <Places places={destinations(pages, listing, user !== undefined)} onGo={go} />
+        {user && hasCapability('reports') && <OwnAreas userId={user.userId} onGo={go} />}
+      </CommandList>
+      {listing.problems.map(({ name, reason }) => (
+        <p key={name} className={typography['note']}>
+          {name} is unavailable: {reason}
+        </p>
+      ))}
+    </CommandRoot>
+  );
+}
+
+type PlacesProps = { readonly places: readonly Place[]; readonly onGo: (path: string) => void };
+
+function Places({ places, onGo }: PlacesProps) {
+  return places.map(({ path, title, keywords = [] }) => (
+    <CommandItem
+      key={path}
+      value={path}
+      keywords={[title, ...keywords]}
+      onSelect={() => onGo(path)}
+      className={`${finder['item']} ${styles['page']}`}
+    >
+      <span className={styles['title']}>{title}</span>
+      <span className={`${typography['note']} ${styles['path']}`}>{path}</span>
+      <NextIcon aria-hidden />
+    </CommandItem>
+  ));
+}
+
+/** The pages for administering that this person may open; none until that is known. */
+function OwnAreas({ userId, onGo }: Pick<PlacesProps, 'onGo'> & { readonly userId: string }) {
+  const { result } = useMe(userId);
+  if (result.state !== 'ready') return null;
+  return <Places places={AREAS.filter((area) => mayBeOpenedBy(result.value, area))} onGo={onGo} />;
+}
+
+/** By what an item is given above: its value, and its keywords with the title first. */
+function fitOf(path: string, typed: string, [title = '', ...keywords]: readonly string[] = []): number {
+  return fit({ path, title, keywords }, typed);
+}
+
+/** Pages reached by links in mail: without such a link there is nothing to do there. */
+const BY_LINK = ['/reset-password', '/confirm-email'];
+/** Of no use to whoever is logged in. */
+const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
+
+/** Every address for everyone, from the shell and from the remotes. */
+function destinations(
+  pages: readonly Place[],
+  { remotes }: ListingState,
+  isMember: boolean,
+): readonly Place[] {
+  const left = isMember ? [...BY_LINK, ...FOR_GUESTS] : BY_LINK;
+  const routes = remotes.flatMap((remote) => remote.routes);
+  return [...pages, ...routes.filter(({ path }) => !left.includes(path))];
+}

@@ -1,0 +1,36 @@
+import { Card, type Tone } from '@venture/ui/Card';
+import row from '@venture/ui/row.module.css';
+import type { ReactNode } from 'react';
+import { Example } from './Example';
+import styles from './Panel.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly headingLevel: 2 | 3;
+  readonly tone?: Tone;
+  readonly isExample?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Cards of the dashboard beside each other. */
+export function Panels({ children }: Pick<Props, 'children'>) {
+  return <div className={styles['panels']}>{children}</div>;
+}
+
+/** One card of the dashboard under its title; marked when what it shows is an example. */
+export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = false, children }: Props) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card as="section" tone={tone} aria-label={isExample ? `${title}, example` : title}>
+      <div className={`${row['gap-2']} ${row['spread']}`}>
+        <Heading className={`${row['gap-2']} ${styles['title']}`}>
+          {icon}
+          {title}
+        </Heading>
+        {isExample && <Example />}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { listOf, renderInShell } from '../../testing/in-shell';
+import { Account } from './Account';
+import { Goodbye } from './Goodbye';
+
+const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', mayAdminister: false };
+const PASSWORD = 'an honest sum of parts';
+
+const server = serverForEach(['account', 'logout'], answer);
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom cannot reload and says so on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  delete document.documentElement.dataset['motion'];
+  meanwhile = () => {};
+  jest.restoreAllMocks();
+});
+
+/** What happens in another tab while the server deletes. */
+let meanwhile = () => {};
+
+function answer({ what, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /me/downloads') return { json: { downloads: [] } };
+  if (what !== 'POST /me/deletion') return { json: { success: true } };
+  if (Object(body).password === PASSWORD) {
+    meanwhile();
+    return { status: 204 };
+  }
+  return problem(422, 'wrong-password', 'That is not your password.');
+}
+
+async function asked() {
+  renderInShell(<Account />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+}
+
+test('shows who one is, and offers everything that is kept as one file', async () => {
+  renderInShell(<Account />);
+  expect(await screen.findByText('ada@example.edu')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Download my data' });
+  expect(link).toHaveAttribute('href', '/api/v1/me/data');
+  expect(link).toHaveAttribute('download');
+});
+
+test('one corrects one’s own name', async () => {
+  renderInShell(<Account />);
+  const name = await screen.findByLabelText('Name');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Ada Lovelace{Enter}');
+  expect(await screen.findByText('The name has been changed.')).toBeVisible();
+  const sent = server.sent.find(({ what }) => what === 'PUT /me/name');
+  expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
+});
+
+test('who can see what is said, and that an administrator downloaded everything', async () => {
+  const downloads = [
+    { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },
+    { at: '2026-10-01T10:00:00.000Z' },
+  ];
+  server.respond((call) => (call.what === 'GET /me/downloads' ? { json: { downloads } } : answer(call)));
+  renderInShell(<Account />);
+  const section = within(await screen.findByRole('region', { name: 'Who can see what' }));
+  expect(section.getByText('Administrators').nextElementSibling).toHaveTextContent(/they must give a reason/);
+  const [latest, first] = await section.findAllByRole('listitem');
+  expect(latest).toHaveTextContent(
+    /An administrator downloaded your data\..* at .*Reason: A request by mail\./,
+  );
+  expect(first).toHaveTextContent('No reason was recorded.');
+});
+
+test('without any download by an administrator that is said', async () => {
+  renderInShell(<Account />);
+  expect(await screen.findByText('No download by an administrator is recorded.')).toBeVisible();
+});
+
+test('a member of a team finds its releases', async () => {
+  server.respond((call) =>
+    call.what === 'GET /me' ? { json: { ...ME, teams: ['red', 'blue'] } } : answer(call),
+  );
+  renderInShell(<Account />);
+  expect(await screen.findByText('red, blue')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Releases of your teams' });
+  expect(link).toHaveAttribute('href', '/admin/releases');
+});
+
+test('a guest is asked to log in, without any call', () => {
+  localStorage.removeItem('userId');
+  renderInShell(<Account />);
+  expect(screen.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  expect(server.sent).toEqual([]);
+});
+
+test.each([
+  ['a guest', () => localStorage.removeItem('userId')],
+  ['whoever has an account', () => {}],
+])('%s sets timers, sound and motion of the device', async (_, become) => {
+  become();
+  renderInShell(<Account />);
+  const settings = within(await screen.findByRole('region', { name: 'Settings on this device' }));
+  await userEvent.click(settings.getByRole('radio', { name: 'Twice as long' }));
+  await userEvent.click(settings.getByRole('switch', { name: 'Sound effects' }));
+  await userEvent.click(settings.getByRole('switch', { name: 'Less motion' }));
+  expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toEqual({ timing: 'x2', sound: true });
+  expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
+});
+
+test('a weekly goal is chosen and switched off, and the notebook is found', async () => {
+  localStorage.removeItem('userId');
+  const listing = listOf({ notebook: [] });
+  renderInShell(<Account />, { listing });
+  const goal = screen.getByLabelText('Days of learning');
+  expect(goal).toHaveDisplayValue('No goal');
+  await userEvent.selectOptions(goal, '3 days a week');
+  expect(localStorage.getItem('venture.goal.1')).toBe('3');
+  await userEvent.selectOptions(goal, 'No goal');
+  expect(localStorage.getItem('venture.goal.1')).toBe('0');
+  expect(screen.getByRole('link', { name: 'My notebook' })).toHaveAttribute('href', '/notebook');
+});
+
+test('nothing is deleted before the email and the password are typed', async () => {
+  const dialog = await asked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+  expect(dialog.getByText('That is not your email.')).toBeVisible();
+  expect(dialog.getByText('Type your password.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
+});
+
+test('a wrong password is said, and what was typed stays', async () => {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
+  await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('That is not your password.');
+  expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
+  expect(localStorage.getItem('userId')).toBe('u_1');
+});
+
+async function deleteForever() {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
+  await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+}
+
+test('who has logged in on this device meanwhile stays, with all they did', async () => {
+  const theirs = { userId: 'u_2', 'venture.owner': 'u_2', 'venture.event.1.a': '{}' };
+  meanwhile = () => Object.assign(localStorage, theirs);
+  localStorage.setItem('venture.waiting.u_1.b', '{}');
+  await deleteForever();
+  await waitFor(() => expect(localStorage.getItem('venture.waiting.u_1.b')).toBeNull());
+  expect({ ...localStorage }).toEqual(expect.objectContaining(theirs));
+});
+
+test('once the account is deleted, this device forgets who was here and all they did', async () => {
+  localStorage.setItem('venture.owner', 'u_1');
+  localStorage.setItem('venture.event.1.a', '{}');
+  localStorage.setItem('venture.waiting.u_1.b', '{}');
+  localStorage.setItem('venture.waiting.u_2.c', '{}');
+  localStorage.setItem('venture.theme', 'dark');
+  await deleteForever();
+  await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
+  expect(window.location.hash).toBe('#/account/deleted');
+  renderInShell(<Goodbye />);
+  expect(screen.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
+});
+
+test('whoever deleted nothing in this tab is told of no deletion, whatever the address says', () => {
+  localStorage.clear();
+  renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
+  expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();
+  expect(screen.queryByText(/is deleted/)).not.toBeInTheDocument();
+});

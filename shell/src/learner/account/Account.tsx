@@ -1,0 +1,270 @@
+import { LIMITS } from '@venture/api/accounts';
+import { hasCapability } from '@venture/api/capabilities';
+import { formatTimeOf } from '@venture/api/format-date';
+import { addressOf, call } from '@venture/api/v1/call';
+import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
+import { type Role, roleOf } from '@venture/api/v1/roles';
+import { DeletionDialog } from '@venture/client/DeletionDialog';
+import { RenameForm } from '@venture/client/RenameForm';
+import { Requested } from '@venture/client/Requested';
+import { useMe } from '@venture/client/useMe';
+import { Button, buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { Facts } from '@venture/ui/Facts';
+import { LinkButton } from '@venture/ui/LinkButton';
+import lists from '@venture/ui/lists.module.css';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { PasswordField } from '@venture/ui/PasswordField';
+import { SettingsFields } from '@venture/ui/SettingsFields';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { useQuery } from '@venture/ui/useQuery';
+import { useSettings } from '@venture/ui/useSettings';
+import { useUser } from '@venture/ui/useUser';
+import { useState } from 'react';
+import { LogInFirst } from '../../host/routes/LogInFirst';
+import { JoinClass } from '../classes/JoinClass';
+import { GoalSetting } from '../goal/GoalSetting';
+import { NOTEBOOK, useHasNotebook } from '../notebook';
+import { WhoSees } from '../privacy/WhoSees';
+import { deleteAccount } from './delete-account';
+import { Security } from './Security';
+
+const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
+
+const DEVICE_LEAD = 'The settings of this device.';
+const GUEST_LEAD = 'The settings of this device, and how to get an account.';
+
+/** A person's own account and data, and the settings of the device, which guests have too. */
+export function Account() {
+  const session = useUser();
+  const hasAccount = hasCapability('account');
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Your account"
+        lead={session ? (hasAccount ? OWN_LEAD : DEVICE_LEAD) : GUEST_LEAD}
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {session && hasAccount ? (
+        <AccountOf key={session.userId} userId={session.userId} />
+      ) : (
+        <>
+          <DeviceSettings />
+          <GoalSetting />
+          <Notebook />
+          {!session && (
+            <LogInFirst
+              title="You are not logged in"
+              text="As a guest you have no account. Your progress stays in this browser, and is added to your account once you have one."
+              isForNew
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The same choices as behind "Settings" in games and timed quizzes, for whoever uses this device. */
+function DeviceSettings() {
+  return (
+    <Card as="section" padding="large" aria-labelledby="device-settings">
+      <h2 id="device-settings">Settings on this device</h2>
+      <SettingsFields settings={useSettings()} timersApplyTo="your next game or timed quiz" />
+    </Card>
+  );
+}
+
+/** The link to what the learner wrote in modules. */
+function Notebook() {
+  if (!useHasNotebook()) return null;
+  return (
+    <Card as="section" padding="large">
+      <h2>Your notebook</h2>
+      <p>
+        What you wrote in the modules is in <TextLink to={NOTEBOOK}>My notebook</TextLink>.
+      </p>
+    </Card>
+  );
+}
+
+function AccountOf({ userId }: { readonly userId: string }) {
+  const request = useMe(userId);
+  return (
+    <Requested request={request} label="Loading your account" lines={5}>
+      {(me) => (
+        <>
+          <Identity me={me} onRenamed={request.refetch} />
+          <DeviceSettings />
+          <GoalSetting />
+          <Notebook />
+          {hasCapability('sessions') && <Security me={me} onChanged={request.refetch} />}
+          {hasCapability('reports') && <JoinClass />}
+          <YourData />
+          <DeleteAccount {...me} />
+        </>
+      )}
+    </Requested>
+  );
+}
+
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  learner: '',
+  instructor: 'Instructor: you can create classes and see their reports',
+  admin: 'Admin: you can administer this installation',
+};
+
+const LINKS = [
+  ['admin', { to: '/dashboard-admin', label: 'Admin dashboard' }],
+  [
+    'member',
+    { to: '/admin/releases', label: 'Releases of your teams' },
+    { to: '/admin/teams', label: 'Members and tokens' },
+  ],
+  [
+    'instructor',
+    { to: '/admin/courses', label: 'Your classes' },
+    { to: '/admin/reports', label: 'Their reports' },
+  ],
+] as const;
+
+function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () => void }) {
+  const { fullName, email, teams = [] } = me;
+  const role = roleOf(me);
+  return (
+    <Card as="section" padding="large">
+      <h2>Who you are</h2>
+      <Facts
+        facts={[
+          ['Name', fullName],
+          ['Email', email],
+          ...(ROLE_TEXTS[role] ? [['Role', ROLE_TEXTS[role]] as const] : []),
+          ...(teams.length > 0 ? [['Teams', teams.join(', ')] as const] : []),
+        ]}
+      />
+      <RenameForm
+        name={fullName}
+        maxLength={LIMITS.fullName}
+        rename={async (name) => {
+          await call(changeName, { body: { fullName: name } });
+          onRenamed();
+        }}
+      />
+      {!hasCapability('recovery') && role !== 'admin' && (
+        <p>To change your email, ask an administrator: this site sends no mail.</p>
+      )}
+      {LINKS.filter(([who]) => who === role || (who === 'member' && teams.length > 0)).map(([, ...links]) => (
+        <ButtonRow key={links[0].to}>
+          {links.map(({ to, label }) => (
+            <LinkButton key={to} to={to} variant="secondary">
+              {label}
+            </LinkButton>
+          ))}
+        </ButtonRow>
+      ))}
+    </Card>
+  );
+}
+
+type Props = Pick<Me, 'userId' | 'email'>;
+
+/** Deletes the account; requires the password and the typed email. */
+function DeleteAccount(me: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" padding="large">
+      <h2>Delete your account</h2>
+      <p>This permanently deletes everything the server keeps about you, and clears this device.</p>
+      <ButtonRow>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account…
+        </Button>
+      </ButtonRow>
+      {isOpen && <Confirmation {...me} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+const WARNING =
+  'Your progress, badges, notebook, saved games, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
+
+function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  return (
+    <DeletionDialog
+      title="Delete your account?"
+      warning={WARNING}
+      email={email}
+      otherEmail="That is not your email."
+      back="Keep it"
+      onBack={onClose}
+      onClose={onClose}
+      more={(isTried) => (
+        <PasswordField
+          label="Password"
+          value={password}
+          autoComplete="current-password"
+          error={isTried && !password.trim() ? 'Type your password.' : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      isComplete={password.trim() !== ''}
+      onDelete={() => deleteAccount(userId, password)}
+    />
+  );
+}
+
+/** What is kept about a person: a copy of it, who can see what, and which admins' downloads there were. */
+function YourData() {
+  return (
+    <>
+      <Card as="section" padding="large">
+        <h2>Your data</h2>
+        <p>
+          One JSON file with everything this server keeps about you: your account, your progress with every
+          answer and every move, your notebook, what games saved for you, your places on leaderboards, your
+          classes and your messages.
+        </p>
+        <ButtonRow>
+          <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
+            Download my data
+          </a>
+        </ButtonRow>
+      </Card>
+      <Card as="section" padding="large" aria-labelledby="who-sees">
+        <h2 id="who-sees">Who can see what</h2>
+        <WhoSees />
+        <h3>Downloads by administrators</h3>
+        <Downloads />
+      </Card>
+    </>
+  );
+}
+
+function Downloads() {
+  const request = useQuery(myDownloads, {});
+  return (
+    <Requested request={request} label="Loading downloads of your data" lines={2} headingLevel={3}>
+      {({ downloads }) =>
+        downloads.length === 0 ? (
+          <p>No download by an administrator is recorded.</p>
+        ) : (
+          <ul className={lists['rows']}>
+            {downloads.map(({ at, reason }) => (
+              <li key={at}>
+                <div>
+                  <p className={lists['name']}>An administrator downloaded your data.</p>
+                  <p className={typography['note']}>{formatTimeOf(at)}</p>
+                  <p>{reason === undefined ? 'No reason was recorded.' : `Reason: ${reason}`}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Requested>
+  );
+}

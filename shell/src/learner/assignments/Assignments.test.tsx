@@ -1,0 +1,270 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MyAssignment } from '@venture/api/v1/assignments';
+import { recordAttempt } from '@venture/progress/record';
+import { storeDeclaredHere } from '@venture/testing/declared';
+import { serverForEach } from '@venture/testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { Dashboard } from '../dashboard/Dashboard';
+import { Landing } from '../landing/Landing';
+import { AssignedHere } from './AssignedHere';
+import { Assignments } from './Assignments';
+
+const IN_TWO_DAYS = new Date(Date.now() + 48 * 60 * 60 * 1000);
+const assignment = (change: Partial<MyAssignment> = {}): MyAssignment => ({
+  ...{
+    id: 'a',
+    title: 'Marketing Quiz',
+    kind: 'quiz',
+    activity: 'marketing',
+    quiz: 'marketing',
+    sections: [],
+  },
+  ...{ passPercent: 60, dueAt: IN_TWO_DAYS.toISOString(), route: '/quiz/marketing', isOffered: true },
+  isLinked: true,
+  class: { id: 'c', name: 'Venture 101' },
+  ...change,
+});
+const CLASS = '00000000-0000-4000-8000-000000000001';
+const WEEKDAY = IN_TWO_DAYS.toLocaleDateString('en-GB', { weekday: 'long' });
+
+let assigned: readonly MyAssignment[];
+let invitations: readonly object[];
+let isOffline: boolean;
+const server = serverForEach(['reports', 'account'], ({ what }) => {
+  if (isOffline) return 'offline';
+  if (what === 'GET /me/assignments') return { json: { assignments: assigned } };
+  if (what === 'GET /me/classes') return { json: { classes: [], invitations, removals: [] } };
+  if (what === `POST /me/invitations/${CLASS}`) {
+    [assigned, invitations] = [[assignment()], []];
+    return { json: { id: CLASS, name: 'Venture 101', isArchived: false } };
+  }
+  return { json: {} };
+});
+beforeEach(() => {
+  assigned = [assignment()];
+  invitations = [];
+  isOffline = false;
+  storeDeclaredHere();
+  localStorage.setItem('venture.owner', 'u_1');
+});
+
+function pass() {
+  const answers = { mkq1: 'a', mkq2: 'b' };
+  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 4, total: 5, seconds: 60 });
+}
+
+test('what a class has assigned is the next step, and a panel of the dashboard', async () => {
+  assigned = [
+    assignment(),
+    assignment({ id: 'b', title: 'Old game', kind: 'game', dueAt: null, route: null, isOffered: false }),
+  ];
+  renderInShell(<Dashboard />);
+  const panel = within(await screen.findByRole('region', { name: 'Assignments' }));
+  expect(panel.getByText('0 of 2 done.')).toBeVisible();
+  expect(panel.getByText(`due ${WEEKDAY}`)).toBeVisible();
+  expect(panel.getByText('Old game')).toBeVisible();
+  expect(panel.queryByRole('link', { name: 'Old game' })).not.toBeInTheDocument();
+  expect(panel.getByText('no longer offered')).toBeVisible();
+  expect(panel.getByRole('link', { name: /All assignments/ })).toHaveAttribute('href', '/assignments');
+  const next = within(screen.getByRole('region', { name: 'Your next step' }));
+  expect(next.getByText(`Marketing Quiz, due ${WEEKDAY}`)).toBeVisible();
+  expect(next.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz/marketing');
+  expect(screen.getByText(/^Begin with what is assigned to you\./)).toBeVisible();
+});
+
+test('a game without a card among the games is linked in the list of assignments, and the next step leads there', async () => {
+  const cash = { title: 'Cash Game', kind: 'game', activity: 'cash', quiz: null, route: '/cash' } as const;
+  assigned = [assignment({ ...cash, isLinked: false })];
+  const { unmount } = renderInShell(<Dashboard />);
+  const next = within(await screen.findByRole('region', { name: 'Your next step' }));
+  expect(await next.findByText(`Cash Game, due ${WEEKDAY}`)).toBeVisible();
+  expect(next.getByRole('link')).toHaveAttribute('href', '/assignments');
+  const panel = within(screen.getByRole('region', { name: 'Assignments' }));
+  expect(panel.getByRole('link', { name: 'Cash Game' })).toHaveAttribute('href', '/assignments');
+  unmount();
+  renderInShell(<Assignments />);
+  expect(await screen.findByRole('link', { name: 'Cash Game' })).toHaveAttribute('href', '/cash');
+  expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
+});
+
+test('what is due first stands where logging in ends, with the way to it and to the rest', async () => {
+  assigned = [assignment({ title: 'Old game', route: null, isOffered: false }), assignment({ id: 'b' })];
+  renderInShell(<Landing />);
+  const notice = within(await screen.findByRole('region', { name: 'Assigned to you' }));
+  expect(notice.getByText(`Marketing Quiz, due ${WEEKDAY}`)).toBeVisible();
+  expect(notice.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz/marketing');
+  expect(notice.getByRole('link', { name: 'All assignments' })).toHaveAttribute('href', '/assignments');
+});
+
+test('an invitation stands there too, with the way to it', async () => {
+  assigned = [];
+  invitations = [{ id: CLASS, name: 'Venture 101', owners: [] }];
+  renderInShell(<Landing />);
+  const notice = within(await screen.findByRole('region', { name: 'Invitations' }));
+  expect(notice.getByText('You are invited to Venture 101.')).toBeVisible();
+  expect(notice.getByRole('link', { name: 'See the invitation' })).toHaveAttribute('href', '/dashboard-user');
+});
+
+test('once all is done nothing is said there', async () => {
+  pass();
+  renderInShell(<Landing />);
+  await waitFor(() => expect(localStorage.getItem('venture.assignments')).not.toBeNull());
+  expect(screen.queryByRole('region', { name: 'Assigned to you' })).not.toBeInTheDocument();
+});
+
+test('whose classes have assigned nothing has a dashboard as before', async () => {
+  assigned = [];
+  renderInShell(<Dashboard />);
+  await screen.findByRole('region', { name: 'Your next step' });
+  expect(server.sent.some(({ what }) => what === 'GET /me/assignments')).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Assignments' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Pick a place to begin\./)).toBeVisible();
+});
+
+test('what is done stands apart, with its best score', async () => {
+  pass();
+  assigned = [assignment(), assignment({ id: 'b', title: 'Quick Quiz', quiz: 'generic', passPercent: null })];
+  renderInShell(<Assignments />);
+  const done = within(await screen.findByRole('region', { name: 'Done' }));
+  expect(done.getByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
+  expect(done.getByText(/^Done today at \d\d:\d\d\. Best score: 80%\.$/)).toBeVisible();
+  const open = within(screen.getByRole('region', { name: 'To do' }));
+  expect(open.getByRole('link', { name: 'Quick Quiz' })).toBeVisible();
+  expect(open.getByText('Any score will do.')).toBeVisible();
+});
+
+test('late is said, and no more', async () => {
+  pass();
+  assigned = [assignment({ dueAt: '2026-01-05T10:00:00.000Z' })];
+  renderInShell(<Assignments />);
+  expect(await screen.findByText(/^Done today at .*, after the due date\. Best score: 80%\.$/)).toBeVisible();
+  expect(screen.getByText('Everything is done.')).toBeVisible();
+});
+
+test('what is overdue is said so wherever its date stands, with the year where it is another one', async () => {
+  assigned = [assignment({ dueAt: new Date(2025, 0, 6, 17).toISOString() })];
+  const { unmount } = renderInShell(<Assignments />);
+  const open = within(await screen.findByRole('region', { name: 'To do' }));
+  expect(open.getByText('1 is late. Late work still counts.')).toBeVisible();
+  expect(open.getByText('was due 6 January 2025')).toBeVisible();
+  expect(open.getByText(/was due/, { selector: 'p' })).toHaveTextContent(
+    'Venture 101 · was due Monday 6 January 2025 at 17:00',
+  );
+  unmount();
+  renderInShell(<Dashboard />);
+  const panel = within(await screen.findByRole('region', { name: 'Assignments' }));
+  expect(panel.getByText('0 of 1 done. 1 is late.')).toBeVisible();
+});
+
+test('what a class has assigned appears on the dashboard once its invitation is accepted', async () => {
+  assigned = [];
+  invitations = [{ id: CLASS, name: 'Venture 101', owners: [] }];
+  renderInShell(<Dashboard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Join Venture 101' }));
+  expect(await screen.findByRole('region', { name: 'Assignments' })).toBeVisible();
+  expect(screen.getByText(`Marketing Quiz, due ${WEEKDAY}`)).toBeVisible();
+  expect(screen.getByText('You have joined Venture 101.')).toBeVisible();
+});
+
+test('without a connection the last answer is shown, and said to be old; what is done meanwhile counts', async () => {
+  const { unmount } = renderInShell(<Assignments />);
+  await screen.findByRole('link', { name: 'Marketing Quiz' });
+  unmount();
+  isOffline = true;
+  pass();
+  renderInShell(<Assignments />);
+  const done = within(await screen.findByRole('region', { name: 'Done' }));
+  expect(done.getByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
+  expect(await screen.findByText(/^The server could not be reached\./)).toBeVisible();
+});
+
+test('another person sees nothing of it on the same device', async () => {
+  const stored = { userId: 'u_2', assignments: [assignment()] };
+  localStorage.setItem('venture.assignments', JSON.stringify(stored));
+  isOffline = true;
+  renderInShell(<Assignments />);
+  expect(await screen.findByRole('heading', { name: 'Nothing is assigned' })).toBeVisible();
+});
+
+test('who has nothing to do is told how that comes', async () => {
+  assigned = [];
+  renderInShell(<Assignments />);
+  expect(await screen.findByRole('heading', { name: 'Nothing is assigned' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/account');
+});
+
+test('guests are asked to log in, and the server is not asked', () => {
+  localStorage.removeItem('userId');
+  renderInShell(<Assignments />);
+  expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  expect(server.sent).toEqual([]);
+});
+
+test('above a quiz that is assigned by itself and with its module the same is said once, and what differs twice', async () => {
+  const store = (passPercent: number) => {
+    const module = assignment({ id: 'b', kind: 'module', activity: 'm1', route: '/module/1', passPercent });
+    const kept = { userId: 'u_1', assignments: [assignment(), module] };
+    localStorage.setItem('venture.assignments', JSON.stringify(kept));
+  };
+  store(60);
+  const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  expect(await screen.findAllByText(/pass mark/)).toHaveLength(1);
+  unmount();
+  store(70);
+  renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  expect(await screen.findAllByText(/pass mark/)).toHaveLength(2);
+});
+
+test.each([
+  ['/quiz/marketing', 'learning', `due ${WEEKDAY}, pass mark 60%.`],
+  ['/cash-stack', 'cash-stack', 'any score above 0%.'],
+])('above %s stands what is assigned there, by what this device knows', async (path, remote, terms) => {
+  const game = { kind: 'game', activity: 'cash-stack', quiz: null, passPercent: null, dueAt: null } as const;
+  const kept = [assignment(), assignment({ id: 'b', ...game, route: null })];
+  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
+  renderInShell(<AssignedHere path={path} remote={remote} />);
+  const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
+  const link = here.getByRole('link', { name: `Assigned by Venture 101: ${terms}` });
+  expect(link).toHaveAttribute('href', '/assignments');
+  expect(server.sent).toEqual([]);
+});
+
+test.each([
+  ['game', 'cash-stack', false, 1],
+  ['game', 'cash-stack', true, 0],
+  ['quiz', 'learning', false, 0],
+] as const)(
+  'above an assigned %s (%s) that is opened with a connection (%p) it is said %i times that it may not count',
+  async (kind, remote, wasOnline, notes) => {
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(wasOnline);
+    const game = assignment({ id: 'b', kind: 'game', activity: 'cash-stack', quiz: null, route: null });
+    const kept = [kind === 'game' ? game : assignment()];
+    localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
+    renderInShell(<AssignedHere path="/quiz/marketing" remote={remote} />);
+    const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
+    const become = (now: boolean) => {
+      isOnline.mockReturnValue(now);
+      act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
+    };
+    become(false);
+    expect(here.queryAllByText(/^You are offline: this game may not count/)).toHaveLength(notes);
+    become(true);
+    expect(here.queryByText(/^You are offline/)).not.toBeInTheDocument();
+    isOnline.mockRestore();
+  },
+);
+
+test('above a quiz of an assigned module it says how well that is done; elsewhere nothing', async () => {
+  pass();
+  const module = assignment({ kind: 'module', activity: 'marketing', route: '/marketing-intro' });
+  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [module] }));
+  const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  expect(
+    await screen.findByRole('link', { name: 'Assigned by Venture 101: done, best score 80%.' }),
+  ).toBeVisible();
+  unmount();
+  renderInShell(<AssignedHere path="/quiz/module1" remote="learning" />);
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});

@@ -1,0 +1,163 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { formatCount } from '@venture/api/format';
+import { formatDue, formatDueTime } from '@venture/api/format-date';
+import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
+import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
+import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { CourseIcon, SuccessIcon, TimeIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import row from '@venture/ui/row.module.css';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { useEvents } from '@venture/ui/useProgress';
+import { useUser } from '@venture/ui/useUser';
+import { useDeclared } from '../../host/list/useDeclared';
+import { LogInFirst } from '../../host/routes/LogInFirst';
+import styles from './Assignments.module.css';
+import { countLate } from './late';
+import { type Known, useStatuses } from './useStatuses';
+
+/** Everything that a learner's classes have assigned: what is open, and what is done. */
+export function Assignments() {
+  const user = useUser();
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Assignments"
+        lead="What your classes ask you to do, and what you have done."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {user ? (
+        <Own key={user.userId} />
+      ) : (
+        <LogInFirst text="Assignments come from the classes that you join with your account." />
+      )}
+    </Page>
+  );
+}
+
+function Own() {
+  const known = useStatuses(useEvents(), useDeclared());
+  if (!known) return <Skeleton label="Loading your assignments" lines={4} />;
+  return (
+    <>
+      {known.isOld && (
+        <Alert tone="info" role="status">
+          The server could not be reached. This is what was assigned when it was last asked.
+        </Alert>
+      )}
+      {known.statuses.length === 0 ? <Nothing /> : <Lists known={known} />}
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={<CourseIcon />}
+      title="Nothing is assigned"
+      text="Work your classes assign appears here and on your dashboard. You join a class with the code or link your teacher gives you."
+      {...(hasCapability('account') && { actions: <LinkButton to="/account">Your classes</LinkButton> })}
+    />
+  );
+}
+
+function Lists({ known: { statuses, now } }: { readonly known: Known }) {
+  const open = openOnes(statuses);
+  const done = statuses.filter(({ isDone }) => isDone);
+  return (
+    <>
+      <List
+        title="To do"
+        statuses={open}
+        now={now}
+        lead={open.length === 0 ? 'Everything is done.' : leadOf(open)}
+      />
+      {done.length > 0 && <List title="Done" statuses={done} now={now} lead="" />}
+    </>
+  );
+}
+
+function leadOf(open: readonly Status[]): string {
+  const late = countLate(open);
+  return late === 0 ? '' : `${formatCount(late, 'is late.', 'are late.')} Late work still counts.`;
+}
+
+type ListProps = {
+  readonly title: string;
+  readonly statuses: readonly Status[];
+  readonly now: Date;
+  /** Above the list; '' for nothing. */
+  readonly lead: string;
+};
+
+function List({ title, statuses, now, lead }: ListProps) {
+  return (
+    <Card as="section" padding="large" aria-label={title}>
+      <h2>{title}</h2>
+      {lead !== '' && <p>{lead}</p>}
+      <ul className={styles['list']}>
+        {statuses.map((status) => (
+          <Item key={status.id} status={status} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ItemProps = { readonly status: Status; readonly now: Date };
+
+function Item({ status, now }: ItemProps) {
+  const { title, route, isOffered } = status;
+  return (
+    <li className={styles['item']}>
+      <div className={`${row['gap-2']} ${row['spread']}`}>
+        <h3 className={styles['title']}>
+          {route === null ? title : <TextLink to={route}>{title}</TextLink>}
+        </h3>
+        <State status={status} now={now} />
+      </div>
+      <p>{status.isDone ? doneWords(status, now) : standing(status)}</p>
+      {status.grade?.flagged !== undefined && <p>{FLAG_SENTENCE}</p>}
+      <p className={typography['note']}>
+        {status.class.name}
+        {status.dueAt !== null && (
+          <>
+            {status.timeliness === 'overdue' ? ' · was due ' : ' · due '}
+            <time dateTime={status.dueAt}>{formatDueTime(status.dueAt, now)}</time>
+          </>
+        )}
+        {route === null && !isOffered && ' · no longer offered'}
+      </p>
+    </li>
+  );
+}
+
+function State({ status, now }: ItemProps) {
+  if (status.isDone) {
+    return (
+      <Badge tone="success" icon={<SuccessIcon aria-hidden />}>
+        Done
+      </Badge>
+    );
+  }
+  if (status.dueAt === null) return null;
+  return (
+    <Badge tone={status.timeliness === 'overdue' ? 'plain' : 'info'} icon={<TimeIcon aria-hidden />}>
+      {dueWords(status, now)}
+    </Badge>
+  );
+}
+
+/** Late is said, and no more. */
+function doneWords({ grade, timeliness, passPercent }: Status, now: Date): string {
+  if (!grade?.doneAt) return '';
+  const when = `Done ${formatDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
+  return passPercent === null ? when : `${when} Best score: ${wholePercent(grade.best, passPercent)}%.`;
+}

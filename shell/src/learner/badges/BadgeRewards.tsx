@@ -1,0 +1,80 @@
+import { earnedBadges } from '@venture/progress/badges';
+import { Badge as Chip } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { LockedIcon, SuccessIcon } from '@venture/ui/icons';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useEvents } from '@venture/ui/useProgress';
+import { useDeclared } from '../../host/list/useDeclared';
+import { BadgePicture } from './BadgePicture';
+import styles from './BadgeRewards.module.css';
+import { badgesOf, type ShownBadge } from './badges';
+import { Uncounted } from './Uncounted';
+
+/** All badges: where each comes from, how it is earned, and whether it is. */
+export function BadgeRewards() {
+  const events = useEvents();
+  const declared = useDeclared();
+  const isCounted = declared !== undefined || events.length === 0;
+  const earned = declared ? earnedBadges(events, declared) : [];
+  const badges = badgesOf(declared, earned);
+  return (
+    <Page>
+      <PageHeader
+        title="Badges"
+        lead="Each badge stands for something you can do. Once earned, a badge stays yours."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {isCounted ? (
+        <ProgressBar
+          label="Badges earned"
+          value={earned.length}
+          max={badges.length}
+          valueText={`${earned.length} of ${badges.length}`}
+        />
+      ) : (
+        <Uncounted />
+      )}
+      <CardGrid label="All badges">
+        {badges.map((badge) => (
+          <OneBadge
+            key={badge.id}
+            badge={badge}
+            earned={isCounted ? earned.some(({ id }) => id === badge.id) : undefined}
+          />
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}
+
+type Props = {
+  readonly badge: ShownBadge;
+  /** Undefined as long as it is not known. */
+  readonly earned: boolean | undefined;
+};
+
+function OneBadge({ badge, earned }: Props) {
+  return (
+    <Card as="article">
+      <div className={styles['badge']}>
+        <BadgePicture badge={badge} earned={earned ?? false} />
+        <div className={`${stack['gap-1']} ${styles['words']}`}>
+          <h2 className={styles['title']}>{badge.title}</h2>
+          <p className={`${typography['note']} ${styles['source']}`}>{badge.source}</p>
+          {earned === true && (
+            <Chip tone="success" icon={<SuccessIcon aria-hidden />}>
+              Earned
+            </Chip>
+          )}
+          {earned === false && <Chip icon={<LockedIcon aria-hidden />}>Not earned yet</Chip>}
+        </div>
+      </div>
+      <p className={styles['description']}>{badge.description}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { parse } from '@venture/contract/parse';
+import { BADGE_ICONS } from '@venture/contract/teaches';
+import type { Declared, DeclaredBadge } from '@venture/progress/declared';
+import * as v from 'valibot';
+import json from './badges.json';
+
+const Specified = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  source: v.string(),
+  description: v.string(),
+  icon: v.picklist(BADGE_ICONS),
+  sampleOnDashboard: v.boolean(),
+});
+const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badges.json');
+
+/** A badge as it is shown. */
+export type ShownBadge = Pick<DeclaredBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
+
+/** The badges that the dashboard shows as an example. */
+export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashboard }) => sampleOnDashboard);
+
+/** The five of the specification in their order, also without a list; then all others that are offered or were earned. */
+export function badgesOf(
+  declared: Declared | undefined,
+  earned: readonly ShownBadge[],
+): readonly ShownBadge[] {
+  const found = declared?.badges ?? [];
+  const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
+  const others = found.filter(
+    ({ id, retired }) =>
+      !specified.some((badge) => badge.id === id) && (!retired || earned.some((badge) => badge.id === id)),
+  );
+  return [...own, ...others];
+}
+
+function pictureOf(badge: DeclaredBadge | undefined): Pick<ShownBadge, 'artUrl'> {
+  return badge?.artUrl === undefined ? {} : { artUrl: badge.artUrl };
+}

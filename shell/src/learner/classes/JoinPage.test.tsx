@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { JoinPage } from './JoinPage';
+
+const FOUND = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Monday group',
+  owners: ['Ida Instructor'],
+};
+
+const server = serverForEach(['reports'], answer);
+let isMember: boolean;
+beforeEach(() => {
+  isMember = false;
+});
+
+function answer({ what }: Call) {
+  if (what === 'GET /class-codes/CDFGHJ') return { json: { ...FOUND, isMember } };
+  if (what === 'POST /me/classes') return { json: { ...FOUND, isArchived: false } };
+  if (what === 'GET /class-codes/KMNPQR') return problem(422, 'removed-from-class', 'Ask your teacher.');
+  return problem(422, 'unknown-code', 'No class has this code.');
+}
+
+const show = (code = 'CDFGHJ') =>
+  renderInShell(<JoinPage />, { at: { address: `/join/${code}`, path: '/join/:code' } }).router;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a link says what class it is, whose, and what its owners will see; only the button joins', async () => {
+  show();
+  expect(await heading('Join Monday group')).toBeVisible();
+  expect(screen.getByText('Taught by Ida Instructor.')).toBeVisible();
+  expect(screen.getByText(/Your name, your email and the day you joined/)).toBeVisible();
+  expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await heading('You have joined Monday group')).toHaveFocus();
+  expect(server.sent.at(-1)).toMatchObject({ what: 'POST /me/classes', body: { code: 'CDFGHJ' } });
+});
+
+test('who is in the class already is told so', async () => {
+  isMember = true;
+  show();
+  expect(await heading('You are already in Monday group')).toBeVisible();
+});
+
+test('a code that is no more leads to typing another', async () => {
+  show('RTVWXY');
+  expect(await heading('This link no longer works')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Enter a code' })).toHaveAttribute('href', '/account');
+});
+
+test('whoever was removed from the class is told how to get back in', async () => {
+  show('KMNPQR');
+  expect(await heading('You were removed from this class')).toBeVisible();
+  expect(screen.getByText('Ask your teacher.')).toBeVisible();
+});
+
+test.each([
+  ['Log in', '/login'],
+  ['Create an account', '/signup'],
+])('without an account nothing is asked, and “%s” leads back here', async (name, path) => {
+  localStorage.clear();
+  const router = show();
+  await userEvent.click(await screen.findByRole('link', { name }));
+  expect(router.state.location).toMatchObject({ pathname: path, state: { next: '/join/CDFGHJ' } });
+  expect(server.sent).toEqual([]);
+});
+
+test('without a connection it can be tried again', async () => {
+  server.respond(() => 'offline');
+  show();
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  server.respond(answer);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('Join Monday group')).toBeVisible();
+});

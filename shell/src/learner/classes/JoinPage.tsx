@@ -1,0 +1,131 @@
+import { call, ProblemError } from '@venture/api/v1/call';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
+import { findClass, joinClass } from '@venture/api/v1/my-classes';
+import { Requested } from '@venture/client/Requested';
+import { useAction } from '@venture/client/useAction';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon, SearchIcon, SuccessIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { useParams } from '@venture/ui/router';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import { useEffect, useRef, useState } from 'react';
+import { LogInFirst } from '../../host/routes/LogInFirst';
+import { JoiningMeans, taughtBy } from './JoiningMeans';
+
+/** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
+export function JoinPage() {
+  const { code = '' } = useParams();
+  const user = useUser();
+  return (
+    <Page width="text">{user ? <Asked key={`${user.userId} ${code}`} code={code} /> : NOT_LOGGED_IN}</Page>
+  );
+}
+
+const NOT_LOGGED_IN = (
+  <LogInFirst
+    headingLevel={1}
+    title="Log in to join your class"
+    text="Or create an account: it takes a minute. Then you see what class this is, and can join it."
+    isForNew
+  />
+);
+
+function Asked({ code }: { readonly code: string }) {
+  const request = useQuery(findClass, { params: { code } });
+  const { result } = request;
+  if (result.state === 'ready') return <Found of={result.value} code={code} />;
+  const refusal =
+    result.state === 'failed' && result.error instanceof ProblemError ? result.error : undefined;
+  if (refusal?.status === 401) return NOT_LOGGED_IN;
+  if (refusal?.code === 'removed-from-class') {
+    return <NoClass title="You were removed from this class" text={refusal.message} />;
+  }
+  if (refusal?.status === 400 || refusal?.status === 422) return <NoClass {...GONE} />;
+  return (
+    <>
+      <PageHeader title="Join a class" />
+      <Requested request={request} label="Looking for the class" lines={4}>
+        {() => null}
+      </Requested>
+    </>
+  );
+}
+
+const GONE = {
+  title: 'This link no longer works',
+  text: 'Your teacher may have replaced it or archived the class. Ask for the new link or code.',
+};
+
+function NoClass({ title, text }: typeof GONE) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<SearchIcon />}
+      title={title}
+      text={text}
+      actions={<LinkButton to="/account">Enter a code</LinkButton>}
+    />
+  );
+}
+
+type FoundProps = { readonly of: ResponseOf<typeof findClass>; readonly code: string };
+
+function Found({ of, code }: FoundProps) {
+  const [isJoined, setJoined] = useState(false);
+  const { running, failed, run } = useAction();
+  if (isJoined || of.isMember) return <Member name={of.name} isNew={isJoined} />;
+  const join = async () => {
+    await call(joinClass, { body: { code } });
+    setJoined(true);
+  };
+  return (
+    <>
+      <PageHeader title={`Join ${of.name}`} lead={taughtBy(of)} />
+      <Card as="section" padding="large" aria-label="What joining means">
+        <JoiningMeans />
+        {failed && <Alert>{failed}</Alert>}
+        <ButtonRow>
+          <Button size="large" working={running !== ''} onClick={() => run('join', join, '')}>
+            Join
+          </Button>
+          <LinkButton to="/dashboard-user" variant="secondary" size="large">
+            Not now
+          </LinkButton>
+        </ButtonRow>
+      </Card>
+    </>
+  );
+}
+
+function Member({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The focus is lost with the button.
+  useEffect(() => {
+    if (isNew) place.current?.querySelector('h1')?.focus();
+  }, [isNew]);
+  return (
+    <div ref={place} role="status">
+      <EmptyState
+        headingLevel={1}
+        icon={isNew ? <SuccessIcon /> : <PeopleIcon />}
+        title={isNew ? `You have joined ${name}` : `You are already in ${name}`}
+        text="Your dashboard shows what is due. You can leave the class on your account page."
+        actions={
+          <>
+            <LinkButton to="/dashboard-user">Your dashboard</LinkButton>
+            <LinkButton to="/account" variant="secondary">
+              Your account
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}

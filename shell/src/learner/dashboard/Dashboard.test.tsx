@@ -1,0 +1,220 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newId } from '@venture/api/new-id';
+import { storeEvent } from '@venture/progress/device';
+import { recordAttempt, recordReview } from '@venture/progress/record';
+import { declared, storeDeclaredHere } from '@venture/testing/declared';
+import { renderInShell } from '../../testing/in-shell';
+import { Dashboard } from './Dashboard';
+
+beforeEach(() => {
+  localStorage.clear();
+  storeDeclaredHere();
+});
+
+/** Opens the page and waits for what there is to review to be known. */
+async function openDashboard() {
+  const shown = renderInShell(<Dashboard />);
+  await act(async () => void (await import('@venture/progress/review')));
+  return shown;
+}
+
+test.each([
+  ['DSH-01', 'Start Learning', '/learning-module'],
+  ['DSH-02', 'Play Games', '/game-selection'],
+  ['DSH-06', 'See all badges', '/badge-rewards'],
+  ['DSH-08', 'Leaderboard', '/leaderboard'],
+  ['DSH-09', 'Back to home', '/home'],
+])('%s %s goes to %s', (_, name, to) => {
+  renderInShell(<Dashboard />);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+});
+
+test('DSH-10 the footer links to /feedback-help', () => {
+  renderInShell(<Dashboard />);
+  const link = screen.getByRole('link', { name: 'Feedback and help' });
+  expect(link).toHaveAttribute('href', '/feedback-help');
+  expect(link.closest('footer')).toBeInTheDocument();
+});
+
+test('DSH-03 the progress bar stands at 45% and is labelled Example', () => {
+  renderInShell(<Dashboard />);
+  const panel = within(screen.getByRole('region', { name: /^Progress/ }));
+  expect(panel.getByRole('progressbar')).toHaveAttribute('value', '45');
+  expect(panel.getByText('45%', { selector: 'span' })).toBeVisible();
+  expect(panel.getByText('Example')).toBeVisible();
+});
+
+test('DSH-04 XP is 1,200 and is labelled Example', () => {
+  renderInShell(<Dashboard />);
+  const panel = within(screen.getByRole('region', { name: /^XP/ }));
+  expect(panel.getByText('1,200')).toBeVisible();
+  expect(panel.getByText('Example')).toBeVisible();
+});
+
+test('DSH-05 the two sample badges are Idea Innovator and Business Builder, labelled Example', () => {
+  renderInShell(<Dashboard />);
+  const panel = within(screen.getByRole('region', { name: /^Badges/ }));
+  expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Idea Innovator',
+    'Business Builder',
+  ]);
+  expect(panel.getByText('Example')).toBeVisible();
+});
+
+test('the chosen mode is remembered on the device', async () => {
+  renderInShell(<Dashboard />);
+  expect(screen.getByRole('button', { name: 'Chosen Beginner' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Advanced' }));
+  expect(screen.getByRole('button', { name: 'Chosen Advanced' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose Beginner' })).toBeVisible();
+  expect(localStorage.getItem('venture.mode')).toBe('Advanced');
+});
+
+test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () => {
+  renderInShell(<Dashboard />);
+  const modes = within(screen.getByRole('region', { name: 'Modes' })).getAllByRole('heading', { level: 3 });
+  expect(modes.map((mode) => mode.textContent)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
+});
+
+test("the learner's own values take the place of the examples", async () => {
+  const answers = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`q${index}`, `o${index}`]));
+  recordAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
+  await openDashboard();
+  expect(screen.queryByText('Example')).not.toBeInTheDocument();
+  expect(screen.getByText('500')).toBeVisible();
+  expect(screen.getByText('Level 4, 242 XP to level 5')).toBeVisible();
+  const badges = within(screen.getByRole('region', { name: 'Badges' }));
+  expect(badges.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Idea Innovator']);
+});
+
+/** An attempt at the marketing quiz with two of five right, and its missed questions. */
+function failMarketing(daysAgo = 0) {
+  const answers = { mkq1: 'mkq1c', mkq2: 'mkq2a', mkq3: null, mkq4: null, mkq5: null };
+  const attempt = { quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 };
+  storeEvent({ ...attempt, id: newId(), at: day(daysAgo), kind: 'attempt' });
+}
+
+function missWord(daysAgo: number) {
+  const words = [{ word: 'EQUITY', clue: 'A share in a company', right: false }];
+  const run = {
+    game: 'entre-scrabble',
+    rules: 1,
+    seed: 1,
+    score: 0,
+    facts: {},
+    timing: 'x1',
+    words,
+  } as const;
+  storeEvent({ ...run, id: newId(), at: day(daysAgo), kind: 'run' });
+}
+
+function day(daysAgo: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() - daysAgo);
+  return at.toISOString();
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the one primary action is the next step', async () => {
+  const { container } = await openDashboard();
+  expect(region('Your next step').getByText(`Begin with ${declared.modules[0]?.title}`)).toBeVisible();
+  expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
+    'href',
+    declared.modules[0]?.route,
+  );
+  expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
+});
+
+test('who has missed nothing yet is told what comes to the review', async () => {
+  await openDashboard();
+  expect(
+    region('Your review').getByText(/What you miss in a quiz or a word game comes back here/),
+  ).toBeVisible();
+  expect(region('Your review').getByRole('link')).toHaveAttribute('href', '/review');
+});
+
+test('how much there is to review is counted by kind, with the way to it', async () => {
+  failMarketing(1);
+  missWord(1);
+  await openDashboard();
+  expect(region('Your review').getByText('4 items')).toBeVisible();
+  expect(region('Your review').getByText('3 questions and 1 word you missed, a minute or two')).toBeVisible();
+  expect(region('Your review').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
+});
+
+test('what was missed today is called so, comes back tomorrow, and can be practised now', async () => {
+  failMarketing();
+  await openDashboard();
+  expect(region('Your review').getByText('Nothing to review.')).toBeVisible();
+  expect(region('Your review').getByText('Missed today: 3 questions')).toBeVisible();
+  expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
+  expect(region('Your review').getByRole('link', { name: 'Practise now' })).toHaveAttribute(
+    'href',
+    '/review?practise=today',
+  );
+});
+
+test('once all is answered, the next day is said', async () => {
+  failMarketing(1);
+  await openDashboard();
+  for (const question of ['mkq3', 'mkq4', 'mkq5']) {
+    act(() => void recordReview({ item: `quiz/marketing/${question}`, right: false }));
+  }
+  expect(region('Your review').getByText('Done for today.')).toBeVisible();
+  expect(region('Your review').getByRole('link').textContent).toBe('Go to your review');
+  expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
+});
+
+test('whoever comes back on another day is told where they stopped and what there is to review', async () => {
+  failMarketing(8);
+  await openDashboard();
+  const lead = screen.getByText(/^Welcome back\./);
+  expect(lead).toHaveTextContent(
+    'Welcome back. Last time you took the Marketing & Sales Quiz: 2 of 5 right. 3 items to review today.',
+  );
+  act(() => failMarketing());
+  expect(screen.getByText('Good to see you. Where next?')).toBeVisible();
+});
+
+test('the growth of XP is drawn, said in words and listed', async () => {
+  failMarketing();
+  await openDashboard();
+  const xp = region('XP');
+  expect(
+    xp.getByRole('img', { name: /^How your XP grew From 0 XP on .* to 200 XP on .*: 200 XP\.$/ }),
+  ).toBeVisible();
+  await userEvent.click(xp.getByText('Show the numbers'));
+  expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
+});
+
+test('who has no badge yet reads so, and no empty list', async () => {
+  failMarketing();
+  await openDashboard();
+  expect(region('Badges').getByText('None yet. The first is one quiz away.')).toBeVisible();
+  expect(region('Badges').queryByRole('list')).not.toBeInTheDocument();
+});
+
+test('each module says how far it is', async () => {
+  failMarketing();
+  await openDashboard();
+  const module = region('Progress').getByRole('progressbar', { name: 'Marketing & Sales' });
+  expect(module).toHaveAttribute('value', '20');
+  expect(region('Progress').getAllByRole('progressbar')).toHaveLength(1 + declared.modules.length);
+});
+
+test('badges that are not earned say how far they are', async () => {
+  failMarketing();
+  await openDashboard();
+  const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
+  expect(way).toHaveAttribute('aria-valuetext', 'Best 40%, needs 50%');
+  expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('Q58 an example has neither a history nor badges to earn', async () => {
+  await openDashboard();
+  expect(screen.queryByRole('img', { name: /How your XP grew/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('Still to earn')).not.toBeInTheDocument();
+});

@@ -1,0 +1,261 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { formatCount } from '@venture/api/format';
+import { dayOf } from '@venture/api/format-date';
+import { myClasses } from '@venture/api/v1/my-classes';
+import type { Declared } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
+import { type ModuleProgress, progressOf } from '@venture/progress/progress';
+import { Button } from '@venture/ui/Button';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import { useMode } from '@venture/ui/useMode';
+import { useNow } from '@venture/ui/useNow';
+import { useEvents } from '@venture/ui/useProgress';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useMemo } from 'react';
+import { cardsOf } from '../../host/list/cards';
+import { type ListingState, useListing } from '../../host/list/listing';
+import { useDeclared } from '../../host/list/useDeclared';
+import { assignedStep } from '../assignments/assigned-step';
+import { useStatuses } from '../assignments/useStatuses';
+import { Invitations } from '../classes/Invitations';
+import { Teaching } from '../classes/Teaching';
+import { GoalLine } from '../goal/GoalLine';
+import { GoalOffer } from '../goal/GoalOffer';
+import { NOTEBOOK, useHasNotebook } from '../notebook';
+import { OfflinePanel } from '../offline/OfflinePanel';
+import { Panels } from '../Panel';
+import { AssignmentsPanel } from './AssignmentsPanel';
+import { modes } from './content';
+import styles from './Dashboard.module.css';
+import { NextPanel } from './NextPanel';
+import { NOTHING, nextStep } from './next-step';
+import { RecentGames } from './RecentGames';
+import { ReviewPanel } from './ReviewPanel';
+import { SummaryPanel } from './SummaryPanel';
+import { stoppedAt } from './stopped';
+import { EXAMPLE, summaryOf } from './summary';
+import { type Review, useReview } from './useReview';
+
+/** The learner's own start: what to do next, and how far they have come. */
+export function Dashboard() {
+  const events = useEvents();
+  const declared = useDeclared();
+  const listing = useListing();
+  const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
+  const review = useReview(events, declared);
+  const assigned = useStatuses(events, declared);
+  const first = assigned && assignedStep(assigned.statuses, assigned.now);
+  const next = first ?? known?.step;
+  const isEmpty = events.length === 0;
+  const summary = isEmpty ? EXAMPLE : known?.summary;
+  return (
+    <Page>
+      <div className={stack['gap-3']}>
+        <PageHeader
+          title="Your dashboard"
+          lead={
+            <Welcome
+              events={events}
+              modules={known?.summary.modules}
+              declared={declared}
+              listing={listing}
+              review={review}
+              isAssigned={first !== undefined}
+            />
+          }
+          back={{ to: '/home', label: 'Back to home' }}
+          actions={<AccountLink />}
+        />
+        <GoalLine events={events} />
+      </div>
+      <Teaching />
+      <InvitationsNotice />
+      <Panels>
+        <NextPanel step={next ?? (listing.pending ? undefined : NOTHING)} />
+        <AssignmentsPanel known={assigned} />
+        <ReviewPanel review={review} />
+        <GoalOffer events={events} />
+      </Panels>
+      <CardGrid label="What to do">
+        <LinkCard
+          to="/learning-module"
+          title="Start Learning"
+          text="Short modules, each with a quiz at its end."
+          icon={<LearnIcon aria-hidden />}
+          tone="tide"
+          action="Choose a focus"
+        />
+        <LinkCard
+          to="/game-selection"
+          title="Play Games"
+          text="A few minutes of practice that feel like play."
+          icon={<PlayIcon aria-hidden />}
+          tone="coral"
+          action="Choose a game"
+        />
+        <LinkCard
+          to="/leaderboard"
+          title="Leaderboard"
+          text={
+            hasCapability('leaderboard')
+              ? 'See who is ahead, and join if you like.'
+              : 'See what a ranking looks like.'
+          }
+          icon={<TrophyIcon aria-hidden />}
+          tone="plum"
+          action="Have a look"
+        />
+      </CardGrid>
+      <SummaryPanel summary={summary} events={events} declared={declared} />
+      <RecentGames events={events} />
+      <Modes />
+      <OfflinePanel />
+      <footer className={styles['footer']}>
+        <NotebookLink />
+        Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>
+      </footer>
+    </Page>
+  );
+}
+
+function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
+  const progress = progressOf(events, declared);
+  const listed = new Set(cardsOf(listing, 'game-selection').map(({ remote }) => remote));
+  const step = listing.pending ? undefined : nextStep(progress, events, declared, (id) => listed.has(id));
+  return { summary: summaryOf(progress, events, declared), step };
+}
+
+/** The link to what the learner wrote in modules. */
+function NotebookLink() {
+  if (!useHasNotebook()) return null;
+  return (
+    <p>
+      What you wrote in the modules: <TextLink to={NOTEBOOK}>My notebook</TextLink>
+    </p>
+  );
+}
+
+/** The link to the account, for people who are logged in if the server has accounts. */
+function AccountLink() {
+  const session = useUser();
+  if (!session || !hasCapability('account')) return null;
+  return (
+    <LinkButton to="/account" variant="secondary" size="small">
+      Your account
+    </LinkButton>
+  );
+}
+
+/** The modes there are, from easy to hard; the chosen one is remembered on this device. */
+function Modes() {
+  const [chosen, choose] = useMode();
+  return (
+    <section aria-labelledby="modes" className={stack['gap-4']}>
+      <h2 id="modes">Modes</h2>
+      <p>Choose how hard puzzles are. The clock and the hints are the same in every mode.</p>
+      <ol className={styles['modes']}>
+        {modes.map(({ name, text }, index) => (
+          <li key={name} className={styles['mode']} data-chosen={name === chosen}>
+            <Steepness level={index + 1} />
+            <div className={styles['words']}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={name === chosen && <CheckIcon aria-hidden />}
+              onClick={() => choose(name)}
+            >
+              {name === chosen ? 'Chosen' : 'Choose'}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One, two or three filled bars. */
+function Steepness({ level }: { readonly level: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 36 30" className={styles['steepness']}>
+      {modes.map(({ name }, index) => (
+        <rect
+          key={name}
+          x={2 + index * 12}
+          y={20 - index * 8}
+          width="8"
+          height={9 + index * 8}
+          rx="2.5"
+          data-filled={index < level}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Invitations to classes, for whoever has some; without a connection they wait for the next visit. */
+function InvitationsNotice() {
+  const user = useUser();
+  return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
+}
+
+function Asked() {
+  const { result, look } = useQuery(myClasses, {});
+  if (result.state !== 'ready') return null;
+  return <Invitations invitations={result.value.invitations} onAnswered={look} headingLevel={2} />;
+}
+
+type Props = {
+  readonly events: readonly KnownEvent[];
+  readonly modules: readonly ModuleProgress[] | undefined;
+  readonly declared: Declared | undefined;
+  readonly listing: ListingState;
+  readonly review: Review;
+  /** What to do next was assigned. */
+  readonly isAssigned: boolean;
+};
+
+/** Greets: a newcomer, whoever is in the middle of it, and whoever comes back on another day. */
+function Welcome({ events, modules = [], declared, listing, review, isAssigned }: Props) {
+  const now = useNow(events);
+  const last = events.findLast(({ at }) => new Date(at) <= now);
+  if (events.length === 0) {
+    const first = isAssigned ? 'Begin with what is assigned to you.' : 'Pick a place to begin.';
+    return `${first} Your own progress will show up here.`;
+  }
+  if (last === undefined || dayOf(new Date(last.at)) === dayOf(now)) return 'Good to see you. Where next?';
+  const stopped = declared && stoppedAt(last, { modules, declared, listing });
+  return (
+    <>
+      Welcome back.{' '}
+      {stopped && (
+        <>
+          {stopped.before}{' '}
+          {stopped.to === undefined ? stopped.title : <TextLink to={stopped.to}>{stopped.title}</TextLink>}
+          {stopped.after}{' '}
+        </>
+      )}
+      {sayReview(review)}
+    </>
+  );
+}
+
+/** As long as it is unknown something as long stands there, so that nothing below moves. */
+function sayReview(review: Review): string {
+  if (review === undefined) return 'Checking your review.';
+  if (typeof review === 'string') return '';
+  const count = review.waiting.length;
+  return count === 0 ? 'Nothing to review today.' : `${formatCount(count, 'item')} to review today.`;
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '@venture/api/format';
+import { formatDayOf } from '@venture/api/format-date';
+import type { KnownEvent, Run } from '@venture/progress/events';
+import { Badge } from '@venture/ui/Badge';
+import { ShowIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useListing } from '../../host/list/listing';
+import styles from './RecentGames.module.css';
+
+const SHOWN = 3;
+
+/** The latest finished games; those one can choose on the page of games have a link to their replay, but for wrapped ones. */
+export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
+  const { remotes } = useListing();
+  const games = events
+    .filter((event) => event.kind === 'run')
+    .flatMap((run) => {
+      const remote = remotes.find(({ name }) => name === run.game);
+      const route = remote?.routes[0];
+      const isLinked = !remote?.wrapped && remote?.cards.some(({ slot }) => slot === 'game-selection');
+      const isTimed = remote?.wrapped && !remote.scale && run.score === 0;
+      return route ? [{ run, isLinked, isTimed, ...route }] : [];
+    })
+    .slice(-SHOWN)
+    .toReversed();
+  if (games.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-games" className={stack['gap-4']}>
+      <h2 id="recent-games">Your recent games</h2>
+      <ul className={stack['gap-2']}>
+        {games.map(({ run, isLinked, isTimed, title, path }) => (
+          <li key={run.id} className={styles['game']}>
+            <strong>{title}</strong>
+            <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${formatNumber(run.score)}`}</span>
+            <time dateTime={run.at}>{formatDayOf(run.at)}</time>
+            {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
+            {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
+            {isLinked && (
+              <TextLink to={`${path}?watch=${run.id}`}>
+                <ShowIcon aria-hidden />
+                Watch again <VisuallyHidden>{`${title}, ${formatDayOf(run.at)}`}</VisuallyHidden>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {games.some(({ run }) => run.checkingSince !== undefined) && (
+        <p className={typography['muted']}>A result counts once the server has checked it.</p>
+      )}
+    </section>
+  );
+}
+
+const sayMinutes = ({ seconds = 0 }: Run) => `${Math.max(1, Math.round(seconds / 60))} min`;

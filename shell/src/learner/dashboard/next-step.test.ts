@@ -1,0 +1,136 @@
+import { expect, test } from '@jest/globals';
+import { declaredBy } from '@venture/progress/declared';
+import type { ProgressEvent } from '@venture/progress/events';
+import { progressOf } from '@venture/progress/progress';
+import { declared as everything } from '@venture/testing/declared';
+import { listOf } from '../../testing/in-shell';
+import { nextStep as stepOf } from './next-step';
+import { stoppedAt } from './stopped';
+
+const IDS = [
+  ...['business-ideas', 'marketing-sales', 'business-strategy'],
+  ...['entrepre-puzzle', 'cash-stack', 'products-card-game', 'entre-scrabble'],
+];
+const isSpecified = ({ id }: { readonly id: string }) => IDS.includes(id);
+
+/** Without further modules and games of this checkout, which would be the next step. */
+const declared = {
+  ...everything,
+  modules: everything.modules.filter(isSpecified),
+  games: everything.games.filter(isSpecified),
+};
+
+const LISTED = ['entrepre-puzzle', 'entre-scrabble', 'founder-fair'];
+const nextStep = (
+  progress: Parameters<typeof stepOf>[0],
+  events: readonly ProgressEvent[],
+  from: Parameters<typeof stepOf>[2],
+) => stepOf(progress, events, from, (id) => LISTED.includes(id));
+
+const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
+
+function attempt(quiz: string, correct: number): ProgressEvent {
+  return { ...base, kind: 'attempt', quiz, contentVersion: 1, answers: {}, correct, total: 5, seconds: 60 };
+}
+
+function run(game: string, score: number): ProgressEvent {
+  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' };
+}
+
+function readings(module: string, count = 99): readonly ProgressEvent[] {
+  const sections = declared.modules.find(({ id }) => id === module)?.sections ?? [];
+  return sections.slice(0, count).map((section) => ({ ...base, kind: 'reading', module, section }));
+}
+
+const passed = declared.modules.flatMap(({ quiz }) => (quiz ? [attempt(quiz, 4)] : []));
+const played = declared.games.map(({ id }) => run(id, 0));
+const mastered = [
+  ...declared.quizzes.map(({ id }) => attempt(id, 5)),
+  ...declared.games.map(({ id, scale }) => run(id, scale.to)),
+];
+
+test.each([
+  ['nothing was done', [], 'Begin with Business Ideas', '/module1-intro'],
+  [
+    'a module was begun',
+    readings('marketing-sales', 3),
+    'Continue with Marketing & Sales',
+    '/marketing-intro',
+  ],
+  ['a module was read', readings('business-ideas'), 'Take the Business Ideas quiz', '/quiz/module1'],
+  [
+    'a quiz was failed',
+    [attempt('strategy', 2)],
+    'Try the Business Strategy quiz again',
+    '/business-strategy-quiz',
+  ],
+  [
+    'a quiz was failed with nothing right',
+    [attempt('marketing', 0)],
+    'Try the Marketing & Sales quiz again',
+    '/quiz/marketing',
+  ],
+  ['a quiz was passed', [attempt('module1', 2)], 'Begin with Marketing & Sales', '/marketing-intro'],
+  ['all modules were passed', passed, 'Put it to use', '/game-selection'],
+  ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
+  ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
+])('when %s, the next step is known', (_, events, title, to) => {
+  expect(nextStep(progressOf(events, declared), events, declared)).toMatchObject({ title, to });
+});
+
+test.each([
+  [readings('business-ideas', 3), '3 of 7 sections read.'],
+  [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
+  [passed, '2 of 2 games are still new to you.'],
+  [[...passed, run('cash-stack', 100)], '2 of 2 games are still new to you.'],
+  [[...passed, run('entre-scrabble', 100)], '1 of 2 games is still new to you.'],
+])('it says what it rests on', (events, text) => {
+  expect(nextStep(progressOf(events, declared), events, declared).text).toBe(text);
+});
+
+test('a game of the list that says what its scores are worth is one of those to play', () => {
+  const scale = { from: 0, to: 8 };
+  const { remotes } = listOf({ auth: [], 'founder-fair': [] });
+  const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
+  const fair = declaredBy(listed);
+  const all = { ...declared, games: [...declared.games, ...fair.games] };
+  expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
+  const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
+  expect(step(mastered)).toBe('1 of 3 games is still new to you.');
+  const half = { ...run('founder-fair', 4), scale };
+  expect(step([...mastered, half])).toBe('250 XP still to gain.');
+});
+
+test('what a game brought that is gone now takes nothing from what is left', () => {
+  const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
+  const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
+  const events = [...others, attempt('module1', 3), gone];
+  expect(nextStep(progressOf(events, declared), events, declared).text).toBe('200 XP still to gain.');
+});
+
+const review: ProgressEvent = { ...base, kind: 'review', item: 'word/PIVOT', right: true };
+const practice: ProgressEvent = { ...attempt('marketing', 2), kind: 'practice' } as ProgressEvent; // has the same fields
+
+test.each([
+  [readings('business-ideas', 3), 'You stopped in Business Ideas: 3 of 7 sections read.', '/module1-intro'],
+  [readings('business-ideas'), 'Last time you finished Business Ideas.', '/module1-intro'],
+  [
+    [attempt('marketing', 3)],
+    'Last time you took the Marketing & Sales Quiz: 3 of 5 right.',
+    '/quiz/marketing',
+  ],
+  [[practice], 'Last time you practised for the Marketing & Sales Quiz: 2 of 5 right.', '/quiz/marketing'],
+  [[run('entre-scrabble', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
+  [[run('entre-scrabble-practice', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
+  [[run('cash-stack', 100)], 'Last time you played Game cash-stack.', undefined],
+  [[review], 'Last time you did your review.', '/review'],
+  [[attempt('gone', 3)], undefined, undefined],
+  [[run('gone', 3)], undefined, undefined],
+])('whoever comes back reads where they stopped, with the way there', (events, words, to) => {
+  const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
+  const { modules } = progressOf(events, declared);
+  const last = events.at(-1) ?? review;
+  const stopped = stoppedAt(last, { modules, declared, listing });
+  expect(stopped && `${stopped.before} ${stopped.title}${stopped.after}`).toBe(words);
+  expect(stopped?.to).toBe(to);
+});

@@ -1,0 +1,82 @@
+import { formatCount, formatNumber } from '@venture/api/format';
+import { type Declared, offeredOf } from '@venture/progress/declared';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import type { ModuleProgress, Progress } from '@venture/progress/progress';
+import { xpAtMost } from '@venture/progress/xp';
+import type { Step } from '../assignments/assigned-step';
+
+/** If nothing is offered. */
+export const NOTHING: Step = {
+  title: 'Look around',
+  text: 'Modules and games that bring XP appear here as soon as there are any.',
+  to: '/game-selection',
+  action: 'Choose a game',
+};
+
+/** What helps most now, of what one can choose (`isListed`): the module in progress, else the next one, then the games, then whatever XP is left. */
+export function nextStep(
+  progress: Progress,
+  events: readonly KnownEvent[],
+  declared: Declared,
+  isListed: (game: string) => boolean,
+): Step {
+  const unfinished = progress.modules.filter((module) => !isPassed(module));
+  const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
+  if (module) return moduleStep(module, isTried(module, events));
+  const games = offeredOf(declared).games.filter(({ id }) => isListed(id));
+  if (progress.modules.length + games.length === 0) return NOTHING;
+  const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
+  if (fresh.length > 0) {
+    return toGames('Put it to use', sayFresh(fresh.length, games.length));
+  }
+  const left = xpAtMost(events, declared) - progress.xp;
+  if (left > 0) return toGames('Beat your best', `${formatNumber(left)} XP still to gain.`);
+  return {
+    title: 'You have mastered everything',
+    text: 'There is no more XP to gain.',
+    to: '/leaderboard',
+    action: 'See the ranking',
+  };
+}
+
+function moduleStep(module: ModuleProgress, tried: boolean): Step {
+  const { title, route, sections, sectionsRead, quiz, quizPercent } = module;
+  if (quiz && tried) {
+    const text = `Best ${quizPercent}%, needs ${passPercent(module)}%.`;
+    return { title: `Try the ${title} quiz again`, text, to: quiz.route, action: 'Try again' };
+  }
+  if (quiz && sectionsRead === sections) {
+    const text = `You have read all ${sections} sections.`;
+    return { title: `Take the ${title} quiz`, text, to: quiz.route, action: 'Take the quiz' };
+  }
+  if (sectionsRead > 0) {
+    const text = `${sectionsRead} of ${sections} sections read.`;
+    return { title: `Continue with ${title}`, text, to: route, action: 'Continue reading' };
+  }
+  const short = formatCount(sections, 'short section');
+  const text = quiz ? `${short}, then a quiz that explains every answer.` : `${short}.`;
+  return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
+}
+
+/** Of one game there is nothing to count. */
+function sayFresh(fresh: number, of: number): string {
+  if (of === 1) return 'There is a game that is still new to you.';
+  return `${fresh} of ${of} games ${fresh === 1 ? 'is' : 'are'} still new to you.`;
+}
+
+function toGames(title: string, text: string): Step {
+  return { title, text, to: '/game-selection', action: 'Choose a game' };
+}
+
+/** A module without a quiz is done once it is read. */
+function isPassed(module: ModuleProgress): boolean {
+  return module.quiz ? module.quizPercent >= passPercent(module) : module.percent === 100;
+}
+
+function isTried({ quiz }: ModuleProgress, events: readonly ProgressEvent[]): boolean {
+  return events.some((event) => event.kind === 'attempt' && event.quiz === quiz?.id);
+}
+
+function passPercent({ quiz }: ModuleProgress): number {
+  return quiz?.passPercent ?? 100;
+}

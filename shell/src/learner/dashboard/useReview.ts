@@ -1,0 +1,54 @@
+import { ownerOf } from '@venture/host/entries';
+import { type Declared, offeredOf } from '@venture/progress/declared';
+import type { ProgressEvent } from '@venture/progress/events';
+import type { planReview, ReviewPlan } from '@venture/progress/review';
+import { useNow } from '@venture/ui/useNow';
+import { useEffect, useMemo, useState } from 'react';
+import { type RemoteEntry, useListing } from '../../host/list/listing';
+
+/** What there is to review today; `undefined` while it is being computed. */
+export type Review = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
+
+/** The address of the review. */
+export const REVIEW = '/review';
+
+/** There, what was missed today is asked without waiting for tomorrow. */
+export const PRACTICE = `${REVIEW}?practise=today`;
+
+type Loaded = { readonly plan: typeof planReview } | 'failed';
+
+/** The scheduler is fetched only by those who have something that could come back. */
+export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): Review {
+  const now = useNow(events);
+  const { remotes, pending } = useListing();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isNeeded = events.some(canMiss);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isShown = true;
+    void import('@venture/progress/review').then(
+      ({ planReview: plan }) => isShown && setLoaded({ plan }),
+      () => isShown && setLoaded('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [isNeeded]);
+  return useMemo(() => {
+    if (!isNeeded) return 'nothing-missed-yet';
+    if (loaded === 'failed' || (declared === undefined && !pending)) return 'unknown';
+    return declared && loaded?.plan(events, now, askedBy(remotes, declared));
+  }, [isNeeded, loaded, events, now, declared, remotes, pending]);
+}
+
+/** The quizzes whose questions can be asked again: a remote that reviews knows those that it teaches itself. */
+function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
+  const owner = ownerOf(remotes, REVIEW)?.name;
+  const quizzes = offeredOf(declared).quizzes.filter(({ remote }) => owner === undefined || remote === owner);
+  return { quizzes };
+}
+
+function canMiss(event: ProgressEvent): boolean {
+  if (event.kind === 'run') return event.words !== undefined;
+  return event.kind === 'attempt' || event.kind === 'practice';
+}

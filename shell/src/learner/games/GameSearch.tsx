@@ -1,0 +1,166 @@
+import { Button } from '@venture/ui/Button';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { Field } from '@venture/ui/Field';
+import { SearchIcon } from '@venture/ui/icons';
+import { useDebounced } from '@venture/ui/SearchField';
+import { Select } from '@venture/ui/Select';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { useEvents } from '@venture/ui/useProgress';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ListedCard } from '../../host/list/cards';
+import { useListing } from '../../host/list/listing';
+import { canCache } from '../../host/offline/start';
+import styles from './GameSearch.module.css';
+import { searchLength } from './game-selection.json';
+import {
+  ALL,
+  found,
+  type Known,
+  more,
+  type Narrowing,
+  narrowed,
+  SHOW,
+  type Show,
+  sayShown,
+  sorted,
+} from './narrow';
+
+const NAMES: Readonly<Record<Show, string>> = {
+  all: 'All games',
+  new: 'New to you',
+  played: 'Played before',
+  offline: 'Available offline',
+};
+
+type Props<Game> = {
+  readonly games: readonly Game[];
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (next: Narrowing) => void;
+  /** The names of remotes that come first; all others stay as they are. */
+  readonly order?: readonly string[] | undefined;
+  /** Other ways to narrow the list down. */
+  readonly filters?: ReactNode;
+  /** Shows a part of the list, as one `ul`. */
+  readonly children: (shown: readonly Game[], known: Known) => ReactNode;
+};
+
+/** More games than one reads through: narrowed down by words and by what this device knows, a part at a time. */
+export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>({
+  games,
+  narrowing,
+  onNarrow,
+  order = [],
+  filters,
+  children,
+}: Props<Game>) {
+  const known = useKnown();
+  const { typed, type } = useTyped(narrowing.search, (search) => onNarrow(narrowed(narrowing, { search })));
+  const field = useRef<HTMLInputElement>(null);
+  const all = sorted(found(games, narrowing, known), order);
+  const shown = all.slice(0, narrowing.shown);
+  const { list, showMore } = useFocusOnNew(shown.length, () => onNarrow(more(narrowing)));
+  const reset = () => {
+    type('');
+    onNarrow(ALL);
+    field.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles['filters']}>
+        <Field
+          label="Search games"
+          type="search"
+          autoComplete="off"
+          maxLength={searchLength}
+          ref={field}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Select
+          label="Show"
+          value={narrowing.show}
+          options={SHOW.filter((each) => each !== 'offline' || canCache()).map((value) => ({
+            value,
+            label: NAMES[value],
+          }))}
+          onChoose={(show) => onNarrow(narrowed(narrowing, { show }))}
+        />
+        {filters}
+      </div>
+      <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
+      {all.length === 0 && (
+        <EmptyState
+          icon={<SearchIcon />}
+          title="No games found"
+          text="Try another word, or look at all games."
+          actions={<Button onClick={reset}>Show all games</Button>}
+        />
+      )}
+      <div ref={list} className={styles['games']}>
+        {shown.length > 0 && children(shown, known)}
+        {shown.length < all.length && (
+          <Button variant="secondary" onClick={showMore}>
+            Show more games
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is typed now: it is searched for once the person pauses. */
+function useTyped(search: string, onSearch: (search: string) => void) {
+  const [typed, type] = useState(search);
+  const debounced = useDebounced(typed.trim());
+  const settle = useEffectEvent((words: string) => words !== search && onSearch(words));
+  useEffect(() => void settle(debounced), [debounced]);
+  return { typed, type };
+}
+
+/** After more of a list was asked for, focus is on the first of what is new: the button may be gone. */
+function useFocusOnNew(length: number, ask: () => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === undefined || before.current >= length) return;
+    const item = list.current?.querySelectorAll('li')[before.current];
+    before.current = undefined;
+    item?.querySelector<HTMLElement>('a, input, [tabindex]')?.focus();
+  }, [length]);
+  const showMore = () => {
+    before.current = length;
+    ask();
+  };
+  return { list, showMore };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What this device knows of games: those that were played, and those that work offline. */
+function useKnown(): Known {
+  const events = useEvents();
+  const offline = useOffline();
+  return useMemo(() => {
+    const played = new Set(events.flatMap((event) => (event.kind === 'run' ? event.game : [])));
+    return { played, offline };
+  }, [events, offline]);
+}
+
+function useOffline(): ReadonlySet<string> {
+  const { remotes } = useListing();
+  const [offline, setOffline] = useState(NONE);
+  useEffect(() => {
+    if (!canCache()) return;
+    let isShown = true;
+    const look = async () =>
+      (await import(/* webpackChunkName: "offline" */ '../../host/offline/everything')).cachedOf(remotes);
+    look().then(
+      (names) => isShown && setOffline(names),
+      () => undefined, // without its caches the browser has nothing offline
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [remotes]);
+  return offline;
+}

@@ -1,0 +1,53 @@
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { PlayIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import type { ReactNode } from 'react';
+import { ByLogin } from '../../host/frame/ByLogin';
+import { landing } from './content';
+import styles from './Hero.module.css';
+import { HeroArt } from './HeroArt';
+
+/** The promise, the first step, and a landscape to take it in. */
+export function Hero({ notice }: { readonly notice?: ReactNode }) {
+  return (
+    <div className={styles['hero']}>
+      <HeroArt />
+      <div className={`${stack['gap-5']} ${styles['words']}`}>
+        {notice}
+        <h1 tabIndex={-1} className={styles['heading']}>
+          {landing.heading}
+        </h1>
+        <p className={styles['lead']}>{landing.lead}</p>
+        <ByLogin member={<Play />} guest={<Begin />} />
+      </div>
+    </div>
+  );
+}
+
+function Play() {
+  return (
+    <LinkButton to="/dashboard-user" size="large" icon={<PlayIcon aria-hidden />}>
+      Play Games
+    </LinkButton>
+  );
+}
+
+function Begin() {
+  return (
+    <>
+      <ButtonRow>
+        <LinkButton to="/signup" size="large">
+          GET STARTED
+        </LinkButton>
+        <LinkButton to="/login" size="large" variant="secondary">
+          I HAVE AN ACCOUNT
+        </LinkButton>
+      </ButtonRow>
+      <p className={styles['guest']}>
+        <TextLink to="/learning-module">{landing.guest}</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert } from '@venture/ui/Alert';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { NextIcon, PlayIcon } from '@venture/ui/icons';
+import { useLocation } from '@venture/ui/router';
+import { TextLink } from '@venture/ui/TextLink';
+import * as v from 'valibot';
+import { Teaching } from '../classes/Teaching';
+import { landing } from './content';
+import { DueNotice } from './DueNotice';
+import { Hero } from './Hero';
+import { LandingPage } from './LandingPage';
+import { Steps } from './Steps';
+import { Testimonials } from './Testimonials';
+
+/** What a redirect to the landing page leaves behind: the address that has no page. */
+const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
+
+/**
+ * A polite line for people who asked for a page that does not exist, with a link to the next page if one is
+ * known.
+ */
+function LostNotice() {
+  const { state } = useLocation();
+  if (!v.is(Origin, state)) return null;
+  const { resume } = landing;
+  return (
+    <Alert tone="info" role="status">
+      {state.from === resume.from ? (
+        <p>
+          The next module starts on another page.{' '}
+          <TextLink to={resume.to}>
+            {resume.label}
+            <NextIcon aria-hidden />
+          </TextLink>
+        </p>
+      ) : (
+        <p>
+          Sorry, there is no page at <b>{state.from}</b>. This is the start page instead.
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The landing page as a page of the router, by which people may arrive from an address that has no page. */
+export function Landing() {
+  return (
+    <LandingPage
+      notices={<ClassNotices />}
+      hero={<Hero notice={<LostNotice />} />}
+      steps={<Steps />}
+      testimonials={<Testimonials />}
+    />
+  );
+}
+
+/** Above the landing page, for people in classes and those who teach them. */
+export function ClassNotices() {
+  return (
+    <>
+      <DueNotice />
+      <Teaching />
+    </>
+  );
+}
+
+/** In the place of the games when there is no list of them, or an empty one. */
+export function NoGames() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      icon={<PlayIcon />}
+      title="No games to show just now"
+      text="The list of games could not be read. Please try again in a little while."
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Page } from '@venture/ui/Page';
+import type { ReactNode } from 'react';
+import { Kept } from '../../host/frame/Kept';
+import type { GameCard } from '../../host/list/cards';
+import { Games } from './Games';
+import styles from './LandingPage.module.css';
+
+type Props = {
+  /** Above all else: what classes want of a person. */
+  readonly notices: ReactNode;
+  readonly hero: ReactNode;
+  readonly steps: ReactNode;
+  readonly testimonials: ReactNode;
+  /** The cards of the games until the list of remotes is verified. */
+  readonly cards?: readonly GameCard[];
+};
+
+/** The front door: what this is, a look at the games, and what learners say. */
+export function LandingPage({ notices, hero, steps, testimonials, cards = [] }: Props) {
+  return (
+    <Page width="full">
+      {notices && <div className={styles['own']}>{notices}</div>}
+      <Kept name="hero">{hero}</Kept>
+      <Kept name="steps">{steps}</Kept>
+      <Games cards={cards} />
+      <Kept name="testimonials">{testimonials}</Kept>
+    </Page>
+  );
+}

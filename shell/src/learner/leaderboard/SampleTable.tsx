@@ -1,0 +1,42 @@
+import { formatNumber } from '@venture/api/format';
+import { parse } from '@venture/contract/parse';
+import { type Column, Table } from '@venture/ui/Table';
+import * as v from 'valibot';
+import { Rank } from './Rank';
+import json from './sample.json';
+
+const Entry = v.strictObject({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  points: v.pipe(v.number(), v.integer()),
+});
+
+const Sample = v.strictObject({
+  entries: v.pipe(
+    v.array(Entry),
+    v.length(5),
+    v.check(
+      (entries) => entries.every(({ points }, at) => at === 0 || points <= (entries[at - 1]?.points ?? 0)),
+      'points do not rise from one rank to the next',
+    ),
+  ),
+});
+
+const { entries } = parse(Sample, json, 'shell/src/learner/leaderboard/sample.json');
+
+/** The sample learners, best first. */
+export const ranking = entries.map((entry, index) => ({ ...entry, rank: index + 1 }));
+
+type Row = (typeof ranking)[number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
+  { title: 'Name', cell: ({ name }) => name, heading: true },
+  { title: 'XP', cell: ({ points }) => formatNumber(points), numeric: true },
+];
+
+/** Five made-up learners; the page around them says so. */
+export function SampleTable() {
+  return (
+    <Table caption="Leaderboard, example" columns={COLUMNS} rows={ranking} rowKey={({ name }) => name} />
+  );
+}

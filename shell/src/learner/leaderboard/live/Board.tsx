@@ -1,0 +1,270 @@
+import { formatNumber } from '@venture/api/format';
+import { call, ProblemError } from '@venture/api/v1/call';
+import {
+  getEntries,
+  joinLeaderboards,
+  type Leaderboard,
+  type LeaderboardEntry,
+  leaveLeaderboards,
+  XP_BOARD,
+} from '@venture/api/v1/leaderboards';
+import { ConfirmDialog } from '@venture/client/ConfirmDialog';
+import { useAction } from '@venture/client/useAction';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
+import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { Field } from '@venture/ui/Field';
+import { PeopleIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { type Column, Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import { usePages } from '@venture/ui/useList';
+import { useEffect, useRef, useState } from 'react';
+import { Example } from '../../Example';
+import { Rank } from '../Rank';
+import { SampleTable } from '../SampleTable';
+import { type BoardFilter, requestFor } from './filter';
+import { OwnRank } from './OwnRank';
+
+type Props = {
+  readonly filter: BoardFilter;
+  readonly leaderboard: Leaderboard;
+  readonly refetch: () => void;
+};
+
+/** One board: the reader's rank, the players on it, and joining and leaving. */
+export function Board({ filter, leaderboard, refetch }: Props) {
+  const [open, setOpen] = useState<'join' | 'leave'>();
+  const [status, setStatus] = useState('');
+  const heading = useFocusOnChange<HTMLHeadingElement>(status);
+  const close = () => setOpen(undefined);
+  const done = (what: string) => {
+    close();
+    refetch();
+    setStatus(what);
+  };
+  return (
+    <>
+      <StatusLine shown={false}>{status}</StatusLine>
+      <OwnRank
+        {...{ filter, leaderboard, heading }}
+        onJoin={() => setOpen('join')}
+        onLeave={() => setOpen('leave')}
+      />
+      {leaderboard.people > 0 ? (
+        <Entries filter={filter} leaderboard={leaderboard} />
+      ) : (
+        <EmptyBoard filter={filter} isNew={leaderboard.isNew} />
+      )}
+      {open === 'join' && (
+        <JoinDialog
+          nickname={leaderboard.nickname}
+          onClose={close}
+          onDone={(nickname) => done(`You are on the leaderboards as ${nickname}.`)}
+        />
+      )}
+      {open === 'leave' && (
+        <LeaveDialog onClose={close} onDone={() => done('You have left the leaderboards.')} />
+      )}
+    </>
+  );
+}
+
+/** Nobody was ever on the XP board: shows an example, labelled as such. */
+function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
+  if (filter.board === XP_BOARD && isNew) {
+    return (
+      <section className={stack['gap-3']}>
+        <div className={`${row['gap-3']} ${row['spread']}`}>
+          <h2>This is how it will look</h2>
+          <Example />
+        </div>
+        <p>Nobody is on this board yet. The five learners are made up.</p>
+        <SampleTable />
+      </section>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="Nobody yet"
+      text={isNew ? 'Nobody is on this board yet. Be the first.' : NOBODY[filter.period]}
+    />
+  );
+}
+
+const NOBODY = {
+  week: 'Nobody is on this board yet this week. Be the first.',
+  month: 'Nobody is on this board yet this month. Be the first.',
+  all: 'Nobody is on this board.',
+} as const;
+
+type LeaveDialogProps = { readonly onClose: () => void; readonly onDone: () => void };
+
+/** Asks first: leaving removes the person at once, and someone else may take the nickname. */
+function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
+  const { running, failed, run } = useAction();
+  const leave = () => call(leaveLeaderboards, {}).then(onDone);
+  return (
+    <ConfirmDialog
+      title="Leave the leaderboards?"
+      cancel="Stay"
+      confirm="Leave"
+      working={running !== ''}
+      failed={failed && 'You are still on the boards: the server did not answer. Try again.'}
+      onConfirm={() => run('leave', leave, '')}
+      onClose={onClose}
+    >
+      <p>
+        You disappear from all boards at once, and someone else can take your nickname. You keep your XP and
+        your badges; if you join again, they count again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type JoinDialogProps = {
+  /** The current nickname; null for a person who is about to join. */
+  readonly nickname: string | null;
+  readonly onClose: () => void;
+  readonly onDone: (nickname: string) => void;
+};
+
+/** Asks for a nickname, and says who will see what. */
+function JoinDialog({ nickname, onClose, onDone }: JoinDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { running, failed, error, run } = useAction();
+  const isRunning = running !== '';
+  useEffect(() => {
+    if (!isRunning) field.current?.focus();
+  }, [isRunning]);
+  const join = () => {
+    const body = { nickname: field.current?.value ?? '' };
+    run('join', async () => onDone((await call(joinLeaderboards, { body })).nickname), '');
+  };
+  const refusal = error instanceof ProblemError ? error : undefined;
+  const isOfField = refusal?.status === NOT_ACCEPTED;
+  return (
+    <ConfirmDialog
+      title={nickname === null ? 'Join the leaderboards' : 'Change your nickname'}
+      cancel="Cancel"
+      confirm={nickname === null ? 'Join' : 'Save'}
+      variant="primary"
+      working={isRunning}
+      failed={failed && !isOfField ? (refusal?.message ?? NO_CONNECTION) : ''}
+      onConfirm={join}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        label="Nickname"
+        hint="3 to 20 characters. Choose one that does not reveal who you are."
+        defaultValue={nickname ?? ''}
+        error={isOfField && refusal.message}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {nickname === null && <WhatIsSeen />}
+    </ConfirmDialog>
+  );
+}
+
+function WhatIsSeen() {
+  return (
+    <ul className={`${stack['gap-2']} ${typography['muted']}`}>
+      <li>Everyone who is logged in sees your nickname, your XP and your best game results.</li>
+      <li>Nobody sees your name or your email.</li>
+      <li>You can leave at any time, and disappear at once.</li>
+    </ul>
+  );
+}
+
+/** The status of a call that was understood and not accepted. */
+const NOT_ACCEPTED = 422;
+
+const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
+
+type EntriesProps = { readonly filter: BoardFilter; readonly leaderboard: Leaderboard };
+
+/** The players near the reader, unless the reader is among the best, and the best with a button for more. */
+function Entries({ filter, leaderboard }: EntriesProps) {
+  const { people, near, top } = leaderboard;
+  const { items, more, moreState } = usePages(
+    getEntries,
+    requestFor(filter),
+    top,
+    ({ nickname }) => nickname,
+  );
+  const isAmongThem = items.some(({ isYou }) => isYou);
+  return (
+    <>
+      {near.length > 0 && !isAmongThem && (
+        <section className={stack['gap-3']}>
+          <h2>Near you</h2>
+          <Ranking caption="Players near you" filter={filter} entries={near} />
+        </section>
+      )}
+      <section className={stack['gap-3']}>
+        <h2>Top</h2>
+        <Ranking caption="The best players" filter={filter} entries={items} pinned />
+        <StatusLine>
+          {formatNumber(items.length)} of {formatNumber(people)} shown
+        </StatusLine>
+        {moreState === 'failed' && (
+          <Alert>The next players could not be loaded. Try again in a moment.</Alert>
+        )}
+        {more && (
+          <ButtonRow>
+            <Button variant="secondary" working={moreState === 'asking'} onClick={more}>
+              Show more
+            </Button>
+          </ButtonRow>
+        )}
+      </section>
+    </>
+  );
+}
+
+type RankingProps = {
+  readonly caption: string;
+  readonly filter: BoardFilter;
+  readonly entries: readonly LeaderboardEntry[];
+  /** Long enough to lose sight of the reader's own row. */
+  readonly pinned?: boolean;
+};
+
+function Ranking({ caption, filter, entries, pinned = false }: RankingProps) {
+  const columns: readonly Column<LeaderboardEntry>[] = [
+    { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
+    { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
+    {
+      title: filter.board === XP_BOARD ? 'XP' : 'Best result',
+      cell: ({ score }) => formatNumber(score),
+      numeric: true,
+    },
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      rowKey={({ nickname }) => nickname}
+      marked={({ isYou }) => isYou}
+      pinned={pinned}
+    />
+  );
+}
+
+function Name({ nickname, isYou }: LeaderboardEntry) {
+  return (
+    <span className={`${row['gap-2']} ${row['wrap']}`}>
+      <bdi>{nickname}</bdi>
+      {isYou && <Badge tone="primary">You</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { TIMINGS, type Timing } from '@venture/api/timing';
+import { ProblemError } from '@venture/api/v1/call';
+import { getLeaderboard, PERIODS } from '@venture/api/v1/leaderboards';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Select } from '@venture/ui/Select';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { TextLink } from '@venture/ui/TextLink';
+import { useQuery } from '@venture/ui/useQuery';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useListing } from '../../../host/list/listing';
+import { SamplePage } from '../SamplePage';
+import { Board } from './Board';
+import styles from './BoardFilters.module.css';
+import {
+  type BoardFilter,
+  boardsOf,
+  DEFAULT_FILTER,
+  PERIOD_LABELS,
+  requestFor,
+  TIMING_LABELS,
+} from './filter';
+
+/** The boards of the server, and the reader's rank on them. */
+export function LiveLeaderboard() {
+  const [filter, setFilter] = useState(DEFAULT_FILTER);
+  const { result, refetch } = useQuery(getLeaderboard, requestFor(filter));
+  const replacement =
+    result.state === 'failed' && result.error instanceof ProblemError && unavailablePage(result.error);
+  if (replacement) return replacement;
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Leaderboard"
+        lead="Everyone here opted in; every score is verified."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      <BoardFilters
+        filter={filter}
+        timings={result.state === 'ready' ? result.value.timings : []}
+        onChange={setFilter}
+      />
+      {result.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
+      {result.state === 'failed' && <BoardError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && <Board filter={filter} leaderboard={result.value} refetch={refetch} />}
+    </Page>
+  );
+}
+
+type Props = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Says that the board could not be loaded; retries by itself once there is a connection. */
+function BoardError({ error, onRetry }: Props) {
+  const ask = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = () => ask();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  const isRefused = error instanceof ProblemError;
+  return (
+    <ErrorState
+      headingLevel={2}
+      title="The leaderboard could not be loaded"
+      text={
+        isRefused
+          ? error.message
+          : 'There is no connection to the server. What you do in the meantime is saved.'
+      }
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+/** Shown instead of boards that this reader, or nobody, can see. */
+function unavailablePage({ code }: ProblemError) {
+  if (code === 'leaderboards-off') {
+    return (
+      <SamplePage>
+        <Alert tone="info" role="status">
+          Leaderboards are switched off here. Your XP and your badges are on your dashboard.
+        </Alert>
+      </SamplePage>
+    );
+  }
+  if (code !== 'not-logged-in') return undefined;
+  return (
+    <SamplePage>
+      <Alert tone="info" role="status">
+        You have been logged out. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
+      </Alert>
+    </SamplePage>
+  );
+}
+
+type BoardFiltersProps = {
+  readonly filter: BoardFilter;
+  /** The timings of this game that have a board. */
+  readonly timings: readonly Timing[];
+  readonly onChange: (filter: BoardFilter) => void;
+};
+
+/** Which board, since when, and with how much time. */
+function BoardFilters({ filter, timings, onChange }: BoardFiltersProps) {
+  const boards = boardsOf(useListing());
+  const offered = TIMINGS.filter((timing) => timing === filter.timing || timings.includes(timing));
+  return (
+    <div className={styles['bar']}>
+      <Select
+        label="Board"
+        value={filter.board}
+        options={[...boards].map(([value, label]) => ({ value, label }))}
+        onChoose={(board) => onChange({ ...filter, board, timing: 'x1' })}
+      />
+      <Select
+        label="Period"
+        value={filter.period}
+        options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        onChoose={(period) => onChange({ ...filter, period })}
+      />
+      {offered.length > 1 && (
+        <Select
+          label="Time"
+          value={filter.timing}
+          options={offered.map((value) => ({ value, label: TIMING_LABELS[value] }))}
+          onChoose={(timing) => onChange({ ...filter, timing })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer } from '@venture/testing/fake-server';
+import type { ListingState } from '../../host/list/listing';
+import { noteVisit } from '../../host/offline/install';
+import { watchInstall } from '../../host/offline/install-event';
+import { setSyncStatus } from '../../host/sync/status';
+import { fakeCaches } from '../../testing/fake-caches';
+import { listOf, renderInShell } from '../../testing/in-shell';
+import { OfflinePanel } from './OfflinePanel';
+
+const MAIN = '/js/main.0123456789.js';
+const SIZE = 1000;
+const HASH = `sha384-${'A'.repeat(64)}`;
+
+/** What fails; all other files arrive. */
+let failing: (pathname: string) => boolean;
+let asked: string[];
+let server: ReturnType<typeof fakeServer>;
+let caches: ReturnType<typeof fakeCaches>;
+
+const content: Readonly<Record<string, (pathname: string) => string>> = {
+  'files.json': () => JSON.stringify({ [MAIN.slice(1)]: HASH }),
+  'release.json': (pathname) => {
+    const [, , name = ''] = pathname.split('/');
+    const [remote] = listOf({ [name]: [] }).remotes;
+    const files = { 'js/1.js': HASH, 'js/2.js': HASH, 'js/remoteEntry.js': HASH };
+    return JSON.stringify({ ...remote, preload: ['js/2.js'], files, others: {} });
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  failing = () => false;
+  asked = [];
+  server = fakeServer('offline', 'progress');
+  caches = fakeCaches();
+  document.head.append(Object.assign(document.createElement('script'), { type: 'none', src: MAIN }));
+  globalThis.fetch = jest.fn(async (address: unknown, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(String(address), document.baseURI);
+    if (method === 'GET') asked.push(pathname);
+    if (failing(pathname)) throw new TypeError('Failed to fetch');
+    const body = content[pathname.slice(pathname.lastIndexOf('/') + 1)]?.(pathname) ?? 'x'.repeat(SIZE);
+    return new Response(method === 'HEAD' ? null : body, { headers: { 'Content-Length': String(SIZE) } });
+  });
+});
+afterEach(() => {
+  server.close();
+  caches.close();
+  document.head.replaceChildren();
+  setSyncStatus({ state: 'idle', unsynced: 0 });
+});
+
+async function openPanel(listing: ListingState = listOf({ tally: [], quiz: [] })) {
+  const shown = renderInShell(<OfflinePanel />, { listing });
+  await act(async () => void (await import('../../host/offline/everything')));
+  return shown;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const COMPLETE = /All modules, quizzes and games work offline/;
+
+describe('what waits on this device to be sent', () => {
+  test.each([
+    [1, '1 result waits on this device to be sent'],
+    [12, '12 results wait on this device to be sent'],
+  ])('is said, with how long it is safe: %i', async (unsynced, words) => {
+    setSyncStatus({ state: 'waiting', unsynced });
+    await openPanel();
+    expect(screen.getByText(new RegExp(`^${words}.*within a week`))).toBeVisible();
+  });
+
+  test('is not spoken of when there is nothing', async () => {
+    await openPanel();
+    expect(screen.queryByText(/to be sent/)).toBeNull();
+  });
+});
+
+describe('"Make available offline"', () => {
+  test.each([
+    ['game', true],
+    ['quiz', false],
+  ])('says to whom a %s is assigned that games begun offline may not count: %p', async (kind, isSaid) => {
+    localStorage.setItem('userId', 'u_1');
+    const assigned = { id: 'a', title: 'Tally', kind, activity: 'tally', quiz: null, sections: [] };
+    const terms = { passPercent: null, dueAt: null, route: null, class: { id: 'c', name: 'Venture 101' } };
+    const kept = { userId: 'u_1', assignments: [{ ...assigned, ...terms }] };
+    localStorage.setItem('venture.assignments', JSON.stringify(kept));
+    await openPanel();
+    expect(await screen.findByRole('button', { name: 'Make available offline' })).toBeVisible();
+    expect(screen.queryAllByText(/may not count for your class/)).toHaveLength(isSaid ? 1 : 0);
+  });
+
+  test('says the size first, then brings every file', async () => {
+    await openPanel();
+    await press('Make available offline');
+    await press('Download 6 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    const expected = ['tally', 'quiz'].flatMap((name) =>
+      ['', 'js/1.js', 'js/2.js', 'js/remoteEntry.js'].map((file) => `/remotes/${name}/1.0.0/${file}`),
+    );
+    const kept = caches.addresses().map((address) => new URL(address).pathname);
+    expect(kept).toEqual(expect.arrayContaining([...expected, MAIN]));
+  });
+
+  test('goes on where it was cut off: what has arrived is neither counted nor brought again', async () => {
+    await openPanel();
+    await press('Make available offline');
+    await screen.findByRole('button', { name: 'Download 6 kB' });
+    failing = (pathname) => pathname.endsWith('quiz/1.0.0/js/2.js');
+    await press('Download 6 kB');
+    expect(
+      await screen.findByText('Some files did not arrive. The others are saved on this device.'),
+    ).toBeVisible();
+    failing = () => false;
+    asked = [];
+    await press('Try again');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    expect(asked.filter((pathname) => /\/js\/\d/.test(pathname))).toEqual(['/remotes/quiz/1.0.0/js/2.js']);
+  });
+
+  test('needs no further word when all has arrived meanwhile', async () => {
+    await openPanel();
+    failing = (pathname) => pathname.endsWith('files.json');
+    await press('Make available offline');
+    await press('Download 6 kB');
+    await screen.findByRole('button', { name: 'Try again' });
+    failing = () => false;
+    const { cacheFiles, filesOf } = await import('../../host/offline/cache-files');
+    for (const remote of listOf({ tally: [], quiz: [] }).remotes) await cacheFiles(await filesOf(remote));
+    await press('Try again');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+  });
+
+  test('caches what a first page needs before the rest', async () => {
+    const { cacheRelease } = await import('../../host/offline/cache-files');
+    for (const remote of listOf({ tally: [] }).remotes) await cacheRelease(remote);
+    const kept = caches.addresses().map((address) => address.slice(address.lastIndexOf('1.0.0/') + 6));
+    expect(kept).toEqual(['js/2.js', 'js/remoteEntry.js', 'js/1.js', '']);
+  });
+
+  test('brings releases from wherever the list says they are', async () => {
+    const [remote] = listOf({ tally: [] }).remotes;
+    if (!remote) throw new Error('There is no remote.');
+    const base = 'https://cdn.example/remotes/tally/1.0.0/';
+    await openPanel({ ...listOf({}), remotes: [{ ...remote, base }] });
+    await press('Make available offline');
+    await press('Download 3 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    expect(caches.addresses()).toEqual(expect.arrayContaining([base, `${base}js/1.js`]));
+  });
+
+  test('is not there when all is, nor where the server does not want it', async () => {
+    const { cacheRelease } = await import('../../host/offline/cache-files');
+    for (const remote of listOf({ tally: [], quiz: [] }).remotes) await cacheRelease(remote);
+    const { unmount } = await openPanel();
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make available offline' })).toBeNull();
+    unmount();
+    server.close();
+    await openPanel();
+    expect(screen.queryByRole('region', { name: 'Offline' })).toBeNull();
+  });
+});
+
+describe('of many games', () => {
+  const many = (count: number) => {
+    const named = Array.from({ length: count }, (_, at) => [`game-${at + 1}`, ['landing'] as const]);
+    return listOf({ ...Object.fromEntries(named), learning: [] });
+  };
+  const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+
+  test('twelve come all at once; of more one chooses', async () => {
+    const { unmount } = await openPanel(many(12));
+    await press('Make available offline');
+    await press('Download 39 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    unmount();
+    caches.close();
+    caches = fakeCaches();
+    await openPanel(many(13));
+    await press('Make available offline');
+    expect(await screen.findByRole('dialog', { name: 'Which games?' })).toBeVisible();
+    await press('All 13 games');
+    await press('Download 42 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+  });
+
+  test('those found and chosen are brought with all that is no game, and are marked the next time', async () => {
+    await openPanel(many(40));
+    await press('Make available offline');
+    expect(boxes()).toHaveLength(12);
+    await press('Show more games');
+    expect(boxes()).toHaveLength(24);
+    expect(screen.getAllByRole('checkbox')[12]).toHaveFocus();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), 'GAME 39');
+    await waitFor(() => expect(boxes()).toEqual(['Game game-39']));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Game game-39' }));
+    await press('Continue with 1 game');
+    expect(
+      await screen.findByText('All modules, all quizzes and 1 of 40 games: 6 kB to download.'),
+    ).toBeVisible();
+    await press('Download 6 kB');
+    expect(await screen.findByText(/^All modules, all quizzes and 1 of 40 games work offline/)).toBeVisible();
+    const kept = caches.addresses().flatMap((address) => /remotes\/([^/]+)\/.*\/$/.exec(address)?.[1] ?? []);
+    expect(kept.sort()).toEqual(['game-39', 'learning']);
+
+    await press('Make available offline');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Available offline');
+    expect(await screen.findByText('1 game found')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText('works offline')).toBeVisible();
+  });
+
+  test('none is as good: modules and quizzes alone', async () => {
+    await openPanel(many(13));
+    await press('Make available offline');
+    await press('Modules and quizzes only');
+    await press('Download 3 kB');
+    expect(await screen.findByText(/^All modules and quizzes work offline/)).toBeVisible();
+  });
+});
+
+describe('the offer to install', () => {
+  const prompt = jest.fn(async () => undefined);
+  const offered = () => screen.queryByRole('button', { name: 'Install as an app' });
+
+  /** The browser gives its leave at once, long before the dashboard is there. */
+  function visit() {
+    sessionStorage.clear();
+    window.dispatchEvent(new Event('appinstalled')); // nothing is left of the visit before
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    window.dispatchEvent(event);
+    noteVisit();
+    return event;
+  }
+  watchInstall();
+
+  test('comes with the second visit, and never as a bar of the browser', async () => {
+    expect(visit().defaultPrevented).toBe(true);
+    noteVisit(); // the same tab, loaded anew
+    const { unmount } = await openPanel();
+    expect(offered()).toBeNull();
+    unmount();
+    visit();
+    await openPanel();
+    await press('Install as an app');
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect(offered()).toBeNull();
+  });
+
+  test('goes once the app is installed, and is never made where the browser gives no leave', async () => {
+    visit();
+    visit();
+    const { unmount } = await openPanel();
+    expect(offered()).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(offered()).toBeNull();
+    unmount();
+    await openPanel();
+    expect(offered()).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { parse } from '@venture/contract/parse';
+import { Facts } from '@venture/ui/Facts';
+import * as v from 'valibot';
+import json from './who-sees.json';
+
+const words = v.pipe(v.string(), v.nonEmpty());
+const Content = v.strictObject({
+  people: v.array(v.strictObject({ who: words, what: words })),
+  guest: words,
+});
+const { people, guest } = parse(Content, json, 'shell/src/learner/privacy/who-sees.json');
+
+/** What the owners of a class see of whoever joins it: said before one joins, in the same words as everywhere. */
+export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.what;
+
+/** Who can see what of a person with an account. */
+export function WhoSees({ withGuests = false }: { readonly withGuests?: boolean }) {
+  return (
+    <>
+      <Facts facts={people.map(({ who, what }) => [who, what])} names="above" />
+      {withGuests && <p>{guest}</p>}
+    </>
+  );
+}

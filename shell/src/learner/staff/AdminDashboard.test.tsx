@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeServer, fakeServer } from '@venture/testing/fake-server';
+import { availablePages } from '../../pages';
+import { renderInShell } from '../../testing/in-shell';
+import { AdminDashboard } from './AdminDashboard';
+
+const cards = () => screen.getAllByRole('article');
+
+test.each([
+  ['ADM-01', 'User Management'],
+  ['ADM-02', 'Course Management'],
+  ['ADM-03', 'Reports & Analytics'],
+  ['ADM-04', 'Settings'],
+])('%s there is a card %s', (_, name) => {
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+});
+
+test('ADM-05 there are exactly four cards', () => {
+  renderInShell(<AdminDashboard />);
+  expect(cards()).toHaveLength(4);
+});
+
+/** All but the page that shows what the browser measured. */
+const shellPages = availablePages().filter(({ id }) => id !== 'system');
+
+test.each(shellPages.map(({ path, ...page }) => [path, page] as const))(
+  'ROLE-03 %s shows a person who signed up as admin nothing that a user does not see',
+  async (_, page) => {
+    const Page = await page.load();
+    const shownTo = (userType: string) => {
+      localStorage.setItem('userId', 'u_1');
+      localStorage.setItem('userType', userType);
+      const { container, unmount } = renderInShell(<Page />);
+      const { innerHTML } = container;
+      unmount();
+      localStorage.clear();
+      return innerHTML.replace(/_r_\w+_/g, 'id');
+    };
+    expect(shownTo('admin')).toBe(shownTo('user'));
+  },
+);
+
+test('ADM-06 the footer says admin access only', () => {
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Admin access only').closest('footer')).toBeInTheDocument();
+});
+
+test('ADM-07 the cards have no behaviour: nothing in or around them can be pressed, and a click changes nothing', async () => {
+  const { container, router } = renderInShell(<AdminDashboard />);
+  const before = container.innerHTML;
+  for (const card of cards()) {
+    expect(card.closest('a, button, [role], [tabindex]:not(main)')).toBeNull();
+    expect(card.querySelector('a, button, input, [role], [tabindex]')).toBeNull();
+    for (const part of [card, ...card.querySelectorAll('*')]) await userEvent.click(part);
+  }
+  expect(router.state.location.pathname).toBe('/page');
+  expect(container.innerHTML).toBe(before);
+});
+
+test('guests read that the areas are closed to them, or that this server has none', () => {
+  const { unmount } = renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Four areas that are not active in this version.')).toBeVisible();
+  unmount();
+  const server = fakeServer('reports');
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Four areas for the people who run this installation.')).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'User Management' })).toEqual([]);
+  server.close();
+});
+
+test.each([
+  [{ mayAdminister: true }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
+  [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
+])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
+  const userId = `u_${titles.length}`;
+  localStorage.setItem('userId', userId);
+  const server = fakeServer('reports');
+  server.respond(() => ({ json: { userId, fullName: 'Ann', email: 'ann@b', ...may } }));
+  renderInShell(<AdminDashboard />);
+  const more = within(await screen.findByRole('navigation', { name: 'More areas' }));
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
+  server.close();
+  localStorage.clear();
+});
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+
+describe('of a server that has such areas', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    localStorage.setItem('userId', 'u_1');
+  });
+  afterEach(() => {
+    server.close();
+    localStorage.clear();
+  });
+
+  test('of the four cards an instructor sees those that they may open', async () => {
+    server = fakeServer('reports');
+    localStorage.setItem('userId', 'u_7');
+    server.respond(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
+    const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    expect(cards).toEqual(['Course Management', 'Reports & Analytics']);
+    expect(screen.getByText('Access for instructors and admins')).toBeVisible();
+    expect(screen.queryByText('Admin access only')).not.toBeInTheDocument();
+  });
+
+  test('the four cards lead on for who may administer', async () => {
+    server = fakeServer('reports');
+    server.respond(() => ({ json: ME }));
+    renderInShell(<AdminDashboard />);
+    const links = [
+      ['User Management', '/admin/users'],
+      ['Course Management', '/admin/courses'],
+      ['Reports & Analytics', '/admin/reports'],
+      ['Settings', '/admin/settings'],
+    ] as const;
+    for (const [name, href] of links) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('ADM-07 the four cards stay without behaviour for everyone else, and without the capability no call is made', async () => {
+    server = fakeServer();
+    renderInShell(<AdminDashboard />);
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
+    expect(server.sent).toEqual([]);
+  });
+
+  test('the dashboard says when something needs attention, and leads there', async () => {
+    const backups = { state: 'attention', problems: [{ code: 'never', state: 'attention' }] };
+    const fine = { state: 'good', problems: [] };
+    const { program, database, disk, mail, releases, logins, results, clock } = new Proxy(
+      {},
+      { get: () => fine },
+    ) as Record<string, object>;
+    server = fakeServer('reports');
+    server.respond(({ what }) =>
+      what === 'GET /system'
+        ? { json: { program, database, disk, backups, mail, releases, logins, results, clock } }
+        : { json: ME },
+    );
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByText('One thing needs attention')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What it is, and what to do' })).toHaveAttribute(
+      'href',
+      '/admin/system',
+    );
+  });
+
+  test('who does not administer is not told, and the server not asked', async () => {
+    localStorage.setItem('userId', 'u_2');
+    server = fakeServer('reports');
+    server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false, role: 'instructor' } }));
+    renderInShell(<AdminDashboard />);
+    expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
+    expect(server.sent.filter(({ what }) => what === 'GET /system')).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { hasCapability } from '@venture/api/capabilities';
+import type { Me } from '@venture/api/v1/me';
+import { type Role, roleOf } from '@venture/api/v1/roles';
+import { getSystem } from '@venture/api/v1/system';
+import { AreaNav } from '@venture/client/AreaNav';
+import { areaOf, mayOpen } from '@venture/client/areas';
+import { problemsIn, summaryOf } from '@venture/client/system-summary';
+import { useMe } from '@venture/client/useMe';
+import { parse } from '@venture/contract/parse';
+import { Alert } from '@venture/ui/Alert';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@venture/ui/icons';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import row from '@venture/ui/row.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import * as v from 'valibot';
+import styles from './AdminDashboard.module.css';
+import json from './admin.json';
+
+const LOOKS = {
+  users: { Icon: PeopleIcon, tone: 'primary' },
+  courses: { Icon: CourseIcon, tone: 'tide' },
+  reports: { Icon: ReportsIcon, tone: 'plum' },
+  settings: { Icon: SettingsIcon, tone: 'coral' },
+} as const;
+const IDS = ['users', 'courses', 'reports', 'settings'] as const;
+
+const Content = v.strictObject({
+  cards: v.pipe(v.array(v.strictObject({ id: v.picklist(IDS), text: v.string() })), v.length(4)),
+  lead: v.string(),
+  /** With a server that has such areas: for who may open all of them, some of them, and none. */
+  leadOpen: v.string(),
+  leadTeaching: v.string(),
+  leadClosed: v.string(),
+  footer: v.string(),
+  footerTeaching: v.string(),
+});
+const content = parse(Content, json, 'shell/src/learner/staff/admin.json');
+
+/** Four cards without data that lead on for admins; instructors see those that open for them, and nobody else any that opens. */
+export function AdminDashboard() {
+  const session = useUser();
+  if (!hasCapability('reports')) return <Areas lead={content.lead} />;
+  if (!session) return <Areas lead={content.leadClosed} />;
+  return <AreasFor key={session.userId} userId={session.userId} />;
+}
+
+function AreasFor({ userId }: { readonly userId: string }) {
+  const { result } = useMe(userId);
+  const me = result.state === 'ready' ? result.value : undefined;
+  return <Areas lead={LEADS[me ? roleOf(me) : 'learner']} me={me} />;
+}
+
+const LEADS: Readonly<Record<Role, string>> = {
+  learner: content.leadClosed,
+  instructor: content.leadTeaching,
+  admin: content.leadOpen,
+};
+
+function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefined }) {
+  const role = me ? roleOf(me) : 'learner';
+  return (
+    <Page>
+      <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
+      <CardGrid label="Areas" cards="small">
+        {content.cards
+          .filter(({ id }) => role === 'learner' || mayOpen(role, areaOf(id)))
+          .map((card) => (
+            <AreaCard key={card.id} {...card} role={role} />
+          ))}
+      </CardGrid>
+      {role === 'admin' && <SystemNotice />}
+      {me && <AreaNav label="More areas" me={me} without={IDS} />}
+      <footer className={`${row['gap-2']} ${styles['footer']}`}>
+        <LockedIcon aria-hidden />
+        {role === 'instructor' ? content.footerTeaching : content.footer}
+      </footer>
+    </Page>
+  );
+}
+
+type AreaCardProps = (typeof content.cards)[number] & { readonly role: Role };
+
+function AreaCard({ id, text, role }: AreaCardProps) {
+  const { Icon, tone } = LOOKS[id];
+  const area = areaOf(id);
+  const look = { title: area.title, text, icon: <Icon aria-hidden />, tone };
+  if (mayOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
+  return <LinkCard {...look} />;
+}
+
+/** Says that something needs an admin; nothing where all is well, or where the server does not say. */
+function SystemNotice() {
+  const { result } = useQuery(getSystem, {});
+  if (result.state !== 'ready') return null;
+  const problems = problemsIn(result.value);
+  if (problems.length === 0) return null;
+  const isBroken = problems.some(({ state }) => state === 'broken');
+  return (
+    <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summaryOf(problems)}>
+      <TextLink to="/admin/system">What it is, and what to do</TextLink>
+    </Alert>
+  );
+}
