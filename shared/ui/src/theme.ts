@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** The theme of this name; that of the system for any other text. */
+export const parseTheme = (text: string): Theme => THEMES.find((known) => known === text) ?? 'system';
+
 /** The current theme and a function to change it. */
 export const useTheme = rootChoice('theme', THEMES);
 

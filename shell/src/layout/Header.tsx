@@ -1,7 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { Link } from '@venture/ui/Link';
 import row from '@venture/ui/row.module.css';
-import { THEMES, type Theme, useTheme } from '@venture/ui/theme';
+import { parseTheme, THEMES, useTheme } from '@venture/ui/theme';
 import type { ReactNode } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { ByLogin } from '../host/frame/ByLogin';
@@ -14,14 +14,16 @@ const NAMES = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as 
 /** A native select, shown as the icon of the chosen theme: the page says by itself which, before React knows. */
 function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   const [theme, setTheme] = useTheme();
-  const choose = (value: string) =>
-    setTheme(THEMES.find((known): known is Theme => known === value) ?? 'system');
   return (
     <label className={styles['switch']}>
       <Kept name="themes" inline>
         {icons}
       </Kept>
-      <select aria-label="Theme" value={theme} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        aria-label="Theme"
+        value={theme}
+        onChange={(event) => setTheme(parseTheme(event.currentTarget.value))}
+      >
         {THEMES.map((each) => (
           <option key={each} value={each}>
             {NAMES[each]}

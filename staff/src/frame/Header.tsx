@@ -2,7 +2,7 @@ import { logOut } from '@venture/client/log-out';
 import { Button } from '@venture/ui/Button';
 import row from '@venture/ui/row.module.css';
 import { SkipButton } from '@venture/ui/SkipButton';
-import { THEMES, type Theme, useTheme } from '@venture/ui/theme';
+import { parseTheme, THEMES, useTheme } from '@venture/ui/theme';
 import { useUser } from '@venture/ui/useUser';
 import { Wordmark } from '@venture/ui/Wordmark';
 import styles from './Header.module.css';
@@ -37,14 +37,12 @@ export function Header() {
 
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
-  const choose = (value: string) =>
-    setTheme(THEMES.find((known): known is Theme => known === value) ?? 'system');
   return (
     <select
       aria-label="Theme"
       className={styles['theme']}
       value={theme}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => setTheme(parseTheme(event.currentTarget.value))}
     >
       {THEMES.map((each) => (
         <option key={each} value={each}>
