@@ -324,7 +324,12 @@ describe('results that wait', () => {
     const servers = Array.from({ length: 10 }, () => serverOf({ cpuMs: 0 }));
     // A server that was away for long finds its claim gone: then two judge the same.
     const claims = setInterval(() => {
-      void sql`update unjudged_events set claimed_until = now()`.execute(connected.db);
+      // Waits for no server's lock: one that holds another row would wait for it in turn.
+      void sql`
+        update unjudged_events set claimed_until = now()
+        where (user_id, id) in (select user_id, id from unjudged_events for update skip locked)`.execute(
+        connected.db,
+      );
     }, 2);
     for (const server of servers) server.check();
     await Promise.all(servers.map((server) => server.push(userId, runs)));
