@@ -9,6 +9,7 @@ import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentType } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { Header } from './frame/Header';
+import { QueryProvider } from './frame/query-client';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -55,10 +56,10 @@ function Layout() {
   const { pathname } = useLocation();
   usePageChange(STAFF_PAGES.find(({ path }) => matchPath(path, pathname))?.title ?? 'Staff');
   return (
-    <>
+    <QueryProvider>
       <Header />
       <Outlet />
-    </>
+    </QueryProvider>
   );
 }
 

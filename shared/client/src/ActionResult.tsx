@@ -3,7 +3,11 @@ import typography from '@venture/ui/typography.module.css';
 import type { ActionState } from './useAction';
 
 /** What came of an action, in words: why it failed, or that it is done. */
-export function ActionResult({ action: { failed, done } }: { readonly action: ActionState }) {
+export function ActionResult({
+  action: { failed, done },
+}: {
+  readonly action: Pick<ActionState, 'failed' | 'done'>;
+}) {
   return (
     <>
       {failed && <Alert>{failed}</Alert>}

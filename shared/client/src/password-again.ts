@@ -10,7 +10,7 @@ export function needsPassword(error: unknown): error is ProblemError {
 }
 
 /** Where the server wants the password again, asks for it and does the same once more; who types none gets the refusal. */
-export async function withPassword(work: () => Promise<unknown>): Promise<unknown> {
+export async function withPassword<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

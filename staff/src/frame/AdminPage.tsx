@@ -1,11 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '@venture/api/v1/call';
-import type { Me } from '@venture/api/v1/me';
+import { getMe, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { AreaNav } from '@venture/client/AreaNav';
 import { type Area, areaOf, mayBeOpenedBy } from '@venture/client/areas';
 import { PasswordAgain } from '@venture/client/PasswordAgain';
-import { RequestError } from '@venture/client/RequestError';
-import { useMe } from '@venture/client/useMe';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LockedIcon } from '@venture/ui/icons';
@@ -13,10 +12,11 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { addressInShell } from './Link';
+import { QueryView } from './QueryView';
+import { endpointQuery } from './queries';
 
 type Props = {
   /** Its id in `shell.json`. */
@@ -38,13 +38,7 @@ export function AdminPage({ area: id, below, lead, children }: Props) {
   return (
     <Page>
       <PageHeader title={below?.title ?? area.title} lead={lead} back={below?.back ?? TO_DASHBOARD} />
-      {session ? (
-        <Guarded key={session.userId} userId={session.userId} area={area}>
-          {children}
-        </Guarded>
-      ) : (
-        <NotLoggedIn area={area} />
-      )}
+      {session ? <Guarded area={area}>{children}</Guarded> : <NotLoggedIn area={area} />}
     </Page>
   );
 }
@@ -62,23 +56,25 @@ export function useMyRole(): Role {
   return use(SelfContext).role;
 }
 
-type GuardedProps = { readonly userId: string; readonly area: Area; readonly children: ReactNode };
+type GuardedProps = { readonly area: Area; readonly children: ReactNode };
 
-function Guarded({ userId, area, children }: GuardedProps) {
-  const { result, refetch } = useMe(userId);
-  if (result.state === 'loading') return <Skeleton label="Checking your access" lines={4} />;
-  if (result.state === 'failed') {
-    const isOut = result.error instanceof ProblemError && result.error.status === 401;
-    return isOut ? <NotLoggedIn area={area} /> : <RequestError error={result.error} onRetry={refetch} />;
-  }
-  const role = roleOf(result.value);
-  if (!mayBeOpenedBy(result.value, area)) return <NotAllowed me={result.value} area={area} />;
+function Guarded({ area, children }: GuardedProps) {
+  const me = useQuery(endpointQuery(getMe, {}));
+  if (me.error instanceof ProblemError && me.error.status === 401) return <NotLoggedIn area={area} />;
   return (
-    <SelfContext value={{ id: result.value.userId, role }}>
-      <AreaNav label="Administration" current={area} me={result.value} />
-      {children}
-      <PasswordAgain />
-    </SelfContext>
+    <QueryView query={me} label="Checking your access" lines={4}>
+      {(person) =>
+        mayBeOpenedBy(person, area) ? (
+          <SelfContext value={{ id: person.userId, role: roleOf(person) }}>
+            <AreaNav label="Administration" current={area} me={person} />
+            {children}
+            <PasswordAgain />
+          </SelfContext>
+        ) : (
+          <NotAllowed me={person} area={area} />
+        )
+      }
+    </QueryView>
   );
 }
 

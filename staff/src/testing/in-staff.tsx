@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { usePageChange } from '@venture/client/usePageChange';
 import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
+import { QueryProvider } from '../frame/query-client';
 
 type Options = {
   readonly state?: unknown;
@@ -35,5 +36,9 @@ export function renderInStaff(page: ReactNode, { state, at = ANYWHERE }: Options
 
 function AnyPage() {
   usePageChange('A page');
-  return <Outlet />;
+  return (
+    <QueryProvider retries={0}>
+      <Outlet />
+    </QueryProvider>
+  );
 }

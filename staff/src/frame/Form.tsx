@@ -1,0 +1,108 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import { Select } from '@venture/ui/Select';
+import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useFormContext,
+} from 'react-hook-form';
+import type * as v from 'valibot';
+import { MutationResult } from './MutationResult';
+import { useServerMutation } from './queries';
+
+export type FormValues<Values extends FieldValues, Output> = {
+  /** Says what is wrong with a field, and makes of the values what is sent. */
+  readonly schema: v.GenericSchema<Values, Output>;
+  readonly defaultValues: DefaultValues<Values>;
+};
+
+/** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
+export function useValues<Values extends FieldValues, Output>(of: FormValues<Values, Output>) {
+  const { schema, defaultValues } = of;
+  return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
+}
+
+type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
+  Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
+    /** The name of the form, where there are several. */
+    readonly label?: string;
+    /** Its fields. */
+    readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
+    readonly button: string;
+    readonly send: (values: Output) => Promise<unknown>;
+    /** What is said when it worked. */
+    readonly done?: ReactNode;
+    /** Empties it when it worked; otherwise it keeps what was typed. */
+    readonly clears?: boolean;
+    readonly onCancel?: () => void;
+  };
+
+/** Fields, the button that sends them, and what came of it. */
+export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { label, children, button, send, done, clears = false, onCancel, disabled } = props;
+  const { variant = 'secondary' } = props;
+  const form = useValues(props);
+  const mutation = useServerMutation(send);
+  const submit = form.handleSubmit((values) =>
+    mutation.mutate(values, { onSuccess: () => form.reset(clears ? undefined : form.getValues()) }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={stack['gap-3']} onSubmit={submit} aria-label={label}>
+        {typeof children === 'function' ? children(form) : children}
+        <ButtonRow>
+          <Button type="submit" variant={variant} working={mutation.isPending} disabled={disabled}>
+            {button}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </ButtonRow>
+        <MutationResult of={mutation} done={done} />
+      </form>
+    </FormProvider>
+  );
+}
+
+type Named<Props> = Omit<Props, 'name' | 'error'> & {
+  /** Of its value in the schema of the form. */
+  readonly name: string;
+};
+
+function useErrorOf(name: string): string | undefined {
+  const { getFieldState, formState } = useFormContext();
+  return getFieldState(name, formState).error?.message;
+}
+
+/** A line of text, a number or a date of a {@link Form}. */
+export function FormField({ name, ...field }: Named<ComponentProps<typeof Field>>) {
+  return (
+    <Field autoComplete="off" {...field} {...useFormContext().register(name)} error={useErrorOf(name)} />
+  );
+}
+
+/** A text of several lines of a {@link Form}. */
+export function FormTextArea({ name, ...area }: Named<ComponentProps<typeof TextArea>>) {
+  return <TextArea {...area} {...useFormContext().register(name)} error={useErrorOf(name)} />;
+}
+
+/** A choice of a {@link Form}. */
+export function FormSelect<Value extends string>({
+  name,
+  ...select
+}: Named<Omit<ComponentProps<typeof Select<Value>>, 'value' | 'onChoose'>>) {
+  const { field } = useController({ name });
+  const { onChange, value, ...rest } = field;
+  return <Select {...select} {...rest} value={value} onChoose={onChange} error={useErrorOf(name)} />;
+}

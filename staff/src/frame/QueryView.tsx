@@ -1,0 +1,114 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { ProblemError } from '@venture/api/v1/call';
+import { RequestError } from '@venture/client/RequestError';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
+import type { ReactNode } from 'react';
+
+type Query<Data> = Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isError' | 'refetch'>;
+
+type Props<Data> = {
+  readonly query: Query<Data>;
+  /** Announced and shown while it is loading: 'Loading people'. */
+  readonly label: string;
+  /** How many lines of it are drawn in grey meanwhile. */
+  readonly lines: number;
+  readonly headingLevel?: 2 | 3;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What a query loaded; until then its outline, and if it failed, why. */
+export function QueryView<Data>({ query, label, lines, headingLevel = 2, children }: Props<Data>) {
+  const { data, error, isError, refetch } = query;
+  const retry = () => void refetch();
+  if (isError && (data === undefined || isFinal(error))) {
+    return <RequestError error={error} onRetry={retry} headingLevel={headingLevel} />;
+  }
+  if (data === undefined) return <Skeleton label={label} lines={lines} />;
+  return (
+    <>
+      {isError && <MayBeOld onRetry={retry} />}
+      {children(data)}
+    </>
+  );
+}
+
+/** Those who may no longer see it, or for whom it is gone, are not shown the last answer. */
+const isFinal = (error: unknown) => error instanceof ProblemError && FINAL_STATUSES.includes(error.status);
+const FINAL_STATUSES: readonly number[] = [401, 403, 404];
+
+/** What was changed here and what is shown once stay in sight, although the newest answer is missing. */
+function MayBeOld({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <ButtonRow>
+      <p role="status">The server did not answer: your latest changes may be missing here.</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </ButtonRow>
+  );
+}
+
+type Pages<Item> = { readonly pages: readonly { readonly items: readonly Item[] }[] };
+
+type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
+  readonly query: UseInfiniteQueryResult<Pages<Item>, unknown>;
+  /** What the list is of: 'people'. */
+  readonly what: string;
+  /** Shown when it is empty. */
+  readonly none: ReactNode;
+  /** Where items move between two pages, one may be on both: it is shown once. */
+  readonly keyOf?: (item: Item) => string;
+  readonly children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A list as far as it was loaded, with the way to more of it. */
+export function ListView<Item>({ query, what, none, keyOf, children, ...view }: ListProps<Item>) {
+  const { data, isFetchNextPageError, ...rest } = query;
+  // A next page that is missing is said at the end of the list.
+  const first = isFetchNextPageError ? { ...rest, data, isError: false } : { ...rest, data };
+  return (
+    <QueryView query={first} {...view}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ items }) => items);
+        const items = keyOf ? [...new Map(all.map((item) => [keyOf(item), item])).values()] : all;
+        if (items.length === 0) return none;
+        return (
+          <>
+            {children(items)}
+            <ListEnd query={query} what={what} shown={items.length} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+type EndProps = {
+  readonly query: UseInfiniteQueryResult<unknown, unknown>;
+  readonly what: string;
+  readonly shown: number;
+};
+
+/** How much of a list is shown, and the button for more of it. */
+function ListEnd({ query, what, shown }: EndProps) {
+  const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const state = hasNextPage ? `The first ${shown} ${what} are shown.` : 'End of the list.';
+  return (
+    <>
+      <StatusLine>
+        {isFetchNextPageError && 'The next ones could not be loaded. '}
+        {isPlaceholderData ? 'Searching…' : state}
+      </StatusLine>
+      {hasNextPage && !isPlaceholderData && (
+        <ButtonRow>
+          <Button variant="secondary" working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
