@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
@@ -34,6 +34,12 @@ export function entryOf(list: List, name: string): RemoteEntry {
   const entry = list.remotes.find((remote) => remote.name === name);
   if (!entry) throw new Error(`There is no remote ${name} in the list.`);
   return entry;
+}
+
+/** Waits until a server gives pages this version: it looks for a new list about once a second. */
+export async function untilListed(address: string, name: string, version: string): Promise<void> {
+  const listed = async () => opened(await (await fetch(`${address}/remotes.json`)).json()).remotes;
+  await expect.poll(listed).toContainEqual(expect.objectContaining({ name, version }));
 }
 
 /** Every file of a release that pages load, first or later, with its hash. */

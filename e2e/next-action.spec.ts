@@ -168,7 +168,11 @@ async function openAnew(page: Page, path: string) {
 }
 
 async function expectInSight(target: Locator) {
-  await expect.poll(() => target.evaluate(placeOf)).toBe('in sight');
+  await expect(async () => {
+    // Before such a check a "Ready?" that is over it is answered; before `evaluate` it is not.
+    await expect(target).toBeVisible();
+    expect(await target.evaluate(placeOf)).toBe('in sight');
+  }).toPass();
 }
 
 /** Runs in the page: whether all of it lies inside the window, and nothing over its edges. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { remoteFolders } from '../../scripts/programs.mjs';
+import { untilListed } from '../list';
 import { newFolder, root, run } from './checkout';
 
 const server = join(root, 'server/dist/main.mjs');
@@ -10,7 +11,7 @@ const server = join(root, 'server/dist/main.mjs');
 /** The built app with a database of its own, so that a test can release without any other noticing. */
 export type RunningApp = {
   readonly address: string;
-  /** Makes a built remote live; answers what the release tool says. */
+  /** Makes a built remote live, and waits until pages get it; answers what the release tool says. */
   readonly release: (folder: string) => Promise<string>;
   /** Runs any command of the server's program on the app's database. */
   readonly command: (...args: readonly string[]) => Promise<string>;
@@ -30,7 +31,12 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
   return {
     address,
     command,
-    release: (remote) => command('release', remote),
+    async release(remote) {
+      const said = await command('release', remote);
+      const { name, version } = JSON.parse(readFileSync(join(remote, 'dist/release.json'), 'utf8'));
+      if (said.includes(`${name} ${version} is live`)) await untilListed(address, name, version);
+      return said;
+    },
     async restart(changes) {
       await end(app);
       ({ app, address } = await start({ ...place, ...changes, PORT: new URL(address).port }));

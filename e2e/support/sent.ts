@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { untilListed } from '../list';
 import { newFolder } from './checkout';
 import { CONTAINER, showing, writeRelease } from './handmade';
 
@@ -24,13 +25,14 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
   return {
     token,
     call,
-    /** Sends a release whose page does this, to go live at once; answers what the call does. */
+    /** Sends a release whose page does this, to go live at once, and waits until pages get it; answers what the call does. */
     async send(address: string, version: string, code = '') {
       const folder = newFolder('release');
       writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
       const files = ['-czf', '-', '-C', join(folder, 'dist'), 'release.json', 'js'];
       const answer = await call(address, 'PUT', `/releases/${version}?live=yes`, execFileSync('tar', files));
       rmSync(folder, { recursive: true });
+      if (answer.state === 'live') await untilListed(address, 'hand-made', version);
       return answer;
     },
     /** What is known of a release once it was run. */

@@ -117,7 +117,6 @@ test('it is the same on another device, and in reports', { tag: '@checkout' }, a
   await app.command('seed', '--learners', '100', '--beside-real-people');
   await app.command('admin', 'grant', email);
   await page.goto(`${app.address}/#/admin/reports`);
-  await page.reload();
   await page.getByLabel('Quiz, question by question').selectOption(QUIZ.id);
   await expect(page.getByRole('table', { name: 'Who chose what at question 1' })).toBeVisible();
   await expect(
