@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
@@ -54,6 +54,40 @@ test('every colour has a light and a dark value', () => {
   const names = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name);
   expect([...colours.keys()]).toEqual(names);
 });
+
+test('every sheet breaks at the widths that the tokens name', () => {
+  const named = css.split(':root')[0]?.match(/\d+rem(?= (phone|large|tablet|laptop))/g);
+  expect(named).toHaveLength(4);
+  const sheets = ROOMS.flatMap((room) => sheetsIn(join(__dirname, '../../..', room)));
+  const widths = sheets.flatMap((sheet) => [
+    ...readFileSync(sheet, 'utf8').matchAll(/@media[^{]*width[^{]*/g),
+  ]);
+  expect(widths.length).toBeGreaterThan(20);
+  const others = widths.map(String).filter((query) => {
+    const used = query.match(/\(width (?:<|>=) ([\d.]+rem)\)/)?.[1];
+    return used === undefined || !named?.includes(used);
+  });
+  expect(others).toEqual([]);
+});
+
+const ROOMS = [
+  'shell/src',
+  'staff/src',
+  'learning/src',
+  'auth/src',
+  'games',
+  'shared/ui/src',
+  'shared/play/src',
+];
+
+function sheetsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (['dist', 'node_modules'].includes(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sheetsIn(path);
+    return path.endsWith('.css') ? [path] : [];
+  });
+}
 
 /** The contrast ratio of WCAG 2. */
 function contrast(one: string, other: string, theme: Theme): number {
