@@ -15,7 +15,7 @@ import {
   useForm,
   useFormContext,
 } from 'react-hook-form';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { MutationResult } from './MutationResult';
 import { useServerMutation } from './queries';
 
@@ -24,6 +24,9 @@ export type FormValues<Values extends FieldValues, Output> = {
   readonly schema: v.GenericSchema<Values, Output>;
   readonly defaultValues: DefaultValues<Values>;
 };
+
+/** A text that has to be filled in; spaces around it are not sent. */
+export const filledIn = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
 /** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
 export function useValues<Values extends FieldValues, Output>(of: FormValues<Values, Output>) {
@@ -39,8 +42,10 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
     readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
     readonly button: string;
     readonly send: (values: Output) => Promise<unknown>;
+    /** There is nothing to send until something was changed. */
+    readonly onlyChanges?: boolean;
     /** What is said when it worked. */
-    readonly done?: ReactNode;
+    readonly done?: ReactNode | ((sent: Output) => ReactNode);
     /** Empties it when it worked; otherwise it keeps what was typed. */
     readonly clears?: boolean;
     readonly onCancel?: () => void;
@@ -48,9 +53,10 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
 
 /** Fields, the button that sends them, and what came of it. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { label, children, button, send, done, clears = false, onCancel, disabled } = props;
-  const { variant = 'secondary' } = props;
+  const { label, children, button, send, done, clears = false, onCancel } = props;
+  const { variant = 'secondary', onlyChanges = false } = props;
   const form = useValues(props);
+  const disabled = props.disabled || (onlyChanges && !form.formState.isDirty);
   const mutation = useServerMutation(send);
   const submit = form.handleSubmit((values) =>
     mutation.mutate(values, { onSuccess: () => form.reset(clears ? undefined : form.getValues()) }),
@@ -69,7 +75,10 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
             </Button>
           )}
         </ButtonRow>
-        <MutationResult of={mutation} done={done} />
+        <MutationResult
+          of={mutation}
+          done={typeof done === 'function' ? mutation.variables && done(mutation.variables) : done}
+        />
       </form>
     </FormProvider>
   );

@@ -1,188 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@venture/api/accounts';
+import { formatCount, formatNumber } from '@venture/api/format';
+import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   changePersonEmail,
-  deletePerson,
   getPerson,
-  type Person,
   type PersonInDetail,
   renamePerson,
   setDisabled,
   setRole,
 } from '@venture/api/v1/people';
 import { ROLES, type Role, roleOf } from '@venture/api/v1/roles';
-import { ActionForm } from '@venture/client/ActionForm';
-import { ActionResult } from '@venture/client/ActionResult';
-import { DeletionDialog } from '@venture/client/DeletionDialog';
-import { RenameForm } from '@venture/client/RenameForm';
-import { Requested } from '@venture/client/Requested';
-import { LastActor, useAction } from '@venture/client/useAction';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
-import { Select } from '@venture/ui/Select';
-import { useQuery } from '@venture/ui/useQuery';
+import { Facts } from '@venture/ui/Facts';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
+import { Form, FormField, FormSelect, filledIn } from '../frame/Form';
+import { MutationResult } from '../frame/MutationResult';
 import { PersonName } from '../frame/PersonName';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery, useServerMutation } from '../frame/queries';
 import { ROLE_NAMES } from '../frame/roles';
-import { DownloadDialog } from './DownloadDialog';
-import { PersonFacts } from './PersonFacts';
+import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 import { ResetLink } from './ResetLink';
 
 type Props = {
   readonly id: string;
   readonly onClose: () => void;
-  /** Called with what happened to the person. */
-  readonly onChange: (person: Person, now: Person | 'deleted') => void;
+  /** Called with the name of the person, who is no more. */
+  readonly onDeleted: (fullName: string) => void;
 };
 
+type Task = 'delete' | 'download';
+
 /** What there is to know about one person, and to do. */
-export function PersonDialog({ id, onClose, onChange }: Props) {
-  const request = useQuery(getPerson, { params: { id } });
-  const { result, refetch } = request;
-  const lastActor = useState('');
-  const [task, setTask] = useState<'delete' | 'download'>();
+export function PersonDialog({ id, onClose, onDeleted }: Props) {
+  const query = useQuery(endpointQuery(getPerson, { params: { id } }));
+  const { data: person } = query;
+  const [task, setTask] = useState<Task>();
   const back = () => setTask(undefined);
-  if (task === 'download' && result.state === 'ready') {
-    return <DownloadDialog person={result.value} onBack={back} onClose={onClose} />;
+  if (person && task === 'download') {
+    return <DownloadDialog person={person} onBack={back} onDone={back} onClose={onClose} />;
   }
-  if (task === 'delete' && result.state === 'ready') {
-    const deleted = () => {
-      onChange(result.value, 'deleted');
-      onClose();
-    };
-    return <Deletion person={result.value} onBack={back} onDeleted={deleted} onClose={onClose} />;
+  if (person && task === 'delete') {
+    const finish = () => onDeleted(person.fullName);
+    return <DeleteDialog person={person} onBack={back} onDone={finish} onClose={onClose} />;
   }
-  const changed = (person: Person) => (now: Person) => {
-    onChange(person, now);
-    refetch();
-  };
+  const title = person ? <PersonName isShort>{person.fullName}</PersonName> : 'Person';
   return (
-    <Dialog
-      open
-      title={result.state === 'ready' ? <PersonName isShort>{result.value.fullName}</PersonName> : 'Person'}
-      onClose={onClose}
-    >
-      <LastActor value={lastActor}>
-        <Requested request={request} label="Loading this person" lines={5} headingLevel={3}>
-          {(person) => (
-            <>
-              <PersonFacts person={person} />
-              <RenameForm
-                name={person.fullName}
-                maxLength={LIMITS.fullName}
-                rename={async (fullName) =>
-                  changed(person)(await call(renamePerson, { params: { id }, body: { fullName } }))
-                }
-              />
-              {!person.mayAdminister && (
-                <RenameForm
-                  label="Email"
-                  hint="The person is told at the old address, where mail can be sent, and has to log in again."
-                  type="email"
-                  maxLength={LIMITS.email}
-                  name={person.email}
-                  rename={async (email) =>
-                    changed(person)(await call(changePersonEmail, { params: { id }, body: { email } }))
-                  }
-                  button="Change email"
-                />
-              )}
-              <RoleForm person={person} onChange={changed(person)} />
-              <PersonActions
-                person={person}
-                onChange={changed(person)}
-                onDownload={() => setTask('download')}
-                onDelete={() => setTask('delete')}
-              />
-              <ResetLink person={person} />
-            </>
-          )}
-        </Requested>
-      </LastActor>
+    <Dialog open title={title} onClose={onClose}>
+      <QueryView query={query} label="Loading this person" lines={5} headingLevel={3}>
+        {(shown) => (
+          <>
+            <PersonFacts person={shown} />
+            <NameForm person={shown} />
+            {!shown.mayAdminister && <EmailForm person={shown} />}
+            <RoleForm person={shown} />
+            <PersonActions person={shown} onTask={setTask} />
+            <ResetLink person={shown} />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }
 
-type DeletionProps = {
-  readonly person: Person;
-  readonly onBack: () => void;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-};
+type PersonProps = { readonly person: PersonInDetail };
 
-const WARNING =
-  'This deletes the account with its progress, grades, messages, and places in classes and on leaderboards. Classes that the person owns go on: other owners keep them, or else the admins do. It cannot be undone. The audit trail records that someone was deleted, but not who.';
+const NOWHERE = 'Not logged in anywhere';
 
-/** It cannot be undone, so the email has to be typed. */
-function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose }: DeletionProps) {
+/** Who a person is, and their progress. */
+export function PersonFacts({ person }: PersonProps) {
+  const { email, userType, joinedAt, isDisabled, sessions, lastLoginAt, events, xp } = person;
+  const facts = [
+    ['Email', email],
+    ['Account', isDisabled ? 'Disabled' : 'Active'],
+    ['Role', ROLE_NAMES[roleOf(person)]],
+    ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
+    ['Joined', formatDayOf(joinedAt)],
+    ['Logged in on', sessions === 0 ? NOWHERE : formatCount(sessions, 'device')],
+    ['Last login', lastLoginAt ? formatTimeOf(lastLoginAt) : NOWHERE],
+    ['Progress', `${formatNumber(xp)} XP from ${formatNumber(events)} events`],
+  ] as const;
+  return <Facts facts={facts} names="long" />;
+}
+
+const Name = v.object({ fullName: filledIn('Give the person a name.') });
+
+function NameForm({ person: { id, fullName } }: PersonProps) {
   return (
-    <DeletionDialog
-      title={
-        <>
-          Delete <PersonName isShort>{fullName}</PersonName>?
-        </>
-      }
-      warning={WARNING}
-      email={email}
-      otherEmail="That is not the email of this account."
-      back="Back"
-      onBack={onBack}
-      onClose={onClose}
-      onDelete={async (typed) => {
-        await call(deletePerson, { params: { id }, body: { email: typed } });
-        onDeleted();
-      }}
-    />
+    <Form
+      schema={Name}
+      defaultValues={{ fullName }}
+      button="Rename"
+      send={(body) => call(renamePerson, { params: { id }, body })}
+      done="The name has been changed."
+    >
+      <FormField name="fullName" label="Name" maxLength={LIMITS.fullName} />
+    </Form>
   );
 }
 
-type PersonActionsProps = {
-  readonly person: PersonInDetail;
-  readonly onChange: (now: Person) => void;
-  readonly onDownload: () => void;
-  readonly onDelete: () => void;
-};
+const Email = v.object({
+  email: v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address.')),
+});
 
-/** Actions on a person; an action that is not possible says why when it is pressed. */
-function PersonActions({ person, onChange, onDownload, onDelete }: PersonActionsProps) {
-  const { id, isDisabled } = person;
-  const isMe = id === useMyId();
-  const action = useAction();
-  const params = { id };
-  const disable = async () => onChange(await call(setDisabled, { params, body: { disabled: !isDisabled } }));
+function EmailForm({ person: { id, email } }: PersonProps) {
   return (
-    <>
-      <ButtonRow>
-        {!isMe && (
-          <Button
-            variant="secondary"
-            working={action.running === 'disable'}
-            onClick={() => action.run('disable', disable, isDisabled ? ENABLED : DISABLED)}
-          >
-            {isDisabled ? 'Enable account' : 'Disable account'}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onDownload}>
-          Download data…
-        </Button>
-        {!isMe && (
-          <Button variant="danger" onClick={onDelete}>
-            Delete person…
-          </Button>
-        )}
-      </ButtonRow>
-      {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
-      <ActionResult action={action} />
-    </>
+    <Form
+      schema={Email}
+      defaultValues={{ email }}
+      button="Change email"
+      send={(body) => call(changePersonEmail, { params: { id }, body })}
+      done="The email has been changed."
+    >
+      <FormField
+        name="email"
+        label="Email"
+        hint="The person is told at the old address, where mail can be sent, and has to log in again."
+        type="email"
+        maxLength={LIMITS.email}
+      />
+    </Form>
   );
 }
 
-const DISABLED = 'Disabled: nobody can log in to this account now, and all its sessions have ended.';
-const ENABLED = 'Enabled: this person can log in again.';
-
-type RoleFormProps = { readonly person: Person; readonly onChange: (now: Person) => void };
+const Chosen = v.object({ role: v.picklist(ROLES) });
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   learner: 'Can learn, and nothing else. Classes they own go to the other owners, or to the admins.',
@@ -190,30 +138,57 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   admin: 'Can see and change everything: people, all classes and reports, feedback and settings.',
 };
 
-/** What somebody may do here. */
-function RoleForm({ person, onChange }: RoleFormProps) {
-  const now = roleOf(person);
-  const [chosen, setChosen] = useState(now);
-  const change = async () =>
-    onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
+function RoleForm({ person }: PersonProps) {
   return (
-    <ActionForm
+    <Form
+      schema={Chosen}
+      defaultValues={{ role: roleOf(person) }}
       button="Change role"
-      work={change}
-      done={
+      onlyChanges
+      send={(body) => call(setRole, { params: { id: person.id }, body })}
+      done={({ role }) => (
         <>
-          <PersonName isShort>{person.fullName}</PersonName> now has the role {ROLE_NAMES[chosen]}.
+          <PersonName isShort>{person.fullName}</PersonName> now has the role {ROLE_NAMES[role]}.
         </>
-      }
-      disabled={chosen === now}
+      )}
     >
-      <Select
-        label="Role"
-        hint={ROLE_TEXTS[chosen]}
-        value={chosen}
-        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-        onChoose={setChosen}
-      />
-    </ActionForm>
+      {(form) => (
+        <FormSelect name="role" label="Role" hint={ROLE_TEXTS[form.watch('role')]} options={ROLE_OPTIONS} />
+      )}
+    </Form>
+  );
+}
+
+type PersonActionsProps = PersonProps & { readonly onTask: (task: Task) => void };
+
+const DISABLED = 'Disabled: nobody can log in to this account now, and all its sessions have ended.';
+const ENABLED = 'Enabled: this person can log in again.';
+
+/** Buttons for what is done to the whole account. */
+function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProps) {
+  const isMe = id === useMyId();
+  const disable = useServerMutation((disabled: boolean) =>
+    call(setDisabled, { params: { id }, body: { disabled } }),
+  );
+  return (
+    <>
+      <ButtonRow>
+        {!isMe && (
+          <Button variant="secondary" working={disable.isPending} onClick={() => disable.mutate(!isDisabled)}>
+            {isDisabled ? 'Enable account' : 'Disable account'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onTask('download')}>
+          Download data…
+        </Button>
+        {!isMe && (
+          <Button variant="danger" onClick={() => onTask('delete')}>
+            Delete person…
+          </Button>
+        )}
+      </ButtonRow>
+      {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
+      <MutationResult of={disable} done={disable.variables ? DISABLED : ENABLED} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDayOf } from '@venture/api/format-date';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
-import { RequestedList } from '@venture/client/Requested';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';
@@ -12,10 +12,11 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage, useMyId } from '../frame/AdminPage';
 import { PersonName } from '../frame/PersonName';
+import { ListView } from '../frame/QueryView';
+import { listQuery } from '../frame/queries';
 import { ROLE_NAMES } from '../frame/roles';
 import { PersonDialog } from './PersonDialog';
 
@@ -25,6 +26,7 @@ const FILTERS: Readonly<Record<PeopleFilter, string>> = {
   instructors: 'Instructors',
   disabled: 'Disabled accounts',
 };
+const FILTER_OPTIONS = PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[value] }));
 
 /** Everyone with an account: search by name or email, and actions for admins. */
 export function Users() {
@@ -39,67 +41,47 @@ function People() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();
-  const list = useList(listPeople, { filter, search: search || undefined });
-  const { see, latest, deleted } = useSeen();
+  const [deletedName, setDeletedName] = useState<string>();
+  const people = useInfiniteQuery(listQuery(listPeople, { query: { filter, search: search || undefined } }));
+  const open = (id: string) => {
+    setDeletedName(undefined);
+    setOpenId(id);
+  };
+  const close = () => setOpenId(undefined);
+  const finish = (fullName: string) => {
+    setDeletedName(fullName);
+    close();
+  };
   return (
     <>
       <div className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />
-        <Select
-          label="Show"
-          value={filter}
-          options={PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
-          onChoose={setFilter}
-        />
+        <Select label="Show" value={filter} options={FILTER_OPTIONS} onChoose={setFilter} />
       </div>
-      <StatusLine shown={deleted !== undefined}>
-        {deleted !== undefined && (
+      <StatusLine shown={deletedName !== undefined}>
+        {deletedName !== undefined && (
           <>
-            <PersonName isShort>{deleted}</PersonName> has been deleted, with everything that was kept about
-            them.
+            <PersonName isShort>{deletedName}</PersonName> has been deleted, with everything that was kept
+            about them.
           </>
         )}
       </StatusLine>
-      <RequestedList
-        request={list}
-        label="Loading people"
-        lines={6}
-        what="people"
-        latest={latest}
-        none={
-          <EmptyState
-            icon={<PeopleIcon />}
-            title="Nobody found"
-            text="Try the beginning of a first name, a last name or an email address."
-          />
-        }
-      >
-        {(people) => <PeopleTable people={people} onOpen={setOpenId} />}
-      </RequestedList>
-      {openId !== undefined && (
-        <PersonDialog id={openId} onClose={() => setOpenId(undefined)} onChange={see} />
-      )}
+      <ListView query={people} label="Loading people" lines={6} what="people" none={<NobodyFound />}>
+        {(found) => <PeopleTable people={found} onOpen={open} />}
+      </ListView>
+      {openId !== undefined && <PersonDialog id={openId} onClose={close} onDeleted={finish} />}
     </>
   );
 }
 
-/** What changed since the list arrived is shown in it, without asking for all of it again. */
-function useSeen() {
-  const [seen, setSeen] = useState<ReadonlyMap<string, Person | 'deleted'>>(new Map());
-  const [deleted, setDeleted] = useState<string>();
-  return {
-    /** The name of whoever was deleted last. */
-    deleted,
-    see: ({ id, fullName }: Person, now: Person | 'deleted') => {
-      setSeen(new Map([...seen, [id, now]]));
-      setDeleted(now === 'deleted' ? fullName : undefined);
-    },
-    latest: (people: readonly Person[]) =>
-      people.flatMap((person) => {
-        const now = seen.get(person.id) ?? person;
-        return now === 'deleted' ? [] : [now];
-      }),
-  };
+function NobodyFound() {
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="Nobody found"
+      text="Try the beginning of a first name, a last name or an email address."
+    />
+  );
 }
 
 type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
@@ -114,7 +96,18 @@ function PeopleTable({ people, onOpen }: Props) {
       rowKey={({ id }) => id}
       marked={({ id }) => id === myId}
       columns={[
-        { title: 'Person', heading: true, cell: (person) => <Name person={person} onOpen={onOpen} /> },
+        {
+          title: 'Person',
+          heading: true,
+          cell: ({ id, fullName, email }) => (
+            <>
+              <button type="button" className={lists['open']} onClick={() => onOpen(id)}>
+                <PersonName>{fullName}</PersonName>
+              </button>
+              <span className={`${typography['note']} ${lists['detail']}`}>{email}</span>
+            </>
+          ),
+        },
         { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
         {
           title: 'Joined',
@@ -125,32 +118,19 @@ function PeopleTable({ people, onOpen }: Props) {
   );
 }
 
-function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (id: string) => void }) {
-  return (
-    <>
-      <button type="button" className={lists['open']} onClick={() => onOpen(person.id)}>
-        <PersonName>{person.fullName}</PersonName>
-      </button>
-      <span className={`${typography['note']} ${lists['detail']}`}>{person.email}</span>
-    </>
-  );
-}
-
 function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
-  const { isDisabled } = person;
   const role = roleOf(person);
+  const [tone, Sign] =
+    role === 'admin' ? (['primary', SettingsIcon] as const) : (['info', CourseIcon] as const);
   return (
     <span className={`${row['gap-2']} ${row['wrap']}`}>
       {isMe && <Badge tone="info">You</Badge>}
       {role !== 'learner' && (
-        <Badge
-          tone={role === 'admin' ? 'primary' : 'info'}
-          icon={role === 'admin' ? <SettingsIcon aria-hidden /> : <CourseIcon aria-hidden />}
-        >
+        <Badge tone={tone} icon={<Sign aria-hidden />}>
           {ROLE_NAMES[role]}
         </Badge>
       )}
-      {isDisabled && (
+      {person.isDisabled && (
         <Badge tone="danger" icon={<LockedIcon aria-hidden />}>
           Disabled
         </Badge>

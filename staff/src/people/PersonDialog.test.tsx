@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { PersonFacts } from './PersonFacts';
+import { PersonFacts } from './PersonDialog';
 
 const LEO = {
   id: 'u_2',

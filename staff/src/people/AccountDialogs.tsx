@@ -1,0 +1,83 @@
+import { call, callForFile } from '@venture/api/v1/call';
+import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
+import * as v from 'valibot';
+import { FormDialog } from '../frame/dialogs';
+import { FormField, FormTextArea, filledIn } from '../frame/Form';
+import { PersonName } from '../frame/PersonName';
+
+type Props = {
+  readonly person: Person;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+const Reason = v.object({ reason: filledIn('Say why you need it.') });
+
+/** Asks why a person's data is needed before it is downloaded. */
+export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }: Props) {
+  const name = <PersonName isShort>{fullName}</PersonName>;
+  return (
+    <FormDialog
+      {...closing}
+      title={<>Download the data of {name}?</>}
+      confirm="Download"
+      cancel="Back"
+      onCancel={onBack}
+      schema={Reason}
+      defaultValues={{ reason: '' }}
+      focus="reason"
+      send={async (body) => save(await callForFile(exportPerson, { params: { id }, body }))}
+    >
+      <p>
+        One file with everything that is kept about this person, every answer included. Download it only for a
+        request that allows it, such as the person’s own.
+      </p>
+      <p>
+        {name} sees on their account page that an administrator downloaded it, when, and your reason. The
+        audit trail records your name as well.
+      </p>
+      <FormTextArea name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} />
+    </FormDialog>
+  );
+}
+
+function save({ name, content }: { readonly name: string; readonly content: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Deletes an account; as that cannot be undone, the email has to be typed. */
+export function DeleteDialog({ person: { id, email, fullName }, onBack, ...closing }: Props) {
+  const isEmail = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <FormDialog
+      {...closing}
+      title={
+        <>
+          Delete <PersonName isShort>{fullName}</PersonName>?
+        </>
+      }
+      confirm="Delete forever"
+      variant="danger"
+      cancel="Back"
+      onCancel={onBack}
+      schema={v.object({
+        email: v.pipe(v.string(), v.check(isEmail, 'That is not the email of this account.')),
+      })}
+      defaultValues={{ email: '' }}
+      focus="email"
+      send={(body) => call(deletePerson, { params: { id }, body })}
+    >
+      <p>
+        This deletes the account with its progress, grades, messages, and places in classes and on
+        leaderboards. Classes that the person owns go on: other owners keep them, or else the admins do. It
+        cannot be undone. The audit trail records that someone was deleted, but not who.
+      </p>
+      <FormField name="email" label={`Type ${email} to confirm`} spellCheck={false} />
+    </FormDialog>
+  );
+}
