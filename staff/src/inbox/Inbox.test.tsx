@@ -1,10 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
-import { Inbox } from './Inbox';
-import { replyAddress } from './words';
+import { Inbox, replyAddress } from './Inbox';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 const MESSAGE = {
@@ -17,12 +16,21 @@ const MESSAGE = {
 } as const;
 
 const server = serverForEach(['reports'], answer);
+let stored: readonly { readonly state: string }[];
+beforeEach(() => {
+  stored = [MESSAGE];
+});
 
 function answer({ what, query, body }: Call) {
   if (what === 'GET /me') return { json: ME };
+  const state = query.get('state');
   if (what === 'GET /feedback')
-    return { json: { items: query.get('state') === 'answered' ? [] : [MESSAGE] } };
-  if (what.startsWith('PUT')) return { json: { ...MESSAGE, state: Object(body).state } };
+    return { json: { items: stored.filter((each) => !state || each.state === state) } };
+  if (what.startsWith('PUT')) {
+    stored = [{ ...MESSAGE, state: Object(body).state }];
+    return { json: stored[0] };
+  }
+  if (what.startsWith('DELETE')) stored = [];
   return { status: 204 };
 }
 
@@ -38,12 +46,24 @@ test('a message is marked as read, and as unread again', async () => {
   expect(await shown.findByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
-test('deleting is asked twice', async () => {
+test('a message is deleted once that is confirmed', async () => {
   const shown = await message();
   await userEvent.click(shown.getByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('dialog', { name: 'Delete the message from Ada & Bo?' }));
   expect(server.sent.map(({ what }) => what)).not.toContain(`DELETE /feedback/${MESSAGE.id}`);
-  await userEvent.click(shown.getByRole('button', { name: 'Delete the message from Ada & Bo forever' }));
-  expect(await screen.findByText('Deleted.')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Delete forever' }));
+  expect(await screen.findByText('The message from Ada & Bo has been deleted.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
+});
+
+test('a message that is no longer in the chosen state leaves the list, and the focus stays near', async () => {
+  await message();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Unread');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByRole('heading', { name: 'No message is unread' })).toBeVisible();
+  expect(screen.getByText('The message from Ada & Bo is now marked as read.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
 });
 
 test('the list is narrowed by state, and says when there is nothing', async () => {

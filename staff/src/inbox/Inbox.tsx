@@ -1,4 +1,5 @@
-import { formatTimeOf } from '@venture/api/format-date';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatFullDate, formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   deleteFeedback,
@@ -8,9 +9,7 @@ import {
   listFeedback,
   markFeedback,
 } from '@venture/api/v1/feedback';
-import { RequestedList } from '@venture/client/Requested';
-import { useAction } from '@venture/client/useAction';
-import { Alert } from '@venture/ui/Alert';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -23,11 +22,22 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useList } from '@venture/ui/useList';
 import { useId, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
+import { ConfirmButton } from '../frame/dialogs';
+import { MutationResult } from '../frame/MutationResult';
+import { ListView } from '../frame/QueryView';
+import { listQuery, useServerMutation } from '../frame/queries';
 import styles from './Inbox.module.css';
-import { replyAddress, STATE_WORDS } from './words';
+
+const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
+  unread: 'Unread',
+  read: 'Read',
+  answered: 'Answered',
+};
+const STATE_OPTIONS = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+const TONES = { unread: 'accent', read: 'plain', answered: 'success' } as const;
 
 /** Feedback, to be read and answered. */
 export function Inbox() {
@@ -40,115 +50,95 @@ export function Inbox() {
 
 function Messages() {
   const [state, setState] = useState<FeedbackState>();
-  const [now, setNow] = useState<ReadonlyMap<string, Feedback | 'deleted'>>(new Map());
-  const list = useList(listFeedback, { state });
-  const states = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+  const [change, setChange] = useState({ text: '' });
+  const section = useFocusOnChange<HTMLElement>(change);
+  const messages = useInfiniteQuery(listQuery(listFeedback, { query: { state } }));
   return (
     <>
       <div className={lists['filters']}>
         <Select
           label="Show"
           value={state ?? ''}
-          options={[{ value: '', label: 'All messages' }, ...states]}
+          options={[{ value: '', label: 'All messages' }, ...STATE_OPTIONS]}
           onChoose={(value) => setState(value || undefined)}
         />
       </div>
-      <RequestedList
-        request={list}
-        label="Loading messages"
-        lines={6}
-        what="messages"
-        none={<NoMessage state={state} />}
-      >
-        {(messages) => (
-          <ul className={`${stack['gap-4']} ${styles['messages']}`}>
-            {messages.map((message) => (
-              <Message
-                key={message.id}
-                message={now.get(message.id) ?? message}
-                onChange={(changed) => setNow((before) => new Map([...before, [message.id, changed]]))}
-              />
-            ))}
-          </ul>
-        )}
-      </RequestedList>
+      <section ref={section} tabIndex={-1} aria-label="Messages" className={stack['gap-4']}>
+        <StatusLine shown={change.text !== ''}>{change.text}</StatusLine>
+        <ListView
+          query={messages}
+          label="Loading messages"
+          lines={6}
+          what="messages"
+          none={
+            <EmptyState
+              icon={<FeedbackIcon />}
+              title={state ? `No message is ${STATE_WORDS[state].toLowerCase()}` : 'Nobody has written yet'}
+              text="Messages come from the page “Feedback and help”."
+            />
+          }
+        >
+          {(shown) => (
+            <ul className={`${stack['gap-4']} ${styles['messages']}`}>
+              {shown.map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  isFiltered={state !== undefined}
+                  onGone={(text) => setChange({ text })}
+                />
+              ))}
+            </ul>
+          )}
+        </ListView>
+      </section>
     </>
   );
 }
 
-function NoMessage({ state }: { readonly state: FeedbackState | undefined }) {
-  return (
-    <EmptyState
-      icon={<FeedbackIcon />}
-      title={state ? `No message is ${STATE_WORDS[state].toLowerCase()}` : 'Nobody has written yet'}
-      text="Messages come from the page “Feedback and help”."
-    />
-  );
-}
-
 type Props = {
-  readonly message: Feedback | 'deleted';
-  readonly onChange: (now: Feedback | 'deleted') => void;
+  readonly message: Feedback;
+  /** Messages of another state are not listed. */
+  readonly isFiltered: boolean;
+  /** Called with the reason when the message leaves the list. */
+  readonly onGone: (change: string) => void;
 };
 
 /** One message: mark as read, answer in a mail program, delete. */
-function Message({ message, onChange }: Props) {
-  if (message === 'deleted') {
-    return (
-      <li>
-        <StatusLine>Deleted.</StatusLine>
-      </li>
-    );
-  }
+function Message(props: Props) {
+  const { name, email, message: text, at, state, userId } = props.message;
+  const heading = useId();
   return (
     <li>
-      <MessageCard message={message} onChange={onChange} />
+      <Card as="article" aria-labelledby={heading}>
+        <div className={`${row['gap-2']} ${row['spread']}`}>
+          <h2 id={heading} className={styles['name']}>
+            {name}
+          </h2>
+          <Badge tone={TONES[state]} icon={state === 'answered' && <CheckIcon aria-hidden />}>
+            {STATE_WORDS[state]}
+          </Badge>
+        </div>
+        <p className={`${typography['note']} ${styles['text']}`}>
+          {email} · {formatTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
+        </p>
+        <p className={styles['text']}>{text}</p>
+        <Actions {...props} />
+      </Card>
     </li>
   );
 }
 
-type MessageCardProps = Props & { readonly message: Feedback };
-
-function MessageCard({ message, onChange }: MessageCardProps) {
-  const { name, email, message: text, at, state, userId } = message;
-  const heading = useId();
-  return (
-    <Card as="article" aria-labelledby={heading}>
-      <div className={`${row['gap-2']} ${row['spread']}`}>
-        <h2 id={heading} className={styles['name']}>
-          {name}
-        </h2>
-        <StateBadge state={state} />
-      </div>
-      <p className={`${typography['note']} ${styles['from']}`}>
-        {email} · {formatTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
-      </p>
-      <p className={styles['text']}>{text}</p>
-      <Actions message={message} onChange={onChange} />
-    </Card>
-  );
-}
-
-function StateBadge({ state }: { readonly state: FeedbackState }) {
-  if (state === 'unread') return <Badge tone="accent">{STATE_WORDS.unread}</Badge>;
-  if (state === 'read') return <Badge>{STATE_WORDS.read}</Badge>;
-  return (
-    <Badge tone="success" icon={<CheckIcon aria-hidden />}>
-      {STATE_WORDS.answered}
-    </Badge>
-  );
-}
-
-function Actions({ message, onChange }: MessageCardProps) {
+function Actions({ message, isFiltered, onGone }: Props) {
   const { id, name, state } = message;
-  const { running, failed, run } = useAction();
-  const [isAsking, setAsking] = useState(false);
   const params = { id };
-  const mark = (next: FeedbackState) =>
-    run('mark', async () => onChange(await call(markFeedback, { params, body: { state: next } })), '');
-  const remove = async () => {
-    await call(deleteFeedback, { params });
-    onChange('deleted');
+  const mutation = useServerMutation((next: FeedbackState) =>
+    call(markFeedback, { params, body: { state: next } }),
+  );
+  const mark = (next: FeedbackState) => {
+    const gone = () =>
+      onGone(`The message from ${name} is now marked as ${STATE_WORDS[next].toLowerCase()}.`);
+    mutation.mutate(next, isFiltered ? { onSuccess: gone } : {});
   };
   return (
     <>
@@ -164,22 +154,38 @@ function Actions({ message, onChange }: MessageCardProps) {
         <Button
           variant="quiet"
           size="small"
-          working={running === 'mark'}
+          working={mutation.isPending}
           onClick={() => mark(state === 'unread' ? 'read' : 'unread')}
         >
           {state === 'unread' ? 'Mark as read' : 'Mark as unread'}
         </Button>
-        <Button
-          variant={isAsking ? 'danger' : 'quiet'}
-          size="small"
-          working={running === 'delete'}
-          onClick={() => (isAsking ? run('delete', remove, '') : setAsking(true))}
-          onBlur={() => setAsking(false)}
+        <ConfirmButton
+          label="Delete"
+          look={{ variant: 'quiet', size: 'small' }}
+          title={`Delete the message from ${name}?`}
+          confirm="Delete forever"
+          variant="danger"
+          send={() => call(deleteFeedback, { params })}
+          onDone={() => onGone(`The message from ${name} has been deleted.`)}
         >
-          {isAsking ? `Delete the message from ${name} forever` : 'Delete'}
-        </Button>
+          <p>This cannot be undone.</p>
+        </ConfirmButton>
       </ButtonRow>
-      {failed && <Alert>{failed}</Alert>}
+      <MutationResult of={mutation} />
     </>
   );
+}
+
+/** Mail programs cut or refuse longer addresses. */
+const LONGEST_QUOTE = 1200;
+
+/** The address that opens an answer in a mail program, with the message quoted. */
+export function replyAddress({ name, email, message, at }: Feedback): string {
+  const signs = [...message];
+  const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;
+  const quoted = short.split('\n').map((line) => `> ${line}`);
+  const body = [`Hello ${name},`, '', '', '', `On ${formatFullDate(at)} you wrote:`, ...quoted].join('\r\n');
+  const parts = { subject: 'Re: your feedback on Venture Quest', body };
+  const query = Object.entries(parts).map(([key, text]) => `${key}=${encodeURIComponent(text)}`);
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }
