@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatTimeOf } from '@venture/api/format-date';
 import {
   AUDIT_ACTIONS,
@@ -7,7 +8,6 @@ import {
   listAudit,
 } from '@venture/api/v1/audit';
 import { addressOf } from '@venture/api/v1/call';
-import { RequestedList } from '@venture/client/Requested';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';
@@ -16,12 +16,12 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { Download } from '../frame/Download';
-import styles from './Audit.module.css';
-import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
+import { ListView } from '../frame/QueryView';
+import { listQuery } from '../frame/queries';
+import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
 
 /** Who did what to whom or what, and when. */
 export function Audit() {
@@ -35,34 +35,31 @@ export function Audit() {
   );
 }
 
+const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: string }[] = [
+  { value: '', label: 'Everything' },
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
+];
+
 function AuditTrail() {
-  const [action, setAction] = useState<AuditAction>();
+  const [action, setAction] = useState<AuditAction | ''>('');
   const [person, setPerson] = useState('');
   const [from, setFrom] = useState('');
   const [last, setLast] = useState('');
-  const wanted = { action, person: person || undefined, from: startOf(from), until: startOf(last, 1) };
-  const list = useList(listAudit, wanted);
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
+  const query = {
+    ...{ action: action || undefined, person: person || undefined },
+    ...{ from: startOfDay(from), until: startOfDay(last, 1) },
+  };
+  const trail = useInfiniteQuery(listQuery(listAudit, { query }));
   return (
     <>
       <div className={lists['filters']}>
-        <Select
-          label="Show"
-          value={action ?? ''}
-          options={[{ value: '', label: 'Everything' }, ...actions]}
-          onChoose={(value) => setAction(value || undefined)}
-        />
+        <Select label="Show" value={action} options={ACTIONS} onChoose={setAction} />
         <SearchField label="Email of a person" onSearch={setPerson} />
-        <Field
-          label="From"
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <Field label="To" type="date" value={last} onChange={(event) => setLast(event.currentTarget.value)} />
+        <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <Field label="To" type="date" value={last} onChange={(event) => setLast(event.target.value)} />
       </div>
-      <RequestedList
-        request={list}
+      <ListView
+        query={trail}
         label="Loading the audit trail"
         lines={6}
         what="entries"
@@ -75,14 +72,14 @@ function AuditTrail() {
         }
       >
         {(entries) => <AuditTable entries={entries} />}
-      </RequestedList>
-      <Download href={addressOf(exportAudit, { query: wanted })} what="these entries" />
+      </ListView>
+      <Download href={addressOf(exportAudit, { query })} what="these entries" />
     </>
   );
 }
 
 /** When a day begins where the device is, or so many days later; undefined until one is typed. */
-function startOf(day: string, later = 0): string | undefined {
+function startOfDay(day: string, later = 0): string | undefined {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);
   const isDay = start.getFullYear() >= 2000 && start.getFullYear() < 10_000;
@@ -90,6 +87,7 @@ function startOf(day: string, later = 0): string | undefined {
 }
 
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const cell = (text: string) => <span className={lists['detail']}>{text}</span>;
   return (
     <Table
       caption="Audit trail"
@@ -98,27 +96,23 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rowKey={({ id }) => id}
       columns={[
         { title: 'When', cell: ({ at }) => <span className={lists['time']}>{formatTimeOf(at)}</span> },
-        { title: 'What', heading: true, cell: (entry) => <What entry={entry} /> },
         {
-          title: 'To whom or what',
-          cell: (entry) => <span className={styles['who']}>{subjectOf(entry)}</span>,
+          title: 'What',
+          heading: true,
+          cell: (entry) => (
+            <>
+              {ACTION_NAMES[entry.action]}
+              {describeDetails(entry).map((detail) => (
+                <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
+                  {detail}
+                </span>
+              ))}
+            </>
+          ),
         },
-        { title: 'By whom', cell: (entry) => <span className={styles['who']}>{actorOf(entry)}</span> },
+        { title: 'To whom or what', cell: (entry) => cell(describeSubject(entry)) },
+        { title: 'By whom', cell: (entry) => cell(describeActor(entry)) },
       ]}
     />
-  );
-}
-
-function What({ entry }: { readonly entry: AuditEntry }) {
-  const details = detailsOf(entry);
-  return (
-    <>
-      {ACTION_NAMES[entry.action]}
-      {details.map((detail) => (
-        <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
-          {detail}
-        </span>
-      ))}
-    </>
   );
 }

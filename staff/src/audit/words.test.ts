@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { AUDIT_ACTIONS, type AuditEntry } from '@venture/api/v1/audit';
-import { actorOf, detailsOf, subjectOf } from './words';
+import { describeActor, describeDetails, describeSubject } from './words';
 
 const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };
 const monday = { id: '1', name: 'Monday group' };
@@ -36,11 +36,13 @@ test.each([
   [{ action: 'class-created', details: {} }, 'A deleted account', '–'],
   [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
 ] as const)('%j is by %s to %s', (change, by, to) => {
-  expect([actorOf(entry(change)), subjectOf(entry(change))]).toEqual([by, to]);
+  expect([describeActor(entry(change)), describeSubject(entry(change))]).toEqual([by, to]);
 });
 
 test('what was done to somebody who is deleted says so, and all else was done to nobody', () => {
-  const ofSomebody = AUDIT_ACTIONS.filter((action) => subjectOf(entry({ action })) === 'A deleted account');
+  const ofSomebody = AUDIT_ACTIONS.filter(
+    (action) => describeSubject(entry({ action })) === 'A deleted account',
+  );
   expect(ofSomebody).toEqual([
     ...['account-disabled', 'account-enabled', 'privilege-granted', 'privilege-revoked', 'reset-link-made'],
     ...[
@@ -63,7 +65,7 @@ test('what was and what is now is said for each setting', () => {
     keepAuditMonths: { from: 24, to: null },
     odd: 3,
   };
-  expect(detailsOf(entry({ details }))).toEqual([
+  expect(describeDetails(entry({ details }))).toEqual([
     'Leaderboards: on → off',
     'Audit trail, months: 24 → forever',
   ]);
@@ -84,16 +86,19 @@ test.each([
     'Grants: nothing → a, /games/*',
   ],
 ] as const)('%s with %j says: %s', (action, details, said) => {
-  expect(detailsOf(entry({ action, details }))).toEqual([said]);
+  expect(describeDetails(entry({ action, details }))).toEqual([said]);
 });
 
 test('of an assignment its title is said beside its class, and what changed of it', () => {
   const details = { class: monday, assignment: 'Marketing Quiz' };
   const added = entry({ action: 'assignment-added', details });
-  expect([subjectOf(added), detailsOf(added)]).toEqual(['Monday group', ['Assignment: Marketing Quiz']]);
+  expect([describeSubject(added), describeDetails(added)]).toEqual([
+    'Monday group',
+    ['Assignment: Marketing Quiz'],
+  ]);
   const dueAt = { from: null, to: new Date(2026, 11, 4, 23, 59).toISOString() };
   const changed = { ...details, dueAt, passPercent: { from: 60, to: null } };
-  expect(detailsOf(entry({ action: 'assignment-changed', details: changed }))).toEqual([
+  expect(describeDetails(entry({ action: 'assignment-changed', details: changed }))).toEqual([
     'Assignment: Marketing Quiz',
     expect.stringMatching(/^Due: none → 4 December.* 23:59$/),
     'Pass mark: 60 → none',
@@ -102,10 +107,10 @@ test('of an assignment its title is said beside its class, and what changed of i
 
 test('of a class its names are said, and out of which one somebody was taken', () => {
   const renamed = { class: monday, name: { from: 'Group 1', to: 'Monday group' } };
-  expect(detailsOf(entry({ action: 'class-renamed', details: renamed }))).toEqual([
+  expect(describeDetails(entry({ action: 'class-renamed', details: renamed }))).toEqual([
     'Name: Group 1 → Monday group',
   ]);
-  expect(detailsOf(entry({ action: 'class-member-removed', details: { class: monday } }))).toEqual([
+  expect(describeDetails(entry({ action: 'class-member-removed', details: { class: monday } }))).toEqual([
     'Class: Monday group',
   ]);
 });

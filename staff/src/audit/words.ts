@@ -68,80 +68,78 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rollout-taken-back': 'Rollout taken back',
 };
 
-/** What is done to somebody in a class or team, and what to an account; all else is done to nobody. */
+/** Done to a person in a class or team, or to their account; all else is done to no person. */
 const IN_A_GROUP = /^class-left$|-(member|owner)-(added|removed)$/;
 const TO_AN_ACCOUNT = /^(account|data|email|name|password|privilege|reset-link|sessions)-/;
 
-const OfToken = v.object({ token: v.string() });
-
 const DELETED = 'A deleted account';
 
-/** Who did it, as far as it may still be said. */
-export function actorOf({ madeBy, actor, details }: AuditEntry): string {
+/** A detail that an entry may have; one of another form is left out. */
+const known = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional<Schema, undefined>(schema, undefined), undefined);
+
+const Details = v.object({
+  /** Class, team, assignment, release or token, by the name it had then. */
+  class: known(v.object({ name: v.string() })),
+  team: known(v.string()),
+  assignment: known(v.string()),
+  remote: known(v.string()),
+  version: known(v.string()),
+  token: known(v.string()),
+  /** Which token or issuer is new, and what it may do. */
+  of: known(v.string()),
+  remotes: known(v.string()),
+  actions: known(v.string()),
+  /** Of a role that was given or removed; entries from when there was only one do not have it. */
+  privilege: known(v.picklist(ROLES)),
+  /** Why data was downloaded, and why a rollout was stopped. */
+  reason: known(v.string()),
+  why: known(v.string()),
+  /** How many people it was done to, where no more is kept. */
+  people: known(v.number()),
+  /** For how many members another pass mark changed something. */
+  members: known(v.object({ newlyDone: v.number(), noLongerDone: v.number() })),
+});
+
+/** Who did it, as far as that may still be shown. */
+export function describeActor({ madeBy, actor, details }: AuditEntry): string {
   if (madeBy === 'operator') return 'The server’s command line';
   if (madeBy === 'server') return 'The server, automatically';
-  if (madeBy === 'token') return v.is(OfToken, details) ? `The ${details.token}` : 'A team’s token';
+  if (madeBy === 'token') {
+    const { token } = v.parse(Details, details);
+    return token === undefined ? 'A team’s token' : `The ${token}`;
+  }
   if (actor) return `${actor.fullName} (${actor.email})`;
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
 
-/** Whom or what it was done to; settings and messages are nobody. */
-export function subjectOf({ action, subject, details }: AuditEntry): string {
+/** Whom or what it was done to; a dash for settings and messages. */
+export function describeSubject({ action, subject, details }: AuditEntry): string {
   if (subject) return `${subject.fullName} (${subject.email})`;
   if (IN_A_GROUP.test(action) || TO_AN_ACCOUNT.test(action)) return DELETED;
-  return classIn(details) ?? teamIn(details) ?? releaseIn(details) ?? '–';
+  const { class: group, team, remote, version } = v.parse(Details, details);
+  const release = remote && version ? `${remote} ${version}` : remote;
+  return group?.name ?? team ?? release ?? '–';
 }
 
-const OfClass = v.object({ class: v.object({ name: v.string() }) });
-
-/** The class that it was done to, by the name it had then. */
-function classIn(details: AuditEntry['details']): string | undefined {
-  return v.is(OfClass, details) ? details.class.name : undefined;
+/** What else is known of it, line by line: what was before and what is now, which role, and of which class. */
+export function describeDetails({ action, details }: AuditEntry): readonly string[] {
+  const { class: group, team, privilege, reason, people, members, ...more } = v.parse(Details, details);
+  const { assignment, of, remotes, actions = '', why } = more;
+  if (action.startsWith('privilege-')) return [`Role: ${ROLE_NAMES[privilege ?? 'admin']}`];
+  if (action === 'data-exported') return reason === undefined ? [] : [`Reason: ${reason}`];
+  if (action.startsWith('team-member-')) return [`Team: ${team ?? '–'}`];
+  if (people !== undefined) return [`People: ${formatNumber(people)}`];
+  const changes = describeChanges(details);
+  if (group && IN_A_GROUP.test(action)) return [`Class: ${group.name}`, ...changes];
+  return [
+    assignment && `Assignment: ${assignment}`,
+    of && remotes ? `${of}: ${remotes} (${actions})` : of,
+    why,
+    ...changes,
+    members && `Members: ${members.newlyDone} newly done, ${members.noLongerDone} no longer done`,
+  ].filter((line) => line !== undefined);
 }
-
-const OfTeam = v.object({ team: v.string() });
-
-/** The team that it was done to, by the name it had then. */
-function teamIn(details: AuditEntry['details']): string | undefined {
-  return v.is(OfTeam, details) ? details.team : undefined;
-}
-
-const OfRelease = v.object({ remote: v.string(), version: v.optional(v.string()) });
-
-/** The remote, and which release of it. */
-function releaseIn(details: AuditEntry['details']): string | undefined {
-  if (!v.is(OfRelease, details)) return undefined;
-  const { remote, version } = details;
-  return version === undefined ? remote : `${remote} ${version}`;
-}
-
-const OfScope = v.object({
-  of: v.string(),
-  remotes: v.optional(v.string()),
-  actions: v.optional(v.string()),
-});
-
-/** Which token or issuer it was, and what it may do. */
-function scopeIn(details: AuditEntry['details']): readonly string[] {
-  if (!v.is(OfScope, details)) return [];
-  const { of, remotes, actions } = details;
-  return remotes === undefined ? [of] : [`${of}: ${remotes} (${actions ?? ''})`];
-}
-
-/** How many people it was done to, where that is all that is kept. */
-const OfPeople = v.object({ people: v.number() });
-
-/** Of the class beside it; by the title it had then. */
-const OfAssignment = v.object({ assignment: v.string() });
-
-/** For how many members another pass mark changed something. */
-const OfMark = v.object({ members: v.object({ newlyDone: v.number(), noLongerDone: v.number() }) });
-
-/** Why it was done, such as by the brake. */
-const OfReason = v.object({ why: v.string() });
-
-/** For what somebody's data was downloaded. */
-const OfDownload = v.object({ reason: v.string() });
 
 const Change = v.object({ from: v.unknown(), to: v.unknown() });
 
@@ -164,36 +162,12 @@ const CHANGED: Readonly<Record<string, string>> = {
   passPercent: 'Pass mark',
 };
 
-const OfPrivilege = v.object({ privilege: v.picklist(ROLES) });
-
-/** Which role it was: before there were several, it was that of those who administer. */
-function roleIn(details: AuditEntry['details']): string {
-  return ROLE_NAMES[v.is(OfPrivilege, details) ? details.privilege : 'admin'];
-}
-
-/** What else is to be said, one line each: what was before and what is now, which role, and of which class. */
-export function detailsOf({ action, details }: AuditEntry): readonly string[] {
-  if (action === 'privilege-granted' || action === 'privilege-revoked') return [`Role: ${roleIn(details)}`];
-  if (action === 'data-exported') return v.is(OfDownload, details) ? [`Reason: ${details.reason}`] : [];
-  if (action === 'team-member-added' || action === 'team-member-removed') {
-    return [`Team: ${teamIn(details) ?? '–'}`];
-  }
-  const of = IN_A_GROUP.test(action) ? classIn(details) : undefined;
-  const changes = Object.entries(details).flatMap(([name, change]) =>
+function describeChanges(details: AuditEntry['details']): readonly string[] {
+  return Object.entries(details).flatMap(([name, change]) =>
     v.is(Change, change)
       ? [`${CHANGED[name] ?? name}: ${formatValue(name, change.from)} → ${formatValue(name, change.to)}`]
       : [],
   );
-  const assignment = v.is(OfAssignment, details) ? [`Assignment: ${details.assignment}`] : [];
-  const why = v.is(OfReason, details) ? [details.why] : [];
-  if (v.is(OfMark, details)) {
-    const { newlyDone, noLongerDone } = details.members;
-    changes.push(`Members: ${newlyDone} newly done, ${noLongerDone} no longer done`);
-  }
-  if (v.is(OfPeople, details)) return [`People: ${formatNumber(details.people)}`];
-  return of === undefined
-    ? [...assignment, ...scopeIn(details), ...why, ...changes]
-    : [`Class: ${of}`, ...changes];
 }
 
 function formatValue(name: string, value: unknown): string {
