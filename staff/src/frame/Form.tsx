@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
+import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
@@ -106,12 +107,41 @@ export function FormTextArea({ name, ...area }: Named<ComponentProps<typeof Text
   return <TextArea {...area} {...useFormContext().register(name)} error={useErrorOf(name)} />;
 }
 
-/** A choice of a {@link Form}. */
-export function FormSelect<Value extends string>({
+/** A choice of a {@link Form}; its values need not be texts. */
+export function FormSelect<Value extends Choice>({
   name,
+  options,
   ...select
-}: Named<Omit<ComponentProps<typeof Select<Value>>, 'value' | 'onChoose'>>) {
+}: Named<Omit<ComponentProps<typeof Select>, 'value' | 'onChoose' | 'options'>> & {
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+}) {
+  const { onChange, ...field } = useChoice(name, options);
+  return <Select {...select} {...field} onChoose={onChange} error={useErrorOf(name)} />;
+}
+
+/** A choice of a {@link Form} between options that need an explanation. */
+export function FormRadioCards<Value extends Choice>({
+  name,
+  legend,
+  options,
+}: Pick<ComponentProps<typeof RadioCards>, 'legend'> & {
+  readonly name: string;
+  readonly options: readonly (Omit<RadioCard, 'value'> & { readonly value: Value })[];
+}) {
+  const { value, onChange, options: cards } = useChoice(name, options);
+  return <RadioCards legend={legend} options={cards} value={value} onChange={onChange} />;
+}
+
+type Choice = string | number | boolean | null;
+
+/** The field of a choice for native controls, whose values are texts. */
+function useChoice<Option extends { readonly value: Choice }>(name: string, options: readonly Option[]) {
   const { field } = useController({ name });
-  const { onChange, value, ...rest } = field;
-  return <Select {...select} {...rest} value={value} onChoose={onChange} error={useErrorOf(name)} />;
+  return {
+    ...field,
+    value: String(field.value),
+    options: options.map((option) => ({ ...option, value: String(option.value) })),
+    onChange: (chosen: string) =>
+      field.onChange(options.find(({ value }) => String(value) === chosen)?.value),
+  };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
@@ -20,22 +20,21 @@ const SETTINGS = {
 };
 
 const server = serverForEach(['reports'], answer);
+let stored: { readonly settings: typeof SETTINGS; readonly version: number; readonly sendsMail: boolean };
 let isLate = false;
-let sendsMail = true;
-let confirmEmail = false;
 beforeEach(() => {
-  confirmEmail = false;
+  stored = { settings: SETTINGS, version: 4, sendsMail: true };
   isLate = false;
-  sendsMail = true;
 });
 
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
-  if (what === 'GET /settings')
-    return { json: { settings: { ...SETTINGS, confirmEmail }, version: isLate ? 5 : 4, sendsMail } };
+  if (what === 'GET /settings') return { json: stored };
   if (isLate)
     return problem(409, 'changed-meanwhile', 'Someone else has changed the settings in the meantime.');
-  return { json: { ...Object(body), version: 5, sendsMail } };
+  const { settings, version } = Object(body);
+  stored = { ...stored, settings, version: version + 1 };
+  return { json: stored };
 }
 
 const group = (name: string) => screen.findByRole('group', { name });
@@ -69,6 +68,16 @@ test('who was too late is told, and shown what holds now', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('what is not saved yet stays when the settings are loaded again, with the version it began from', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+  stored = { ...stored, version: 7 };
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(server.sent.filter(({ what }) => what === 'GET /settings')).toHaveLength(2));
+  await save();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, weekStart: 7 }, version: 4 }]);
+});
+
 test('addresses are confirmed once somebody chooses so', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.click(within(await group('Confirm email addresses')).getByRole('radio', { name: /^On/ }));
@@ -77,7 +86,7 @@ test('addresses are confirmed once somebody chooses so', async () => {
 });
 
 test('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
-  sendsMail = false;
+  stored = { ...stored, sendsMail: false };
   renderInStaff(<SettingsPage />);
   const choice = within(await group('Confirm email addresses'));
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
@@ -85,7 +94,7 @@ test('where no mail can be sent, confirming cannot be chosen, and the page says 
 });
 
 test('confirming that is on without a server that sends mail is seen as such, and can be switched off', async () => {
-  [sendsMail, confirmEmail] = [false, true];
+  stored = { ...stored, settings: { ...SETTINGS, confirmEmail: true }, sendsMail: false };
   renderInStaff(<SettingsPage />);
   const choice = within(await group('Confirm email addresses'));
   expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
@@ -114,7 +123,7 @@ test('accounts that nobody uses go after a year or more, if an admin says so, an
 });
 
 test('where no mail can be sent the page says that nobody is warned', async () => {
-  sendsMail = false;
+  stored = { ...stored, sendsMail: false };
   renderInStaff(<SettingsPage />);
   expect(await screen.findByText(/nobody is warned before an account is deleted/)).toBeVisible();
 });

@@ -1,23 +1,208 @@
-import { getSettings } from '@venture/api/v1/settings';
-import { Requested } from '@venture/client/Requested';
-import { useQuery } from '@venture/ui/useQuery';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@venture/api/format';
+import { call, ProblemError } from '@venture/api/v1/call';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
+import { PAGE_LIMIT, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
+import { changeSettings, getSettings } from '@venture/api/v1/settings';
+import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { Markdown } from '@venture/ui/Markdown';
+import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import typography from '@venture/ui/typography.module.css';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
+import type * as v from 'valibot';
 import { AdminPage } from '../frame/AdminPage';
-import { SettingsForm } from './SettingsForm';
+import { FormRadioCards, FormSelect, useValues } from '../frame/Form';
+import { MutationResult } from '../frame/MutationResult';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery, useServerMutation } from '../frame/queries';
+import {
+  EMAIL_CONFIRMATION,
+  LEADERBOARDS,
+  monthOptions,
+  RETENTION,
+  SettingsFields,
+  timeIn,
+  timeZoneOptions,
+  WEEK_DAYS,
+} from './options';
+import styles from './Settings.module.css';
 
 /** How this installation behaves. */
 export function SettingsPage() {
   return (
     <AdminPage area="settings" lead="How this installation behaves, for everyone.">
-      <Current />
+      <CurrentSettings />
     </AdminPage>
   );
 }
 
-function Current() {
-  const request = useQuery(getSettings, {});
+function CurrentSettings() {
+  const query = useQuery(endpointQuery(getSettings, {}));
   return (
-    <Requested request={request} label="Loading the settings" lines={6}>
-      {(stored) => <SettingsForm key={stored.version} stored={stored} refetch={request.refetch} />}
-    </Requested>
+    <QueryView query={query} label="Loading the settings" lines={6}>
+      {(stored) => <SettingsForm stored={stored} refetch={query.refetch} />}
+    </QueryView>
+  );
+}
+
+type Stored = ResponseOf<typeof getSettings>;
+type StoredProps = { readonly stored: Stored };
+type Props = StoredProps & Pick<UseQueryResult<Stored>, 'refetch'>;
+
+const SAVED = 'Saved. The change takes effect for everyone within a few seconds.';
+
+/** All settings as one form: they count once they are saved, all together. */
+function SettingsForm({ stored, refetch }: Props) {
+  const form = useValues({ schema: SettingsFields, defaultValues: stored });
+  const save = useServerMutation((body: v.InferOutput<typeof SettingsFields>) =>
+    call(changeSettings, { body }),
+  );
+  const submit = form.handleSubmit((body) => save.mutate(body, { onSuccess: (saved) => form.reset(saved) }));
+  const showCurrent = async () => {
+    const { data } = await refetch();
+    if (data) form.reset(data);
+    save.reset();
+  };
+  const isOutdated = save.error instanceof ProblemError && save.error.code === 'changed-meanwhile';
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
+        <Card padding="large" as="section">
+          <FormRadioCards name="settings.leaderboards" legend="Leaderboards" options={LEADERBOARDS} />
+        </Card>
+        <EmailConfirmation stored={stored} />
+        <Calendar />
+        <Retention stored={stored} />
+        <PageTexts />
+        <MutationResult of={save} done={!form.formState.isDirty && SAVED} />
+        <ButtonRow>
+          <Button type="submit" working={save.isPending}>
+            Save
+          </Button>
+          {isOutdated && (
+            <Button variant="secondary" onClick={showCurrent}>
+              Show the current settings
+            </Button>
+          )}
+        </ButtonRow>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Can be switched on only where the server sends mail; where it is on, it can always be switched off. */
+function EmailConfirmation({ stored: { settings, sendsMail } }: StoredProps) {
+  const isStored = settings.confirmEmail;
+  return (
+    <Card padding="large" as="section">
+      <FormRadioCards
+        name="settings.confirmEmail"
+        legend="Confirm email addresses"
+        options={EMAIL_CONFIRMATION.filter(({ value }) => !value || sendsMail || isStored)}
+      />
+      {!sendsMail && (
+        <p>
+          {isStored ? 'On, but not in effect: this server sends no mail. ' : 'This server sends no mail. '}
+          Set SMTP_URL on the server to confirm addresses.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Calendar() {
+  const timeZone: string = useWatch({ name: 'settings.timeZone' });
+  return (
+    <Card padding="large" as="section">
+      <h2>Calendar</h2>
+      <p>These decide when weeks and months begin on leaderboards and in reports.</p>
+      <FormSelect name="settings.weekStart" label="First day of the week" options={WEEK_DAYS} />
+      <FormSelect
+        name="settings.timeZone"
+        label="Time zone"
+        hint={`It is ${timeIn(timeZone)} there now.`}
+        options={timeZoneOptions(timeZone)}
+      />
+    </Card>
+  );
+}
+
+function Retention({ stored: { settings, sendsMail } }: StoredProps) {
+  return (
+    <Card padding="large" as="section">
+      <h2>How long data is kept</h2>
+      <p>
+        Older data is removed every hour. Results and XP follow from all that a person did, so they stay as
+        long as the account.
+      </p>
+      {RETENTION.map(({ name, label, hint, least }) => (
+        <FormSelect
+          key={name}
+          name={`settings.${name}`}
+          label={label}
+          hint={hint}
+          options={monthOptions(settings[name], least)}
+        />
+      ))}
+      <p>
+        {sendsMail
+          ? 'A month before an account is deleted, its person is warned by mail.'
+          : 'This server sends no mail, so nobody is warned before an account is deleted.'}
+      </p>
+    </Card>
+  );
+}
+
+/** What the pages in the footer say; each has a default text. */
+function PageTexts() {
+  return (
+    <Card padding="large" as="section">
+      <h2>Pages in the footer</h2>
+      <p>
+        Put in who runs this installation and what your college requires. Write ## before a heading, - before
+        a list item, **bold** and [a link](https://example.org) or [a page](#/feedback-help).
+      </p>
+      {WRITTEN_PAGES.map((page) => (
+        <PageText key={page} page={page} />
+      ))}
+    </Card>
+  );
+}
+
+function PageText({ page }: { readonly page: WrittenPage }) {
+  const { field } = useController({ name: `settings.pages.${page}` });
+  const text: string | null = field.value;
+  const ownText = text?.trim() ? text : undefined;
+  const title = WRITTEN_TITLES[page];
+  return (
+    <details className={styles['page']}>
+      <summary>
+        {title} <span className={typography['note']}>{ownText ? 'your text' : 'default text'}</span>
+      </summary>
+      <div className={stack['gap-4']}>
+        <TextArea
+          {...field}
+          value={text ?? defaultText(page)}
+          label={`Text of ${title}`}
+          hint={`At most ${formatNumber(PAGE_LIMIT)} characters. Empty means the default text.`}
+          rows={12}
+          maxLength={PAGE_LIMIT}
+        />
+        {text !== null && (
+          <ButtonRow>
+            <Button variant="secondary" size="small" onClick={() => field.onChange(null)}>
+              Use the default text
+            </Button>
+          </ButtonRow>
+        )}
+        <section aria-label={`Preview of ${title}`} className={styles['preview']}>
+          <Markdown text={ownText ?? defaultText(page)} />
+        </section>
+      </div>
+    </details>
   );
 }

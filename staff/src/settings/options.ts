@@ -1,10 +1,26 @@
 import { formatCount } from '@venture/api/format';
-import { LEAST_ACCOUNT_MONTHS, type Settings } from '@venture/api/v1/settings';
+import { LEAST_ACCOUNT_MONTHS, Settings } from '@venture/api/v1/settings';
+import * as v from 'valibot';
+
+/** A blank text means the default one, as null does. */
+const pageText = v.pipe(
+  v.nullable(v.string()),
+  v.transform((text) => (text?.trim() ? text : null)),
+);
+
+/** All settings, and the version of them that was shown. */
+export const SettingsFields = v.object({
+  version: v.number(),
+  settings: v.object({
+    ...Settings.entries,
+    pages: v.object({ about: pageText, privacy: pageText, terms: pageText, contact: pageText }),
+  }),
+});
 
 export const LEADERBOARDS = [
-  { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },
+  { value: true, label: 'On', note: 'Students can join with a nickname if they want to.' },
   {
-    value: 'off',
+    value: false,
     label: 'Off',
     note: 'Nobody sees them. Members are kept until you switch leaderboards on again.',
   },
@@ -12,19 +28,19 @@ export const LEADERBOARDS = [
 
 export const EMAIL_CONFIRMATION = [
   {
-    value: 'off',
+    value: false,
     label: 'Off',
     note: 'An account can be used at once. Signing up reveals whether an address already has an account.',
   },
   {
-    value: 'on',
+    value: true,
     label: 'On',
     note: 'An account can be used once its owner follows a link sent to the address. Nobody can find out whether an address has an account.',
   },
 ];
 
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, index) => ({ value: String(index + 1), label }),
+  (label, index) => ({ value: index + 1, label }),
 );
 
 export const RETENTION: readonly {
@@ -53,10 +69,10 @@ export function monthOptions(chosen: number | null, least = 0) {
   const lengths = [...months]
     .sort((one, other) => one - other)
     .map((count) => ({
-      value: String(count),
+      value: count,
       label: count % 12 === 0 ? formatCount(count / 12, 'year') : formatCount(count, 'month'),
     }));
-  return [...lengths, { value: '', label: 'Forever' }];
+  return [...lengths, { value: null, label: 'Forever' }];
 }
 
 /** All time zones this browser knows, and the one that is chosen already. */
