@@ -16,20 +16,23 @@ type Props<Data> = {
   /** How many lines of it are drawn in grey meanwhile. */
   readonly lines: number;
   readonly headingLevel?: 2 | 3;
+  /** Shown above the last answer when the newest one is missing. */
+  readonly outdated?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** What a query loaded; until then its outline, and if it failed, why. */
-export function QueryView<Data>({ query, label, lines, headingLevel = 2, children }: Props<Data>) {
+export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...props }: Props<Data>) {
   const { data, error, isError, refetch } = query;
   const retry = () => void refetch();
+  const { outdated = <MayBeOld onRetry={retry} />, children } = props;
   if (isError && (data === undefined || isFinal(error))) {
     return <RequestError error={error} onRetry={retry} headingLevel={headingLevel} />;
   }
   if (data === undefined) return <Skeleton label={label} lines={lines} />;
   return (
     <>
-      {isError && <MayBeOld onRetry={retry} />}
+      {isError && outdated}
       {children(data)}
     </>
   );

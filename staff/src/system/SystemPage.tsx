@@ -1,37 +1,192 @@
-import { getSystem } from '@venture/api/v1/system';
-import { Requested } from '@venture/client/Requested';
-import { useQuery } from '@venture/ui/useQuery';
+import { useQuery } from '@tanstack/react-query';
+import { formatTimeOf } from '@venture/api/format-date';
+import { getSystem, type SystemHealth } from '@venture/api/v1/system';
+import { summaryOf } from '@venture/client/system-summary';
+import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
+import { Facts } from '@venture/ui/Facts';
+import { CloseIcon, HelpIcon, MinusIcon, RestartIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { useEffect, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
-import { usePoll } from '../frame/usePoll';
-import { Health } from './Health';
-import rules from './system.json' with { type: 'json' };
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
+import { listParts, listProblems, type Part, type Problem } from './parts';
+import { sayDuration } from './remedies';
+import styles from './System.module.css';
 
-/** Whether everything works, and what waits for somebody. */
+/** How often the server is asked, and how often its page says how long ago that was. */
+const CHECK_MS = 30_000;
+const TICK_MS = 5_000;
+
+/** Whether everything works, and what an admin should do. */
 export function SystemPage() {
   return (
     <AdminPage
       area="overview"
       lead="Whether everything works, and what somebody should do. Refreshed every 30 seconds."
     >
-      <Looked />
+      <Health />
     </AdminPage>
   );
 }
 
-function Looked() {
-  const request = useQuery(getSystem, {});
-  const { result, look } = request;
-  usePoll(result.state === 'ready' ? rules.lookMs : 0, look);
+/** In words first, then what to do, then everything that is known. */
+function Health() {
+  const query = useQuery({
+    ...endpointQuery(getSystem, {}),
+    refetchInterval: ({ state }) => (state.data ? CHECK_MS : false),
+  });
+  const { isError: isOutdated, dataUpdatedAt: checkedAt } = query;
+  const check = async () => (await query.refetch()).isSuccess;
   return (
-    <Requested request={request} label="Loading how everything is" lines={8}>
-      {(health) => (
-        <Health
-          health={health}
-          result={result}
-          isOld={result.state === 'ready' && result.isOld === true}
-          onLook={look}
-        />
-      )}
-    </Requested>
+    <QueryView query={query} label="Loading how everything is" lines={8} outdated={null}>
+      {(health) => {
+        const problems = listProblems(health);
+        return (
+          <>
+            <Summary problems={problems} isOutdated={isOutdated} checkedAt={checkedAt} />
+            <CheckAgain checkedAt={checkedAt} check={check} />
+            {problems.length > 0 && <Problems problems={problems} />}
+            <Parts health={health} isOutdated={isOutdated} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+type ProblemsProps = { readonly problems: readonly Problem[] };
+type SummaryProps = ProblemsProps & { readonly isOutdated: boolean; readonly checkedAt: number };
+
+const TONES = { good: 'success', attention: 'warn', broken: 'danger' } as const;
+
+/** Does not sum up an outdated answer, which says nothing about now. */
+function Summary({ problems, isOutdated, checkedAt }: SummaryProps) {
+  if (isOutdated) {
+    return (
+      <Alert role="status" tone="warn" title="Not known: the server did not answer">
+        It last answered {formatTimeOf(new Date(checkedAt))}; what is below is from then. Trying again
+        automatically.
+      </Alert>
+    );
+  }
+  return (
+    <Alert role="status" tone={TONES[problems[0]?.state ?? 'good']} title={summaryOf(problems)}>
+      {problems.length === 0 ? 'There is nothing to do.' : 'What to do about it is below.'}
+    </Alert>
+  );
+}
+
+type CheckProps = { readonly checkedAt: number; readonly check: () => Promise<boolean> };
+
+/** How long ago everything was checked, and the button for checking it now. */
+function CheckAgain({ checkedAt, check }: CheckProps) {
+  const seconds = (useNow() - checkedAt) / 1000;
+  const [progress, setProgress] = useState<'checking' | 'checked'>();
+  const press = async () => {
+    setProgress('checking');
+    setProgress((await check()) ? 'checked' : undefined);
+  };
+  return (
+    <div className={`${row['gap-3']} ${row['wrap']}`}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<RestartIcon aria-hidden />}
+        working={progress === 'checking'}
+        onClick={press}
+      >
+        Check again
+      </Button>
+      <span className={typography['note']}>Checked {sayDuration(seconds)} ago</span>
+      {/* Automatic checks are announced only where they change the summary. */}
+      <StatusLine shown={false}>{progress === 'checked' && 'Checked again.'}</StatusLine>
+    </div>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What is wrong, what to do about it, and where. */
+function Problems({ problems }: ProblemsProps) {
+  return (
+    <section aria-labelledby="to-do" className={stack['gap-4']}>
+      <h2 id="to-do">What to do</h2>
+      <ul className={stack['gap-3']}>
+        {problems.map(({ id, state, title, text, page, section }) => (
+          <li key={id} className={styles['problem']} data-state={state}>
+            <div className={`${row['gap-2']} ${row['spread']}`}>
+              <h3>{title}</h3>
+              <StateBadge state={state} />
+            </div>
+            <p>{text}</p>
+            {page && (
+              <p>
+                <TextLink to={page.to}>{page.label}</TextLink>
+              </p>
+            )}
+            {section && (
+              <p className={typography['note']}>
+                See “{section.title}” in <code>{section.file}</code>.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PartsProps = { readonly health: SystemHealth; readonly isOutdated: boolean };
+
+/** Each part: its state, where that is known, and its figures. */
+function Parts({ health, isOutdated }: PartsProps) {
+  return (
+    <section aria-labelledby="parts" className={stack['gap-4']}>
+      <h2 id="parts">All parts</h2>
+      <ul className={styles['parts']}>
+        {listParts(health).map(({ name, title, state, figures }) => (
+          <Card as="li" key={name} aria-labelledby={`part-${name}`}>
+            <div className={`${row['gap-2']} ${row['spread']}`}>
+              <h3 id={`part-${name}`}>{title}</h3>
+              <StateBadge state={isOutdated ? 'unknown' : state} />
+            </div>
+            {figures.length > 0 ? <Facts facts={figures} names="long" /> : <p>Nothing is known of it now.</p>}
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const BADGES = {
+  good: { tone: 'success', Sign: SuccessIcon, words: 'Good' },
+  attention: { tone: 'warn', Sign: WarnIcon, words: 'Needs attention' },
+  broken: { tone: 'danger', Sign: CloseIcon, words: 'Does not work' },
+  off: { tone: 'plain', Sign: MinusIcon, words: 'Not set up' },
+  unknown: { tone: 'plain', Sign: HelpIcon, words: 'Not known now' },
+} as const;
+
+/** A state by colour, sign and words. */
+function StateBadge({ state }: { readonly state: Part['state'] | 'unknown' }) {
+  const { tone, Sign, words } = BADGES[state];
+  return (
+    <Badge tone={tone} icon={<Sign aria-hidden />}>
+      {words}
+    </Badge>
   );
 }

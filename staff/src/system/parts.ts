@@ -1,10 +1,17 @@
 import { formatCount, formatNumber, formatSize } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
-import { sayAgo, sayDuration } from './amounts';
-import { type Code, type Facts, type PartName, REMEDIES, type Remedy, sayPercent } from './remedies';
+import {
+  type Code,
+  type Facts,
+  type PartName,
+  REMEDIES,
+  type Remedy,
+  sayDuration,
+  sayPercent,
+} from './remedies';
 
-/** In this order, and under these names. */
+/** Under these names, and in this order where the states are the same. */
 const TITLES: { readonly [Name in PartName]: string } = {
   program: 'Server',
   database: 'Database',
@@ -17,20 +24,18 @@ const TITLES: { readonly [Name in PartName]: string } = {
   clock: 'Clocks',
 };
 
-/** A part as it is shown. */
-export type ShownPart = {
-  readonly name: string;
+/** A part as it is shown; `off` is one that is not set up and that nothing needs. */
+export type Part = {
+  readonly name: PartName;
   readonly title: string;
-  readonly state: PartState;
-  /** It is switched off, and nothing needs it. */
-  readonly isOff: boolean;
+  readonly state: PartState | 'off';
   readonly figures: readonly Figure[];
 };
 
 /** Something to act on. */
-export type ShownProblem = Remedy & { readonly id: string; readonly state: PartState };
+export type Problem = Remedy & { readonly id: string; readonly state: PartState };
 
-type Part<Name extends PartName> = {
+type Answer<Name extends PartName> = {
   readonly state: PartState;
   readonly problems: readonly { readonly code: Code<Name>; readonly state: PartState }[];
   readonly facts?: Facts<Name> | undefined;
@@ -39,46 +44,44 @@ type Part<Name extends PartName> = {
 const NAMES = Object.keys(TITLES) as readonly PartName[];
 
 /** All parts, the worst first. */
-export function shownParts(health: SystemHealth): readonly ShownPart[] {
-  return worstFirst(NAMES.map((name) => partOf(name, health[name])));
+export function listParts(health: SystemHealth): readonly Part[] {
+  return worstFirst(NAMES.map((name) => describePart(name, health[name])));
 }
 
 /** All that is wrong, the worst first. */
-export function shownProblems(health: SystemHealth): readonly ShownProblem[] {
-  return worstFirst(NAMES.flatMap((name) => problemsOf(name, health[name])));
+export function listProblems(health: SystemHealth): readonly Problem[] {
+  return worstFirst(NAMES.flatMap((name) => describeProblems(name, health[name])));
 }
 
-function partOf<Name extends PartName>(name: Name, { state, facts }: Part<Name>): ShownPart {
+function describePart<Name extends PartName>(name: Name, { state, facts }: Answer<Name>): Part {
   const isOff = state === 'good' && facts !== undefined && 'isOn' in facts && !facts.isOn;
-  return { name, title: TITLES[name], state, isOff, figures: facts ? FIGURES[name](facts) : [] };
+  const figures = facts ? FIGURES[name](facts).filter((figure) => typeof figure === 'object') : [];
+  return { name, title: TITLES[name], state: isOff ? 'off' : state, figures };
 }
 
-function problemsOf<Name extends PartName>(
-  name: Name,
-  { problems, facts }: Part<Name>,
-): readonly ShownProblem[] {
+function describeProblems<Name extends PartName>(name: Name, { problems, facts }: Answer<Name>) {
   const remedies = REMEDIES[name];
-  return problems.map(({ code, state }) => ({
-    id: `${name}-${code}`,
-    state,
-    ...(facts && hasRemedy<Name>(code) ? remedies[code](facts) : noAnswer(TITLES[name])),
-  }));
+  return problems.map(({ code, state }): Problem => {
+    const remedy = facts && hasRemedy<Name>(code) ? remedies[code](facts) : explainNoAnswer(name);
+    return { ...remedy, id: `${name}-${code}`, state };
+  });
 }
 
 const hasRemedy = <Name extends PartName>(code: Code<Name>): code is Exclude<Code<Name>, 'no-answer'> =>
   code !== 'no-answer';
 
-const noAnswer = (title: string): Remedy => ({
-  title: `${title}: no answer`,
+const explainNoAnswer = (name: PartName): Remedy => ({
+  title: `${TITLES[name]}: no answer`,
   text: 'The server could not find out within a few seconds how this is. Its log says why.',
 });
 
-function worstFirst<Item extends { readonly state: PartState }>(items: readonly Item[]): readonly Item[] {
-  return PART_STATES.toReversed().flatMap((state) => items.filter((item) => item.state === state));
+function worstFirst<Item extends { readonly state: Part['state'] }>(items: readonly Item[]): readonly Item[] {
+  const rank = ({ state }: Item) => ['off', ...PART_STATES].indexOf(state);
+  return items.toSorted((one, other) => rank(other) - rank(one));
 }
 
 type Figure = readonly [name: string, value: string];
-type Figures<Name extends PartName> = (facts: Facts<Name>) => readonly Figure[];
+type Figures<Name extends PartName> = (facts: Facts<Name>) => readonly (Figure | false | undefined)[];
 
 /** What is known of each part, the most important first. */
 const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
@@ -91,13 +94,9 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration, ...copies }) => [
     ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
     ['Answers in', `${formatNumber(latencyMs)} ms`],
-    ...(commitWaitsSeconds === undefined
-      ? []
-      : [['A commit waits for', sayDuration(commitWaitsSeconds)] as const]),
-    ...(copies.archiveBehindSeconds === undefined
-      ? []
-      : [['Log archived', archivedAs(copies.archiveBehindSeconds)] as const]),
-    ...(copies.standbys === undefined ? [] : [['Standbys', standbysAs(copies)] as const]),
+    optional('A commit waits for', commitWaitsSeconds, sayDuration),
+    optional('Log archived', copies.archiveBehindSeconds, describeArchive),
+    optional('Standbys', copies.standbys, (count) => describeStandbys(count, copies.standbyBehindBytes)),
     ['Size', formatSize(bytes)],
     ['Migration', migration],
   ],
@@ -106,14 +105,14 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     ['Of', formatSize(totalBytes)],
   ],
   clock: ({ aheadMs }) => [
-    ['Difference', aheadMs === 0 ? 'none between server and database' : differenceOf(aheadMs)],
+    ['Difference', aheadMs === 0 ? 'none between server and database' : describeDifference(aheadMs)],
   ],
   mail: ({ isOn, waiting, failingSeconds, workedSecondsAgo }) =>
     isOn
       ? [
           ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'email')],
           ['Last worked', workedSecondsAgo === undefined ? 'not yet' : sayAgo(workedSecondsAgo)],
-          ...(failingSeconds === undefined ? [] : [['Failing for', sayDuration(failingSeconds)] as const]),
+          optional('Failing for', failingSeconds, sayDuration),
         ]
       : [
           ['Sent', 'none: SMTP_URL is not set'],
@@ -130,22 +129,16 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Made by version', last.version],
         ]
       : [['Last', 'none']],
-  releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds }) => [
+  releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds = 0 }) => [
     ['Live', formatCount(live, 'remote')],
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'release')],
     ['Rolling out', rollingOut === 0 ? 'none' : formatCount(rollingOut, 'release')],
-    ...(lastChange
-      ? [
-          [
-            'Last change',
-            `${[lastChange.remote, lastChange.version].join(' ').trim()}, ${sayAgo(lastChange.secondsAgo)}`,
-          ] as const,
-        ]
-      : []),
-    ...(list === 'elsewhere' ? [['List', 'from REMOTES'] as const] : []),
-    ...(listEndsInSeconds !== undefined && listEndsInSeconds > 0
-      ? [['Browsers accept the list for', `${sayDuration(listEndsInSeconds)}. ${RENEWED}`] as const]
-      : []),
+    lastChange && ['Last change', `${describeRelease(lastChange)}, ${sayAgo(lastChange.secondsAgo)}`],
+    list === 'elsewhere' && ['List', 'from REMOTES'],
+    listEndsInSeconds > 0 && [
+      'Browsers accept the list for',
+      `${sayDuration(listEndsInSeconds)}. ${RENEWED}`,
+    ],
   ],
   logins: ({ waiting, running, refused }) => [
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'login')],
@@ -154,22 +147,27 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   ],
   results: ({ waiting, oldestSeconds }) => [
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'result')],
-    ...(oldestSeconds === undefined ? [] : [['The oldest for', sayDuration(oldestSeconds)] as const]),
+    optional('The oldest for', oldestSeconds, sayDuration),
   ],
 };
 
-const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
-
-/** A moment is what the archive is behind while much is written. */
-const archivedAs = (behindSeconds: number) =>
-  behindSeconds < 60 ? 'without delay' : `last ${sayAgo(behindSeconds)}`;
-
-function standbysAs({
-  standbys = 0,
-  standbyBehindBytes = 0,
-}: Pick<Facts<'database'>, 'standbys' | 'standbyBehindBytes'>): string {
-  if (standbys === 0) return 'none';
-  return `${standbys}, ${standbyBehindBytes === 0 ? 'up to date' : `at most ${formatSize(standbyBehindBytes)} behind`}`;
+function optional<Value>(name: string, value: Value | undefined, describe: (value: Value) => string) {
+  return value === undefined ? undefined : ([name, describe(value)] as const);
 }
 
-const differenceOf = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;
+const sayAgo = (seconds: number) => `${sayDuration(seconds)} ago`;
+
+const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
+
+/** A minute behind is normal while much is written. */
+const describeArchive = (behindSeconds: number) =>
+  behindSeconds < 60 ? 'without delay' : `last ${sayAgo(behindSeconds)}`;
+
+function describeStandbys(standbys: number, behindBytes = 0): string {
+  if (standbys === 0) return 'none';
+  return `${standbys}, ${behindBytes === 0 ? 'up to date' : `at most ${formatSize(behindBytes)} behind`}`;
+}
+
+const describeRelease = ({ remote = '', version = '' }) => `${remote} ${version}`.trim();
+
+const describeDifference = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;

@@ -1,6 +1,5 @@
 import { formatCount, formatNumber, formatSize } from '@venture/api/format';
 import type { SystemHealth } from '@venture/api/v1/system';
-import { sayDuration } from './amounts';
 
 export type PartName = keyof SystemHealth;
 export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
@@ -171,4 +170,17 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
 export function sayPercent(share: number): string {
   const percent = share * 100;
   return `${percent < 10 ? percent.toFixed(1) : Math.floor(percent)}%`;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A time as long as it surely is: `a moment`, `40 seconds`, `3 minutes`, `2 hours`, `5 days`. */
+export function sayDuration(seconds: number): string {
+  if (seconds < 5) return 'a moment';
+  if (seconds < MINUTE) return formatCount(Math.floor(seconds), 'second');
+  if (seconds < HOUR) return formatCount(Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < 2 * DAY) return formatCount(Math.floor(seconds / HOUR), 'hour');
+  return formatCount(Math.floor(seconds / DAY), 'day');
 }
