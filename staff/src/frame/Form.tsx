@@ -122,14 +122,13 @@ export function FormSelect<Value extends Choice>({
 /** A choice of a {@link Form} between options that need an explanation. */
 export function FormRadioCards<Value extends Choice>({
   name,
-  legend,
   options,
-}: Pick<ComponentProps<typeof RadioCards>, 'legend'> & {
-  readonly name: string;
+  ...cards
+}: Named<Omit<ComponentProps<typeof RadioCards>, 'value' | 'onChange' | 'options'>> & {
   readonly options: readonly (Omit<RadioCard, 'value'> & { readonly value: Value })[];
 }) {
-  const { value, onChange, options: cards } = useChoice(name, options);
-  return <RadioCards legend={legend} options={cards} value={value} onChange={onChange} />;
+  const { value, options: shown, onChange } = useChoice(name, options);
+  return <RadioCards {...cards} options={shown} value={value} onChange={onChange} />;
 }
 
 type Choice = string | number | boolean | null;

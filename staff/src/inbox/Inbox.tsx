@@ -63,7 +63,7 @@ function Messages() {
           onChoose={(value) => setState(value || undefined)}
         />
       </div>
-      <section ref={section} tabIndex={-1} aria-label="Messages" className={stack['gap-4']}>
+      <section ref={section} tabIndex={-1} aria-label="Messages" className={stack['gap-6']}>
         <StatusLine shown={change.text !== ''}>{change.text}</StatusLine>
         <ListView
           query={messages}

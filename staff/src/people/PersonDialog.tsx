@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@venture/api/accounts';
+import { learnersAddress } from '@venture/api/config';
 import { formatCount, formatNumber } from '@venture/api/format';
 import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
@@ -11,14 +12,17 @@ import {
   setDisabled,
   setRole,
 } from '@venture/api/v1/people';
+import { createResetLink } from '@venture/api/v1/recovery';
 import { ROLES, type Role, roleOf } from '@venture/api/v1/roles';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import { Facts } from '@venture/ui/Facts';
+import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
+import { CopyField } from '../frame/CopyField';
 import { Form, FormField, FormSelect, filledIn } from '../frame/Form';
 import { MutationResult } from '../frame/MutationResult';
 import { PersonName } from '../frame/PersonName';
@@ -26,7 +30,6 @@ import { QueryView } from '../frame/QueryView';
 import { endpointQuery, useServerMutation } from '../frame/queries';
 import { ROLE_NAMES } from '../frame/roles';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
-import { ResetLink } from './ResetLink';
 
 type Props = {
   readonly id: string;
@@ -47,7 +50,10 @@ export function PersonDialog({ id, onClose, onDeleted }: Props) {
     return <DownloadDialog person={person} onBack={back} onDone={back} onClose={onClose} />;
   }
   if (person && task === 'delete') {
-    const finish = () => onDeleted(person.fullName);
+    const finish = () => {
+      onClose();
+      onDeleted(person.fullName);
+    };
     return <DeleteDialog person={person} onBack={back} onDone={finish} onClose={onClose} />;
   }
   const title = person ? <PersonName isShort>{person.fullName}</PersonName> : 'Person';
@@ -57,8 +63,7 @@ export function PersonDialog({ id, onClose, onDeleted }: Props) {
         {(shown) => (
           <>
             <PersonFacts person={shown} />
-            <NameForm person={shown} />
-            {!shown.mayAdminister && <EmailForm person={shown} />}
+            <Corrections person={shown} />
             <RoleForm person={shown} />
             <PersonActions person={shown} onTask={setTask} />
             <ResetLink person={shown} />
@@ -90,42 +95,42 @@ export function PersonFacts({ person }: PersonProps) {
 }
 
 const Name = v.object({ fullName: filledIn('Give the person a name.') });
-
-function NameForm({ person: { id, fullName } }: PersonProps) {
-  return (
-    <Form
-      schema={Name}
-      defaultValues={{ fullName }}
-      button="Rename"
-      send={(body) => call(renamePerson, { params: { id }, body })}
-      done="The name has been changed."
-    >
-      <FormField name="fullName" label="Name" maxLength={LIMITS.fullName} />
-    </Form>
-  );
-}
-
 const Email = v.object({
   email: v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address.')),
 });
 
-function EmailForm({ person: { id, email } }: PersonProps) {
+/** Corrects the name, and the email of those who are no admins. */
+function Corrections({ person: { id, fullName, email, mayAdminister } }: PersonProps) {
+  const params = { id };
   return (
-    <Form
-      schema={Email}
-      defaultValues={{ email }}
-      button="Change email"
-      send={(body) => call(changePersonEmail, { params: { id }, body })}
-      done="The email has been changed."
-    >
-      <FormField
-        name="email"
-        label="Email"
-        hint="The person is told at the old address, where mail can be sent, and has to log in again."
-        type="email"
-        maxLength={LIMITS.email}
-      />
-    </Form>
+    <>
+      <Form
+        schema={Name}
+        defaultValues={{ fullName }}
+        button="Rename"
+        send={(body) => call(renamePerson, { params, body })}
+        done="The name has been changed."
+      >
+        <FormField name="fullName" label="Name" maxLength={LIMITS.fullName} />
+      </Form>
+      {!mayAdminister && (
+        <Form
+          schema={Email}
+          defaultValues={{ email }}
+          button="Change email"
+          send={(body) => call(changePersonEmail, { params, body })}
+          done="The email has been changed."
+        >
+          <FormField
+            name="email"
+            label="Email"
+            hint="The person is told at the old address, where mail can be sent, and has to log in again."
+            type="email"
+            maxLength={LIMITS.email}
+          />
+        </Form>
+      )}
+    </>
   );
 }
 
@@ -191,4 +196,46 @@ function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProp
       <MutationResult of={disable} done={disable.variables ? DISABLED : ENABLED} />
     </>
   );
+}
+
+/** Helps a person who has forgotten their password. */
+function ResetLink({ person }: PersonProps) {
+  const link = useServerMutation(() => call(createResetLink, { params: { id: person.id } }));
+  const refusal = findRefusal(person);
+  return (
+    <section className={stack['gap-3']} aria-label="Forgotten password">
+      <h3>Forgotten password</h3>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <>
+          <p>
+            With a link this person can set a new password, once. Let nobody else see it: anyone who has it
+            can take over the account.
+          </p>
+          <ButtonRow>
+            <Button variant="secondary" working={link.isPending} onClick={() => link.mutate()}>
+              {link.data ? 'Create a new link instead' : 'Create a link to set a new password'}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      <MutationResult of={link} />
+      {link.data && (
+        <CopyField
+          label="Link"
+          hint={`Valid for ${link.data.hours} hours, and shown only once. Earlier links no longer work.`}
+          value={new URL(`#/reset-password?token=${link.data.token}`, learnersAddress()).href}
+        />
+      )}
+    </section>
+  );
+}
+
+/** No admin can take over another admin's account. */
+function findRefusal({ isDisabled, mayAdminister, email }: PersonInDetail): string {
+  if (mayAdminister) {
+    return `This person is an admin, so a link can only be created on the server: npm run admin -- reset ${email}`;
+  }
+  return isDisabled ? 'Nobody can log in to a disabled account: enable it first.' : '';
 }

@@ -239,6 +239,7 @@ test('deleting wants the email typed, and then the person is gone from the list'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument());
   expect(screen.getByText('Ann Admin')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus();
   expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
   expect(server.sent.map(({ what }) => what)).toContain('POST /people/u_2/deletion');
 });

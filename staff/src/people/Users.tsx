@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDayOf } from '@venture/api/format-date';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';
@@ -10,6 +11,7 @@ import row from '@venture/ui/row.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
@@ -43,44 +45,42 @@ function People() {
   const [openId, setOpenId] = useState<string>();
   const [deletedName, setDeletedName] = useState<string>();
   const people = useInfiniteQuery(listQuery(listPeople, { query: { filter, search: search || undefined } }));
-  const open = (id: string) => {
-    setDeletedName(undefined);
-    setOpenId(id);
-  };
-  const close = () => setOpenId(undefined);
-  const finish = (fullName: string) => {
-    setDeletedName(fullName);
-    close();
-  };
+  const section = useFocusOnChange<HTMLElement>(deletedName);
   return (
     <>
       <div className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />
         <Select label="Show" value={filter} options={FILTER_OPTIONS} onChoose={setFilter} />
       </div>
-      <StatusLine shown={deletedName !== undefined}>
-        {deletedName !== undefined && (
-          <>
-            <PersonName isShort>{deletedName}</PersonName> has been deleted, with everything that was kept
-            about them.
-          </>
-        )}
-      </StatusLine>
-      <ListView query={people} label="Loading people" lines={6} what="people" none={<NobodyFound />}>
-        {(found) => <PeopleTable people={found} onOpen={open} />}
-      </ListView>
-      {openId !== undefined && <PersonDialog id={openId} onClose={close} onDeleted={finish} />}
+      <section ref={section} tabIndex={-1} aria-label="Search results" className={stack['gap-6']}>
+        <StatusLine shown={deletedName !== undefined}>
+          {deletedName !== undefined && (
+            <>
+              <PersonName isShort>{deletedName}</PersonName> has been deleted, with everything that was kept
+              about them.
+            </>
+          )}
+        </StatusLine>
+        <ListView
+          query={people}
+          label="Loading people"
+          lines={6}
+          what="people"
+          none={
+            <EmptyState
+              icon={<PeopleIcon />}
+              title="Nobody found"
+              text="Try the beginning of a first name, a last name or an email address."
+            />
+          }
+        >
+          {(found) => <PeopleTable people={found} onOpen={setOpenId} />}
+        </ListView>
+      </section>
+      {openId !== undefined && (
+        <PersonDialog id={openId} onClose={() => setOpenId(undefined)} onDeleted={setDeletedName} />
+      )}
     </>
-  );
-}
-
-function NobodyFound() {
-  return (
-    <EmptyState
-      icon={<PeopleIcon />}
-      title="Nobody found"
-      text="Try the beginning of a first name, a last name or an email address."
-    />
   );
 }
 
