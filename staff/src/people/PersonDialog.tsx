@@ -42,9 +42,10 @@ type Task = 'delete' | 'download';
 
 /** What there is to know about one person, and to do. */
 export function PersonDialog({ id, onClose, onDeleted }: Props) {
-  const query = useQuery(endpointQuery(getPerson, { params: { id } }));
-  const { data: person } = query;
   const [task, setTask] = useState<Task>();
+  // A person who has just been deleted must not be loaded again.
+  const query = useQuery({ ...endpointQuery(getPerson, { params: { id } }), enabled: task !== 'delete' });
+  const { data: person } = query;
   const back = () => setTask(undefined);
   if (person && task === 'download') {
     return <DownloadDialog person={person} onBack={back} onDone={back} onClose={onClose} />;

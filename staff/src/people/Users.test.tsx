@@ -241,7 +241,9 @@ test('deleting wants the email typed, and then the person is gone from the list'
   expect(screen.getByText('Ann Admin')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus();
   expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
-  expect(server.sent.map(({ what }) => what)).toContain('POST /people/u_2/deletion');
+  const sent = server.sent.map(({ what }) => what);
+  expect(sent).toContain('POST /people/u_2/deletion');
+  expect(sent.slice(sent.indexOf('POST /people/u_2/deletion'))).not.toContain('GET /people/u_2');
 });
 
 describe('where the server wants the password again', () => {
