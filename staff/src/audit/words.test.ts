@@ -39,11 +39,11 @@ test.each([
   expect([describeActor(entry(change)), describeSubject(entry(change))]).toEqual([by, to]);
 });
 
-test('what was done to somebody who is deleted says so, and all else was done to nobody', () => {
-  const ofSomebody = AUDIT_ACTIONS.filter(
+test('actions on a person whose account is deleted say so; other actions are not about a person', () => {
+  const onPersons = AUDIT_ACTIONS.filter(
     (action) => describeSubject(entry({ action })) === 'A deleted account',
   );
-  expect(ofSomebody).toEqual([
+  expect(onPersons).toEqual([
     ...['account-disabled', 'account-enabled', 'privilege-granted', 'privilege-revoked', 'reset-link-made'],
     ...[
       'password-reset',
@@ -59,7 +59,7 @@ test('what was done to somebody who is deleted says so, and all else was done to
   ]);
 });
 
-test('what was and what is now is said for each setting', () => {
+test('each setting is shown with its old and its new value', () => {
   const details = {
     leaderboards: { from: true, to: false },
     keepAuditMonths: { from: 24, to: null },
@@ -89,7 +89,7 @@ test.each([
   expect(describeDetails(entry({ action, details }))).toEqual([said]);
 });
 
-test('of an assignment its title is said beside its class, and what changed of it', () => {
+test('an assignment is shown by its title beside its class, with what changed', () => {
   const details = { class: monday, assignment: 'Marketing Quiz' };
   const added = entry({ action: 'assignment-added', details });
   expect([describeSubject(added), describeDetails(added)]).toEqual([
@@ -105,7 +105,7 @@ test('of an assignment its title is said beside its class, and what changed of i
   ]);
 });
 
-test('of a class its names are said, and out of which one somebody was taken', () => {
+test('a class is shown with its old and new name, and a removed member with the class', () => {
   const renamed = { class: monday, name: { from: 'Group 1', to: 'Monday group' } };
   expect(describeDetails(entry({ action: 'class-renamed', details: renamed }))).toEqual([
     'Name: Group 1 → Monday group',

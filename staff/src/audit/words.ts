@@ -78,23 +78,18 @@ const DELETED = 'A deleted account';
 const known = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional<Schema, undefined>(schema, undefined), undefined);
 
-const Details = v.object({
-  /** Class, team, assignment, release or token, by the name it had then. */
-  class: known(v.object({ name: v.string() })),
-  team: known(v.string()),
-  assignment: known(v.string()),
-  remote: known(v.string()),
-  version: known(v.string()),
-  token: known(v.string()),
+/** Texts: by the name it had then, what it was done to, and why. */
+const TEXTS = [
+  ...(['team', 'assignment', 'remote', 'version', 'token', 'reason', 'why'] as const),
   /** Which token or issuer is new, and what it may do. */
-  of: known(v.string()),
-  remotes: known(v.string()),
-  actions: known(v.string()),
-  /** Of a role that was given or removed; entries from when there was only one do not have it. */
+  ...(['of', 'remotes', 'actions'] as const),
+];
+
+const Details = v.object({
+  ...v.entriesFromList(TEXTS, known(v.string())),
+  class: known(v.object({ name: v.string() })),
+  /** Which role was given or removed; entries from when there was only one do not have it. */
   privilege: known(v.picklist(ROLES)),
-  /** Why data was downloaded, and why a rollout was stopped. */
-  reason: known(v.string()),
-  why: known(v.string()),
   /** How many people it was done to, where no more is kept. */
   people: known(v.number()),
   /** For how many members another pass mark changed something. */

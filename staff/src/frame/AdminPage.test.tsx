@@ -23,7 +23,7 @@ const show = () =>
     </AdminPage>,
   );
 
-test('who may administer sees the page, and the way to the others', async () => {
+test('an admin sees the page, and links to the others', async () => {
   server = fakeServer('reports');
   server.respond(() => ({ json: ME }));
   show();
@@ -32,7 +32,7 @@ test('who may administer sees the page, and the way to the others', async () => 
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
 });
 
-test('R10 who chose Admin at sign-up sees nothing but why', async () => {
+test('R10 choosing Admin at sign-up gives no access, and the page says so', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_2');
   localStorage.setItem('userType', 'admin');
@@ -42,7 +42,7 @@ test('R10 who chose Admin at sign-up sees nothing but why', async () => {
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
 });
 
-test('an instructor is told in words that a page is for admins, and led to their classes', async () => {
+test('an instructor sees that a page is for admins, and a link to their classes', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_5');
   server.respond(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
@@ -66,7 +66,7 @@ test('an instructor sees the pages for teaching, and links to no other', async (
   expect(links.map(({ textContent }) => textContent)).toEqual(['Course Management', 'Reports & Analytics']);
 });
 
-test('who is not logged in is sent to login, without any call', () => {
+test('a guest is sent to login, without any request', () => {
   server = fakeServer('reports');
   localStorage.removeItem('userId');
   show();
@@ -74,7 +74,7 @@ test('who is not logged in is sent to login, without any call', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('whose session has ended is sent to login', async () => {
+test('a person whose session has ended is sent to login', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_3');
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));

@@ -21,10 +21,10 @@ import { endpointQuery } from './queries';
 type Props = {
   /** Its id in `shell.json`. */
   readonly area: string;
-  /** Of a page below it: what that is called, and the way back. */
+  /** Of a page below it: its title, and the way back. */
   readonly below?: { readonly title: string; readonly back: Back };
   readonly lead?: ReactNode;
-  /** Shown, and so asked for, only to whom the server gives the role that the page needs. */
+  /** Rendered, and so loaded, only for those with the role that the page needs. */
   readonly children: ReactNode;
 };
 
@@ -46,12 +46,12 @@ export function AdminPage({ area: id, below, lead, children }: Props) {
 type Self = { readonly id: string; readonly role: Role };
 const SelfContext = createContext<Self>({ id: '', role: 'learner' });
 
-/** The id of the person who administers or teaches here. */
+/** The id of the person who is logged in. */
 export function useMyId(): string {
   return use(SelfContext).id;
 }
 
-/** In which role they do. */
+/** Their role. */
 export function useMyRole(): Role {
   return use(SelfContext).role;
 }

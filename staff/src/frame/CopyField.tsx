@@ -12,7 +12,7 @@ type Props = {
   readonly value: string;
 };
 
-/** Something new that is shown only now, with a button to copy it; it has the focus. */
+/** A new secret that is shown only once, with a button to copy it. It takes the focus. */
 export function CopyField({ label, hint, value }: Props) {
   const [done, setDone] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 const OWN = /^\/admin\//;
 
-/** The link of every component here: to a page of this application, or to one of the shell, which is another document. */
+/** The link of all components here: to a page of this application, or of the shell, which is another document. */
 export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
   if (typeof to !== 'string' || OWN.test(to)) return <RouterLink {...rest} to={to} />;
   const { state: _, replace: __, ...attributes } = rest;

@@ -2,11 +2,11 @@ import lists from '@venture/ui/lists.module.css';
 
 type Props = {
   readonly children: string;
-  /** In a sentence or title: what is very long is cut, since the whole name stands in the list beside it. */
+  /** In a sentence or title: a very long name is cut, as the list beside it has all of it. */
   readonly isShort?: boolean;
 };
 
-/** Somebody's name as they typed it: however long and in whichever direction, it leaves alone what is around it. */
+/** A name as its person typed it. Its length and direction do not affect the text around it. */
 export function PersonName({ children: name, isShort = false }: Props) {
   const letters = [...name];
   const isCut = isShort && letters.length > MOST_LETTERS;

@@ -57,7 +57,7 @@ test('a message is deleted once that is confirmed', async () => {
   expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
 });
 
-test('a message that is no longer in the chosen state leaves the list, and the focus stays near', async () => {
+test('a message that no longer has the chosen state leaves the list, which takes the focus', async () => {
   await message();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
@@ -72,7 +72,7 @@ test('the list is narrowed by state, and says when there is nothing', async () =
   expect(await screen.findByRole('heading', { name: 'No message is answered' })).toBeVisible();
 });
 
-test('an answer opens as mail to who wrote, with what they wrote quoted', () => {
+test('an answer opens as mail to the sender, with the message quoted', () => {
   const url = new URL(replyAddress(MESSAGE));
   expect(url.pathname).toBe('ada%40example.edu');
   expect(url.searchParams.get('subject')).toBe('Re: your feedback on Venture Quest');
@@ -81,7 +81,7 @@ test('an answer opens as mail to who wrote, with what they wrote quoted', () => 
   expect(body).toContain('On 2 November 2026 you wrote:\r\n> The timer is kind.\r\n> More words, please!');
 });
 
-test('a long message is quoted in part, never through half a sign', () => {
+test('a long message is quoted in part, never through half a character', () => {
   const address = replyAddress({ ...MESSAGE, message: '👩'.repeat(3000) });
   expect(address.length).toBeLessThan(16_000);
   expect(decodeURIComponent(address)).toContain('👩 […]');

@@ -136,9 +136,9 @@ function Actions({ message, isFiltered, onGone }: Props) {
     call(markFeedback, { params, body: { state: next } }),
   );
   const mark = (next: FeedbackState) => {
-    const gone = () =>
-      onGone(`The message from ${name} is now marked as ${STATE_WORDS[next].toLowerCase()}.`);
-    mutation.mutate(next, isFiltered ? { onSuccess: gone } : {});
+    const goes = isFiltered && next !== state;
+    const text = `The message from ${name} is now marked as ${STATE_WORDS[next].toLowerCase()}.`;
+    mutation.mutate(next, { onSuccess: () => goes && onGone(text) });
   };
   return (
     <>

@@ -15,7 +15,7 @@ const LEO = {
   xp: 340,
 } as const;
 
-test('where somebody is logged in is said in words, also when it is nowhere', () => {
+test('where a person is logged in is said in words, also when it is nowhere', () => {
   const { rerender } = render(<PersonFacts person={{ ...LEO, sessions: 0 }} />);
   expect(screen.getAllByText('Not logged in anywhere')).toHaveLength(2);
   rerender(<PersonFacts person={{ ...LEO, sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z' }} />);

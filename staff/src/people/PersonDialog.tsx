@@ -34,13 +34,13 @@ import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 type Props = {
   readonly id: string;
   readonly onClose: () => void;
-  /** Called with the name of the person, who is no more. */
+  /** Called with their name once they are deleted. */
   readonly onDeleted: (fullName: string) => void;
 };
 
 type Task = 'delete' | 'download';
 
-/** What there is to know about one person, and to do. */
+/** Details of one person, and the actions on their account. */
 export function PersonDialog({ id, onClose, onDeleted }: Props) {
   const [task, setTask] = useState<Task>();
   // A person who has just been deleted must not be loaded again.
@@ -100,7 +100,7 @@ const Email = v.object({
   email: v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address.')),
 });
 
-/** Corrects the name, and the email of those who are no admins. */
+/** Corrects the name and the email; admins change their email themselves. */
 function Corrections({ person: { id, fullName, email, mayAdminister } }: PersonProps) {
   const params = { id };
   return (

@@ -123,7 +123,7 @@ test('an account is disabled, and the list says so', async () => {
   expect(within(row).getByText('Disabled')).toBeVisible();
 });
 
-test('somebody becomes an instructor, and the list says so', async () => {
+test('a person becomes an instructor, and the list says so', async () => {
   const { user, dialog } = await opened('Leo Learner');
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
@@ -152,7 +152,7 @@ test('an email is corrected, and the list says so; that of an admin is not for o
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
-test('an empty name and what is no email are not sent, and the fields say why', async () => {
+test('an empty name or a malformed email is not sent, and the field says why', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.clear(dialog.getByLabelText('Name'));
   await user.click(dialog.getByRole('button', { name: 'Rename' }));
@@ -164,7 +164,7 @@ test('an empty name and what is no email are not sent, and the fields say why', 
   expect(server.sent.filter(({ what }) => what.startsWith('PUT'))).toEqual([]);
 });
 
-test('what came of one action is said no longer once another is begun', async () => {
+test('the result of an action is no longer shown once another one starts', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
@@ -185,7 +185,7 @@ test('what the server refuses is said in its words', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would be left.');
 });
 
-test('one cannot disable or delete oneself here', async () => {
+test('admins cannot disable or delete their own account here', async () => {
   const { dialog } = await opened('Ann Admin');
   expect(dialog.queryByRole('button', { name: /Disable|Delete/ })).not.toBeInTheDocument();
 });
@@ -203,13 +203,13 @@ test('a link to set a new password is made, shown with how long it is valid, and
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test('there is no such link for who administers: the page names the command of whoever runs the server', async () => {
+test('there is no such link for an admin: the page names the command to run on the server', async () => {
   const { dialog } = await opened('Ann Admin');
   expect(dialog.queryByRole('button', { name: /Create a link/ })).not.toBeInTheDocument();
   expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
 });
 
-test('the data of a person is downloaded for a reason, of which the person is told', async () => {
+test('the data of a person is downloaded for a reason, which the person is told', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => {} });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user, dialog } = await opened('Leo Learner');
@@ -273,7 +273,7 @@ describe('where the server wants the password again', () => {
     return { user, dialog, button, question };
   }
 
-  test('it is asked for until it is right, and the same is done once more', async () => {
+  test('it is asked for until it is right, then the change is sent again', async () => {
     const { user, dialog, button, question } = await asked();
     expect(question).toHaveTextContent('You are asked at most once in ten minutes.');
     await user.keyboard('something else{Enter}');
@@ -301,7 +301,7 @@ describe('where the server wants the password again', () => {
     expect(changes()).toBe(1);
   });
 
-  test('whoever leaves the page is not asked on another', async () => {
+  test('it is not asked for on another page', async () => {
     await asked();
     cleanup();
     renderInStaff(<Users />);

@@ -86,7 +86,7 @@ function People() {
 
 type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
 
-/** One line for each person; its name opens what there is to know and do. */
+/** One row for each person; their name opens the details and actions. */
 function PeopleTable({ people, onOpen }: Props) {
   const myId = useMyId();
   return (

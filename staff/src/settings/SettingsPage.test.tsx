@@ -55,7 +55,7 @@ test('what was chosen is saved together, with the version it was seen in', async
   expect(saved()[1]).toMatchObject({ version: 5 });
 });
 
-test('who was too late is told, and shown what holds now', async () => {
+test('a save that comes too late is refused, and the current settings can be shown', async () => {
   renderInStaff(<SettingsPage />);
   await screen.findByLabelText('Time zone');
   isLate = true;
@@ -68,7 +68,7 @@ test('who was too late is told, and shown what holds now', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what is not saved yet stays when the settings are loaded again, with the version it began from', async () => {
+test('unsaved changes stay when the settings are loaded again, and are saved with the version they began from', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   stored = { ...stored, version: 7 };
@@ -78,7 +78,7 @@ test('what is not saved yet stays when the settings are loaded again, with the v
   expect(saved()).toEqual([{ settings: { ...SETTINGS, weekStart: 7 }, version: 4 }]);
 });
 
-test('addresses are confirmed once somebody chooses so', async () => {
+test('email addresses are confirmed once that is chosen', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.click(within(await group('Confirm email addresses')).getByRole('radio', { name: /^On/ }));
   await save();
@@ -107,7 +107,7 @@ test('confirming that is on without a server that sends mail is seen as such, an
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
 });
 
-test('accounts that nobody uses go after a year or more, if an admin says so, and the page says who is warned', async () => {
+test('unused accounts are deleted after a year or more if an admin chooses so, and the page says who is warned', async () => {
   renderInStaff(<SettingsPage />);
   const field = await screen.findByLabelText('Accounts after the last login');
   expect(
@@ -128,13 +128,13 @@ test('where no mail can be sent the page says that nobody is warned', async () =
   expect(await screen.findByText(/nobody is warned before an account is deleted/)).toBeVisible();
 });
 
-test('a length of time that nobody offers stays to be chosen', () => {
+test('a stored length of time that is not offered can still be chosen', () => {
   expect(monthOptions(18).map(({ label }) => label)).toEqual([
     ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'Forever'],
   ]);
 });
 
-test('a time zone that this browser does not know stays to be chosen, and shows the time in UTC', () => {
+test('a time zone that this browser does not know can still be chosen, and shows the time in UTC', () => {
   expect(timeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
     expect.arrayContaining(['Mars/Olympus', 'UTC']),
   );
@@ -143,7 +143,7 @@ test('a time zone that this browser does not know stays to be chosen, and shows 
   expect(timeIn('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
 });
 
-test('whoever runs this installation writes its pages, sees them as they will be, and can go back to the default', async () => {
+test('pages of the footer are written with a preview, and can go back to the default text', async () => {
   renderInStaff(<SettingsPage />);
   const field = await screen.findByLabelText('Text of Contact');
   await userEvent.clear(field);

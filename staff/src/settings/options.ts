@@ -62,7 +62,7 @@ export const RETENTION: readonly {
 
 const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
 
-/** The lengths of time one can choose, and the one that is chosen already. */
+/** The lengths of time to choose from, with the stored one. */
 export function monthOptions(chosen: number | null, least = 0) {
   const offered = OFFERED_MONTHS.filter((months) => months >= least);
   const months = new Set([...offered, ...(chosen === null ? [] : [chosen])]);
@@ -75,7 +75,7 @@ export function monthOptions(chosen: number | null, least = 0) {
   return [...lengths, { value: null, label: 'Forever' }];
 }
 
-/** All time zones this browser knows, and the one that is chosen already. */
+/** All time zones this browser knows, and the chosen one. */
 export function timeZoneOptions(chosen: Settings['timeZone']) {
   const known = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

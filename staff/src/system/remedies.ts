@@ -5,7 +5,7 @@ export type PartName = keyof SystemHealth;
 export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
 export type Code<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
 
-/** What is wrong, what to do about it, and where: on a page, or as a section of the documents says. */
+/** What is wrong and what to do about it; the page or the section of the documentation that helps. */
 export type Remedy = {
   readonly title: string;
   readonly text: string;
@@ -21,7 +21,7 @@ const SETTINGS = { to: '/admin/settings', label: 'Open Settings' };
 const RELEASES = { to: '/admin/releases', label: 'Open Releases' };
 const BACKUPS = { file: 'docs/operating.md', title: 'Backups' };
 const KEYS = { file: 'docs/recovery.md', title: 'The signing key is lost, or leaked' };
-/** What to do about an alert is the same, whoever noticed first. */
+/** The section about the alert for the same problem. */
 const runbook = (title: string) => ({ file: 'docs/operating.md', title });
 
 /** By part, what its problems mean. */
@@ -166,7 +166,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
 };
 
-/** Less than one percent still is some. */
+/** With a decimal where it is small: less than one percent is not none. */
 export function sayPercent(share: number): string {
   const percent = share * 100;
   return `${percent < 10 ? percent.toFixed(1) : Math.floor(percent)}%`;
@@ -176,7 +176,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time as long as it surely is: `a moment`, `40 seconds`, `3 minutes`, `2 hours`, `5 days`. */
+/** A duration, rounded down: `a moment`, `40 seconds`, `3 minutes`, `2 hours`, `5 days`. */
 export function sayDuration(seconds: number): string {
   if (seconds < 5) return 'a moment';
   if (seconds < MINUTE) return formatCount(Math.floor(seconds), 'second');
