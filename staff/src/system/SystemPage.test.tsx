@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SystemHealth } from '@venture/api/v1/system';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
@@ -210,6 +210,25 @@ test('checking again asks at once, and says when it is done', async () => {
   expect(screen.getByText('Checked again.')).toBeInTheDocument();
   expect(screen.getByText('Checked a moment ago')).toBeVisible();
   expect(looks()).toBe(before + 1);
+});
+
+test('every 30 seconds it is asked again, and the page says how old the answer is', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInStaff(<SystemPage />);
+    await act(() => jest.advanceTimersByTimeAsync(25_000));
+    expect(await summary('Everything works')).toBeVisible();
+    expect(screen.getByText(/^Checked 2\d seconds ago$/)).toBeVisible();
+    const before = looks();
+    health = { ...FINE, backups: NO_BACKUP };
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(await summary('One thing needs attention')).toBeVisible();
+    expect(looks()).toBe(before + 1);
+    expect(screen.getByText('Checked a moment ago')).toBeVisible();
+    expect(screen.queryByText('Checked again.')).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('when the server is away what was known stays, and is not said to be how it is now', async () => {

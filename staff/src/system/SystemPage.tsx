@@ -30,7 +30,7 @@ export function SystemPage() {
   return (
     <AdminPage
       area="overview"
-      lead="Whether everything works, and what somebody should do. Refreshed every 30 seconds."
+      lead="Whether everything works, and what to do if not. Refreshed every 30 seconds."
     >
       <Health />
     </AdminPage>
