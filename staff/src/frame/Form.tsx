@@ -2,11 +2,13 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
+import fieldStyles from '@venture/ui/Field.module.css';
+import { WarnIcon } from '@venture/ui/icons';
 import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -17,6 +19,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import * as v from 'valibot';
+import styles from './Form.module.css';
 import { MutationResult } from './MutationResult';
 import { useServerMutation } from './queries';
 
@@ -143,4 +146,35 @@ function useChoice<Option extends { readonly value: Choice }>(name: string, opti
     onChange: (chosen: string) =>
       field.onChange(options.find(({ value }) => String(value) === chosen)?.value),
   };
+}
+
+type CheckboxesProps = {
+  /** Of the list of chosen values in the schema of the form. */
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** Any number of a few options of a {@link Form}. */
+export function FormCheckboxes({ name, legend, options }: CheckboxesProps) {
+  const { register } = useFormContext();
+  const error = useErrorOf(name);
+  const errorId = useId();
+  return (
+    <fieldset className={styles['choices']} aria-describedby={error && errorId}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="checkbox" value={value} {...register(name)} />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className={fieldStyles['error']}>
+          <WarnIcon aria-hidden />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

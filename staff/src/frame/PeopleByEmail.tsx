@@ -1,16 +1,16 @@
-import { ActionForm } from '@venture/client/ActionForm';
-import { useAction } from '@venture/client/useAction';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
-import { Field } from '@venture/ui/Field';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import * as v from 'valibot';
 import { useMyId } from './AdminPage';
+import { Form, FormField } from './Form';
+import { MutationResult } from './MutationResult';
 import { PersonName } from './PersonName';
+import { useServerMutation } from './queries';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
 
@@ -25,31 +25,23 @@ type Props<Person> = {
   readonly remove: (person: Person) => Promise<unknown>;
   /** What is said of a person then. */
   readonly removed: string;
-  readonly add?: Pick<ComponentProps<typeof ActionForm>, 'button' | 'done'> & {
-    readonly field: Pick<ComponentProps<typeof Field>, 'label' | 'hint'>;
+  readonly add?: {
+    readonly button: string;
+    readonly done: string;
+    readonly field: { readonly label: string; readonly hint?: string };
     readonly work: (email: string) => Promise<unknown>;
   };
 };
+
+const Email = v.object({ email: v.pipe(v.string(), v.trim(), v.rfcEmail('Enter an email address.')) });
 
 /** The few people who own something together, and the way to add one by their email. */
 export function PeopleByEmail<Person extends Listed>({ title, lead, people, add, ...props }: Props<Person>) {
   const id = useId();
   const myId = useMyId();
-  const action = useAction();
-  const [email, setEmail] = useState('');
-  const [removals, setRemovals] = useState(0);
-  const heading = useFocusOnChange<HTMLHeadingElement>(removals);
-  const remove = (person: Person) => {
-    const work = () => props.remove(person).then(() => setRemovals(removals + 1));
-    const name = <PersonName isShort>{person.fullName}</PersonName>;
-    action.run(
-      person.userId,
-      work,
-      <>
-        {name} {props.removed}
-      </>,
-    );
-  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useServerMutation(props.remove);
+  const remove = (person: Person) => removal.mutate(person, { onSuccess: () => heading.current?.focus() });
   return (
     <section className={stack['gap-4']} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -69,7 +61,7 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
               <Button
                 variant="quiet"
                 size="small"
-                working={action.running === person.userId}
+                working={removal.isPending && removal.variables.userId === person.userId}
                 onClick={() => remove(person)}
               >
                 {props.removal(person)} <VisuallyHidden>{person.fullName}</VisuallyHidden>
@@ -78,17 +70,25 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
           </li>
         ))}
       </ul>
+      <MutationResult
+        of={removal}
+        done={
+          <>
+            <PersonName isShort>{removal.variables?.fullName ?? ''}</PersonName> {props.removed}
+          </>
+        }
+      />
       {add && (
-        <ActionForm {...add} work={() => add.work(email).then(() => setEmail(''))} action={action}>
-          <Field
-            {...add.field}
-            type="email"
-            required
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        </ActionForm>
+        <Form
+          schema={Email}
+          defaultValues={{ email: '' }}
+          button={add.button}
+          done={add.done}
+          send={({ email }) => add.work(email)}
+          clears
+        >
+          <FormField name="email" type="email" {...add.field} />
+        </Form>
       )}
     </section>
   );

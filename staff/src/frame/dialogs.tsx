@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { FormField, type FormValues, useValues } from './Form';
+import { useNotice } from './NoticeDialog';
 import { useServerMutation } from './queries';
 
 type Dialog = Pick<
@@ -49,61 +50,77 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
   );
 }
 
-type ButtonProps = Omit<Dialog, 'onClose' | 'onCancel'> & {
+type OpenerProps = {
   readonly label: string;
   /** What it is done to, where that is plain to see. */
   readonly of?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
-  /** What happens then, and to whom. */
-  readonly children: ReactNode;
-  /** Asks for a note, which the history shows. */
-  readonly withNote?: boolean;
-  readonly send: (note: { readonly note?: string }) => Promise<unknown>;
+  /** What the {@link NoticeDialog} around it says once it worked. */
+  readonly done?: string;
   readonly onDone?: () => void;
 };
 
-/** Optional: an empty one is not sent. */
-const Note = v.object({
-  note: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(RELEASE_LIMITS.note, `At most ${RELEASE_LIMITS.note} characters.`),
-  ),
-});
+type FormButtonProps<Values extends FieldValues, Output> = OpenerProps &
+  Omit<FormDialogProps<Values, Output>, 'onDone' | 'onClose' | 'onCancel'>;
 
-/** A button that asks before it does what others notice. */
-export function ConfirmButton({ label, of, look, children, withNote, send, onDone, ...dialog }: ButtonProps) {
+/** A button that opens a form in a dialog. */
+export function FormButton<Values extends FieldValues, Output>(props: FormButtonProps<Values, Output>) {
+  const { label, of, look, done, onDone, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const notify = useNotice();
+  const finish = () => {
+    setOpen(false);
+    if (done !== undefined) notify(done);
+    onDone?.();
+  };
   return (
     <>
       <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
         {label}
         {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
       </Button>
-      {isOpen && (
-        <FormDialog
-          {...dialog}
-          schema={Note}
-          defaultValues={{ note: '' }}
-          send={({ note }) => send(note === '' ? {} : { note })}
-          onDone={() => {
-            close();
-            onDone?.();
-          }}
-          onClose={close}
-        >
-          {children}
-          {withNote && (
-            <FormField
-              name="note"
-              label="Why (optional)"
-              hint="The history keeps it."
-              maxLength={RELEASE_LIMITS.note}
-            />
-          )}
-        </FormDialog>
-      )}
+      {isOpen && <FormDialog {...dialog} onDone={finish} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Optional: an empty one is not sent. */
+export const Note = v.object({
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(RELEASE_LIMITS.note, `At most ${RELEASE_LIMITS.note} characters.`),
+    v.transform((note) => (note === '' ? {} : { note })),
+  ),
+});
+
+/** Asks for a note, which the history shows. */
+export function NoteField() {
+  return (
+    <FormField
+      name="note"
+      label="Why (optional)"
+      hint="The history keeps it."
+      maxLength={RELEASE_LIMITS.note}
+    />
+  );
+}
+
+type ConfirmProps = OpenerProps &
+  Omit<Dialog, 'onClose' | 'onCancel'> & {
+    /** What happens then, and to whom. */
+    readonly children: ReactNode;
+    /** Asks for a note, which the history shows. */
+    readonly withNote?: boolean;
+    readonly send: (note: { readonly note?: string }) => Promise<unknown>;
+  };
+
+/** A button that asks before it does what others notice. */
+export function ConfirmButton({ children, withNote, send, ...button }: ConfirmProps) {
+  return (
+    <FormButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>
+      {children}
+      {withNote && <NoteField />}
+    </FormButton>
   );
 }
