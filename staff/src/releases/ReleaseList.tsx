@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import { claimsInWords } from '@venture/api/v1/claim-words';
@@ -8,11 +9,10 @@ import {
   type Figures,
   getFigures,
   promoteRelease,
+  type Remote,
   type StoredRelease,
 } from '@venture/api/v1/releases';
 import { seenInWords } from '@venture/api/v1/seen-words';
-import { AskFirst } from '@venture/client/AskFirst';
-import { Requested } from '@venture/client/Requested';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
@@ -20,34 +20,33 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { Noted } from './Noted';
-import { type PartProps, titleOf } from './part';
+import { ConfirmButton } from '../frame/dialogs';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
 import { StartRollout } from './StartRollout';
-import { STATE_NAMES, STATE_TONES } from './words';
+import { STATE_NAMES, STATE_TONES, titleOf } from './words';
 
 /** All releases of a remote, the newest first. */
-export function ReleaseList(props: PartProps) {
+export function ReleaseList({ remote }: { readonly remote: Remote }) {
   const heading = useId();
-  const { name, releases } = props.remote;
-  const request = useQuery(getFigures, { params: { name } });
-  const figures = request.result.state === 'ready' ? request.result.value : undefined;
+  const { name, releases } = remote;
+  const figures = useQuery(endpointQuery(getFigures, { params: { name } }));
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Releases</h3>
       {releases.length === 0 && <p>There is none yet.</p>}
-      <Requested request={request} label="Loading figures" lines={1} headingLevel={3}>
+      <QueryView query={figures} label="Loading figures" lines={1} headingLevel={3}>
         {() => null}
-      </Requested>
+      </QueryView>
       <ul className={styles['releases']}>
         {releases.map((release) => (
           <li key={release.version}>
-            <Release {...props} release={release} figures={figures} />
+            <Release remote={remote} release={release} figures={figures.data} />
           </li>
         ))}
       </ul>
@@ -55,9 +54,10 @@ export function ReleaseList(props: PartProps) {
   );
 }
 
-type Props = PartProps & { readonly release: StoredRelease; readonly figures: Figures | undefined };
+type Props = { readonly remote: Remote; readonly release: StoredRelease };
 
-function Release({ release, figures, ...part }: Props) {
+function Release({ figures, ...props }: Props & { readonly figures: Figures | undefined }) {
+  const { remote, release } = props;
   const { version, state, storedAt, origin, waitsFor } = release;
   const seen = state === 'removed' ? undefined : seenInWords(release);
   return (
@@ -66,10 +66,10 @@ function Release({ release, figures, ...part }: Props) {
         <span className={`${row['gap-2']} ${row['wrap']}`}>
           {version}{' '}
           <Badge tone={STATE_TONES[state]}>
-            {part.remote.rollout?.version === version ? 'Rolled out' : STATE_NAMES[state]}
+            {remote.rollout?.version === version ? 'Rolled out' : STATE_NAMES[state]}
           </Badge>
           {state !== 'removed' && (
-            <TextLink to={`/preview/${part.remote.name}/${version}`}>
+            <TextLink to={`/preview/${remote.name}/${version}`}>
               Preview <VisuallyHidden>{version}</VisuallyHidden>
             </TextLink>
           )}
@@ -82,74 +82,68 @@ function Release({ release, figures, ...part }: Props) {
         )}
         {seen && <span className={lists['detail']}>{seen}</span>}
       </span>
-      <ReleaseActions {...part} release={release} />
+      <ReleaseActions {...props} />
       {figures && <ReleaseFigures figures={figures} version={version} />}
     </>
   );
 }
 
-type ReleaseActionsProps = PartProps & { readonly release: StoredRelease };
-
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
 /** What can be done with a release that is stored. */
-function ReleaseActions(props: ReleaseActionsProps) {
+function ReleaseActions(props: Props) {
   const { state, version } = props.release;
   const { live, rollout, hold } = props.remote;
   const isAdmin = useMyRole() === 'admin';
   if (state === 'live' || state === 'removed') return null;
+  const isWaiting = state === 'waiting';
   const isRolledOut = rollout?.version === version;
   const isComparable = live !== undefined && !live.isDisabled && !isRolledOut;
   return (
     <ButtonRow>
-      {state === 'waiting' && isAdmin && <Approve {...props} />}
-      {state !== 'waiting' && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
-      {state !== 'waiting' && isComparable && (
+      {isWaiting && isAdmin && <Approve {...props} />}
+      {!isWaiting && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
+      {!isWaiting && isComparable && (
         <StartRollout {...props} version={version} label="Roll out" of={version} look={SMALL} />
       )}
-      {!isRolledOut && <Delete {...props} isDeclined={state === 'waiting' && isAdmin} />}
+      {!isRolledOut && <Delete {...props} word={isWaiting && isAdmin ? 'Decline' : 'Delete'} />}
     </ButtonRow>
   );
 }
 
-function Approve({ remote, onDone, release }: ReleaseActionsProps) {
+function Approve({ remote, release }: Props) {
   const { version, waitsFor } = release;
-  const params = { name: remote.name, version };
   return (
-    <AskFirst
+    <ConfirmButton
       label="Approve"
       of={version}
       look={{ size: 'small', variant: 'primary' }}
       title={`Approve ${titleOf(remote)} ${version}?`}
       confirm="Approve"
-      work={() => call(approveRelease, { params })}
-      onDone={() => onDone(`${version} is approved.`)}
+      send={() => call(approveRelease, { params: { name: remote.name, version } })}
+      done={`${version} is approved.`}
     >
       <p>
         {waitsFor.length > 0 && `${titleOf(remote)} may then have ${claimsInWords(waitsFor)}. `}
         {seenInWords(release)} If its team sent {version} to go live and nothing newer is live, everybody gets
         it now.
       </p>
-    </AskFirst>
+    </ConfirmButton>
   );
 }
 
-function MakeLive({ remote, onDone, release: { version } }: ReleaseActionsProps) {
-  const { live } = remote;
+function MakeLive({ remote, release: { version } }: Props) {
+  const { name, revision, live } = remote;
   return (
-    <Noted
+    <ConfirmButton
       label="Make live"
       of={version}
       look={SMALL}
       title={`Make ${version} live?`}
       confirm="Make live"
-      work={(note) =>
-        call(promoteRelease, {
-          params: { name: remote.name, version },
-          body: { ...note, revision: remote.revision },
-        })
-      }
-      onDone={() => onDone(`${version} is live now.`)}
+      withNote
+      send={(note) => call(promoteRelease, { params: { name, version }, body: { ...note, revision } })}
+      done={`${version} is live now.`}
     >
       <p>
         Everybody gets {version} of {titleOf(remote)}
@@ -157,32 +151,28 @@ function MakeLive({ remote, onDone, release: { version } }: ReleaseActionsProps)
         {live?.isDisabled && ', once it is switched on'}. Tabs that are open keep what they have until they
         are reloaded.
       </p>
-    </Noted>
+    </ConfirmButton>
   );
 }
 
-function Delete({
-  remote,
-  onDone,
-  release: { version },
-  isDeclined,
-}: ReleaseActionsProps & { readonly isDeclined: boolean }) {
-  const word = isDeclined ? 'Decline' : 'Delete';
+type DeleteProps = Props & { readonly word: 'Decline' | 'Delete' };
+
+function Delete({ remote: { name }, release: { version }, word }: DeleteProps) {
   return (
-    <AskFirst
+    <ConfirmButton
       label={word}
       of={version}
       look={{ size: 'small', variant: 'quiet' }}
       title={`${word} ${version}?`}
-      confirm={isDeclined ? 'Decline and delete' : 'Delete for good'}
+      confirm={word === 'Decline' ? 'Decline and delete' : 'Delete for good'}
       variant="danger"
-      work={() => call(deleteRelease, { params: { name: remote.name, version } })}
-      onDone={() => onDone(`The files of ${version} are deleted.`)}
+      send={() => call(deleteRelease, { params: { name, version } })}
+      done={`The files of ${version} are deleted.`}
     >
       <p>
         The files of {version} are deleted for good, so nobody can get it any more. The version stays taken:
         what its team sends next needs a new one.
       </p>
-    </AskFirst>
+    </ConfirmButton>
   );
 }

@@ -189,7 +189,8 @@ test('why something was done is sent along', async () => {
   await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
   await pressed('Roll back');
   expect(await screen.findByText('1.0.0 is live again.')).toBeVisible();
-  expect(server.sent.at(-2)?.body).toEqual({ version: '1.0.0', note: 'It froze.', revision: '7' });
+  const rollback = server.sent.find(({ what }) => what === 'POST /remotes/kiosk/rollback');
+  expect(rollback?.body).toEqual({ version: '1.0.0', note: 'It froze.', revision: '7' });
 });
 
 test.each([

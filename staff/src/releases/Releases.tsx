@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
 import { listRemotes, type RemoteSummary } from '@venture/api/v1/releases';
-import { Requested } from '@venture/client/Requested';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { BuildingIcon } from '@venture/ui/icons';
@@ -8,15 +8,14 @@ import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
-import { usePoll } from '../frame/usePoll';
-import { titleOf } from './part';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './rollout-rules';
-import { NOT_CURRENT, percentOf } from './words';
+import { percentOf, titleOf } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
 
@@ -34,11 +33,12 @@ const COUNTS: readonly Count[] = [
   { of: ({ live }) => Number(live?.isDisabled === true), say: (count) => `${count} switched off` },
 ];
 
-function countsOf(remotes: readonly RemoteSummary[]): readonly string[] {
-  return COUNTS.flatMap(({ of, say }) => {
+function countsInWords(remotes: readonly RemoteSummary[]): string {
+  const counts = COUNTS.flatMap(({ of, say }) => {
     const count = remotes.reduce((sum, remote) => sum + of(remote), 0);
     return count > 0 ? [say(count)] : [];
   });
+  return counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing needs your attention.';
 }
 
 /** What may have to be acted on first, then by title. */
@@ -67,56 +67,34 @@ export function Releases() {
 
 function Remotes() {
   const [open, setOpen] = useState<string>();
-  const request = useQuery(listRemotes, {});
-  const { result } = request;
-  const isRolling = result.state === 'ready' && result.value.remotes.some(({ rollout }) => rollout);
-  // The dialog looks for itself.
-  usePoll(isRolling && open === undefined ? rules.lookMs : 0, request.look);
-  const close = () => {
-    setOpen(undefined);
-    request.refetch();
-  };
+  const query = useQuery({
+    ...endpointQuery(listRemotes, {}),
+    refetchInterval: ({ state: { data } }) => data?.remotes.some(({ rollout }) => rollout) && rules.pollMs,
+  });
   return (
     <>
-      <Requested request={request} label="Loading remotes" lines={6}>
+      <QueryView query={query} label="Loading remotes" lines={6}>
         {({ remotes }) =>
           remotes.length === 0 ? (
-            <NoRemote />
+            <EmptyState
+              icon={<BuildingIcon />}
+              title="Nothing has been released yet"
+              text="Games and pages appear here with their first release."
+            />
           ) : (
             <>
-              <Counts remotes={remotes} isOld={result.state === 'ready' && result.isOld === true} />
+              <p className={styles['counts']}>{countsInWords(remotes)}</p>
               <RemoteTable remotes={remotes} onOpen={setOpen} />
             </>
           )
         }
-      </Requested>
-      {open !== undefined && <RemoteDialog key={open} name={open} onClose={close} />}
+      </QueryView>
+      {open !== undefined && <RemoteDialog key={open} name={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function NoRemote() {
-  return (
-    <EmptyState
-      icon={<BuildingIcon />}
-      title="Nothing has been released yet"
-      text="Games and pages appear here with their first release."
-    />
-  );
-}
-
 type TableProps = { readonly remotes: readonly RemoteSummary[]; readonly onOpen: (name: string) => void };
-
-/** What there is to look after. */
-function Counts({ remotes, isOld }: Pick<TableProps, 'remotes'> & { readonly isOld: boolean }) {
-  const counts = countsOf(remotes);
-  return (
-    <p className={styles['counts']}>
-      {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing needs your attention.'}
-      {isOld && ` ${NOT_CURRENT}`}
-    </p>
-  );
-}
 
 function RemoteTable({ remotes, onOpen }: TableProps) {
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
@@ -7,93 +8,45 @@ import {
   rollbackRemote,
   switchRemote,
 } from '@venture/api/v1/releases';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { Requested } from '@venture/client/Requested';
-import { type ActionState, useAction } from '@venture/client/useAction';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Dialog } from '@venture/ui/Dialog';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { Noted } from './Noted';
-import { type PartProps, titleOf } from './part';
+import { ConfirmButton } from '../frame/dialogs';
+import { MutationResult } from '../frame/MutationResult';
+import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery, useServerMutation } from '../frame/queries';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
 import { Rollout } from './Rollout';
+import { rules } from './rollout-rules';
+import { titleOf } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };
 
 /** One remote: what is live, what can be done about it, its releases and its history. */
 export function RemoteDialog({ name, onClose }: Props) {
-  const request = useQuery(getRemote, { params: { name } });
-  const action = useAction();
-  const { result } = request;
-  const isOld = result.state === 'ready' && result.isOld === true;
-  const isSaid = action.done !== '' || action.failed !== '';
+  const query = useQuery({
+    ...endpointQuery(getRemote, { params: { name } }),
+    refetchInterval: ({ state: { data } }) => data?.rollout && rules.pollMs,
+  });
   return (
-    <Dialog
-      open
-      title={result.state === 'ready' ? titleOf(result.value) : name}
-      size="large"
-      onClose={onClose}
-      actions={isSaid && <Said action={action} />}
-    >
-      <Requested request={request} label="Loading the remote" lines={6} headingLevel={3}>
-        {(remote) => <Parts {...request} isOld={isOld} remote={remote} action={action} />}
-      </Requested>
-    </Dialog>
-  );
-}
-
-/** In sight wherever the dialog is scrolled to; it takes the focus, since the button that was pressed may be gone. */
-function Said({ action }: { readonly action: ActionState }) {
-  const words = useRef<HTMLDivElement>(null);
-  const { done, failed } = action;
-  useEffect(() => focusFor(`${done}${failed}`, words.current), [done, failed]);
-  return (
-    <div ref={words} tabIndex={-1} className={styles['said']}>
-      <ActionResult action={action} />
-    </div>
-  );
-}
-
-/** The words only say when. */
-function focusFor(_words: string, element: HTMLElement | null): void {
-  element?.focus();
-}
-
-type PartsProps = {
-  readonly remote: Remote;
-  readonly action: ActionState;
-  readonly refetch: () => void;
-  readonly look: () => void;
-  readonly isOld: boolean;
-};
-
-function Parts({ remote, action, refetch, look, isOld }: PartsProps) {
-  const change = (name: string, work: () => Promise<unknown>, done: string) =>
-    action.run(
-      name,
-      async () => {
-        await work();
-        refetch();
-      },
-      done,
-    );
-  const onDone = (done: string) => change('tell', async () => undefined, done);
-  const parts = { remote, running: action.running, change, onDone };
-  return (
-    <div className={stack['gap-5']}>
-      <Live {...parts} />
-      {remote.rollout && <Rollout {...parts} rollout={remote.rollout} look={look} isOld={isOld} />}
-      <ReleaseList {...parts} />
-      <History history={remote.history} />
-    </div>
+    <NoticeDialog title={titleOf(query.data ?? { name })} size="large" onClose={onClose}>
+      <QueryView query={query} label="Loading the remote" lines={6} headingLevel={3}>
+        {(remote) => (
+          <div className={stack['gap-5']}>
+            <Live remote={remote} />
+            {remote.rollout && <Rollout remote={remote} rollout={remote.rollout} />}
+            <ReleaseList remote={remote} />
+            <History history={remote.history} />
+          </div>
+        )}
+      </QueryView>
+    </NoticeDialog>
   );
 }
 
@@ -118,16 +71,32 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   );
 }
 
+type LiveProps = { readonly remote: Remote };
+
 /** What is live, and the ways to stop it: an earlier release, or none. */
-function Live(props: PartProps) {
-  const { name, owner, live, hold } = props.remote;
+function Live({ remote }: LiveProps) {
+  const { name, owner, live, hold } = remote;
   return (
     <section className={stack['gap-3']} aria-label="Live">
       <p>
         <strong>{name}</strong>{' '}
         {owner === undefined ? 'belongs to the platform.' : `belongs to the team ${owner}.`}
       </p>
-      {live ? <LiveRelease {...props} live={live} /> : <p>No release of it is live.</p>}
+      {live ? (
+        <p>
+          <strong>{live.version}</strong> is live
+          {live.since !== undefined && ` since ${formatTimeOf(live.since)}`}
+          {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
+        </p>
+      ) : (
+        <p>No release of it is live.</p>
+      )}
+      {live && (
+        <ButtonRow>
+          {live.isDisabled ? <SwitchOn remote={remote} /> : <SwitchOff remote={remote} />}
+          <RollBack remote={remote} from={live.version} />
+        </ButtonRow>
+      )}
       {hold && <p>{HOLDS[hold]}</p>}
     </section>
   );
@@ -139,72 +108,60 @@ const HOLDS = {
     'An admin has removed it: only an admin can make a release live. Until then, tokens and CI jobs of its team cannot release under this name.',
 } as const;
 
-type LiveProps = PartProps & { readonly live: NonNullable<Remote['live']> };
+const setDisabled = (name: string, disabled: boolean) =>
+  call(switchRemote, { params: { name }, body: { disabled } });
 
-function LiveRelease({ live, ...part }: LiveProps) {
-  const { remote, running, change } = part;
-  const params = { name: remote.name };
+function SwitchOn({ remote: { name, hold } }: LiveProps) {
   const isAdmin = useMyRole() === 'admin';
-  const before = remote.releases.find(({ state }) => state === 'previous');
-  const switchTo = (disabled: boolean) => call(switchRemote, { params, body: { disabled } });
+  const notify = useNotice();
+  const mutation = useServerMutation(() => setDisabled(name, false));
+  const switchOn = () => mutation.mutate(undefined, { onSuccess: () => notify('It is switched on again.') });
+  if (hold !== undefined && !isAdmin) return null;
   return (
     <>
-      <p>
-        <strong>{live.version}</strong> is live
-        {live.since !== undefined && ` since ${formatTimeOf(live.since)}`}
-        {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
-      </p>
-      <ButtonRow>
-        {live.isDisabled && (isAdmin || remote.hold === undefined) && (
-          <Button
-            variant="secondary"
-            working={running === 'switch'}
-            onClick={() => change('switch', () => switchTo(false), 'It is switched on again.')}
-          >
-            Switch on
-          </Button>
-        )}
-        {!live.isDisabled && (
-          <AskFirst
-            label="Switch off"
-            title={`Switch ${titleOf(remote)} off?`}
-            confirm="Switch off for everybody"
-            variant="danger"
-            work={() => switchTo(true)}
-            onDone={() => part.onDone('It is switched off.')}
-          >
-            <p>
-              Until you switch it on again, its pages say that it is switched off, and its cards are hidden
-              for everyone.
-            </p>
-          </AskFirst>
-        )}
-        {before && <RollBack {...part} to={before.version} from={live.version} />}
-      </ButtonRow>
+      <Button variant="secondary" working={mutation.isPending} onClick={switchOn}>
+        Switch on
+      </Button>
+      <MutationResult of={mutation} />
     </>
   );
 }
 
-type BackProps = PartProps & { readonly to: string; readonly from: string };
-
-function RollBack({ remote, onDone, to, from }: BackProps) {
+function SwitchOff({ remote }: LiveProps) {
   return (
-    <Noted
-      label={`Roll back to ${to}`}
-      title={`Roll back to ${to}?`}
-      confirm="Roll back"
-      work={(note) =>
-        call(rollbackRemote, {
-          params: { name: remote.name },
-          body: { ...note, version: to, revision: remote.revision },
-        })
-      }
-      onDone={() => onDone(`${to} is live again.`)}
+    <ConfirmButton
+      label="Switch off"
+      title={`Switch ${titleOf(remote)} off?`}
+      confirm="Switch off for everybody"
+      variant="danger"
+      send={() => setDisabled(remote.name, true)}
+      done="It is switched off."
     >
       <p>
-        Everybody gets {to} of {titleOf(remote)} again instead of {from}. Tabs that are open keep what they
-        have until they are reloaded.
+        Until you switch it on again, its pages say that it is switched off, and its cards are hidden for
+        everyone.
       </p>
-    </Noted>
+    </ConfirmButton>
+  );
+}
+
+function RollBack({ remote, from }: LiveProps & { readonly from: string }) {
+  const { name, revision, releases } = remote;
+  const version = releases.find(({ state }) => state === 'previous')?.version;
+  if (version === undefined) return null;
+  return (
+    <ConfirmButton
+      label={`Roll back to ${version}`}
+      title={`Roll back to ${version}?`}
+      confirm="Roll back"
+      withNote
+      send={(note) => call(rollbackRemote, { params: { name }, body: { ...note, version, revision } })}
+      done={`${version} is live again.`}
+    >
+      <p>
+        Everybody gets {version} of {titleOf(remote)} again instead of {from}. Tabs that are open keep what
+        they have until they are reloaded.
+      </p>
+    </ConfirmButton>
   );
 }

@@ -88,10 +88,10 @@ test('the figures are looked at again while the tab can be seen', async () => {
     renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
     await act(() => jest.advanceTimersByTimeAsync(0));
     const seen = jest.spyOn(document, 'visibilityState', 'get');
-    const asked = () => server.sent.length;
+    const asked = () => server.sent.filter(({ what }) => what === 'GET /remotes/kiosk').length;
     const passed = async () => {
       const before = asked();
-      await act(() => jest.advanceTimersByTimeAsync(rules.lookMs));
+      await act(() => jest.advanceTimersByTimeAsync(rules.pollMs));
       return asked() - before;
     };
     expect(await passed()).toBe(1);
@@ -99,7 +99,7 @@ test('the figures are looked at again while the tab can be seen', async () => {
     expect(await passed()).toBe(0);
     seen.mockReturnValue('visible');
     const before = asked();
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(asked()).toBe(before + 1);
     seen.mockRestore();
   } finally {
@@ -111,18 +111,19 @@ test('while the server does not answer, what is shown stays, and is said to be n
   jest.useFakeTimers();
   try {
     renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
-    const passed = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    // What came of a request is shown a moment later.
+    const passed = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms + 1));
     await passed(0);
     const button = screen.getByRole('button', { name: 'Give it to everybody' });
     refusal = problem(503, 'unavailable', 'Not right now.');
-    await passed(rules.lookMs);
-    expect(screen.getByText(/^Out of date: the server did not answer/)).toBeVisible();
+    await passed(rules.pollMs);
+    expect(screen.getByText(/^The server did not answer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Give it to everybody' })).toBe(button);
     refusal = undefined;
-    await passed(rules.lookMs);
-    expect(screen.queryByText(/^Out of date/)).toBeNull();
+    await passed(rules.pollMs);
+    expect(screen.queryByText(/^The server did not answer/)).toBeNull();
     refusal = problem(404, 'not-found', 'There is no such remote.');
-    await passed(rules.lookMs);
+    await passed(rules.pollMs);
     expect(screen.getByText('There is no such remote.')).toBeVisible();
   } finally {
     jest.useRealTimers();

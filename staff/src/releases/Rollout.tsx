@@ -1,5 +1,10 @@
 import { call } from '@venture/api/v1/call';
-import { promoteRelease, type Rollout as Running, rollbackRemote } from '@venture/api/v1/releases';
+import {
+  promoteRelease,
+  type Remote,
+  type Rollout as Running,
+  rollbackRemote,
+} from '@venture/api/v1/releases';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -7,79 +12,60 @@ import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
-import { usePoll } from '../frame/usePoll';
-import { Noted } from './Noted';
-import { type PartProps, titleOf } from './part';
+import { ConfirmButton } from '../frame/dialogs';
+import { MutationResult } from '../frame/MutationResult';
+import { useNotice } from '../frame/NoticeDialog';
+import { useServerMutation } from '../frame/queries';
 import styles from './Rollout.module.css';
 import { rules } from './rollout-rules';
 import { StartRollout } from './StartRollout';
-import { NOT_CURRENT, percentOf } from './words';
+import { percentOf, titleOf } from './words';
 
-type Props = PartProps & { readonly rollout: Running };
-type LiveProps = Props & {
-  readonly look: () => void;
-  /** True while the newest figures are missing. */
-  readonly isOld: boolean;
-};
+type Props = { readonly remote: Remote; readonly rollout: Running };
 
 /** How a newer release fares beside the live one, as it happens, and the ways to end that: with everybody or nobody. */
-export function Rollout({ look, isOld, ...part }: LiveProps) {
-  const { remote, rollout, running, change } = part;
+export function Rollout({ remote, rollout }: Props) {
   const heading = useId();
-  usePoll(rules.lookMs, look);
-  const { name, revision } = remote;
-  const takeBack = () => call(rollbackRemote, { params: { name }, body: { revision } });
+  const notify = useNotice();
+  const { name, revision, live } = remote;
+  const { version, share, plan, doubt } = rollout;
+  const rollback = useServerMutation(() => call(rollbackRemote, { params: { name }, body: { revision } }));
+  const takeBack = () => rollback.mutate(undefined, { onSuccess: () => notify(`${version} is taken back.`) });
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Rollout</h3>
       <p>
-        <strong>{rollout.version}</strong> is given to {percentOf(rollout.share)} of people. The plan:{' '}
-        {rollout.plan}. It stops automatically if it fails more often than the live release.
+        <strong>{version}</strong> is given to {percentOf(share)} of people. The plan: {plan}. It stops
+        automatically if it fails more often than the live release.
       </p>
-      {rollout.doubt !== undefined && (
+      {doubt !== undefined && (
         <Alert tone="info" role="note">
-          It waits for you to decide. {rollout.doubt} Reports of people the server does not know yet weigh
-          less.
+          It waits for you to decide. {doubt} Reports of people the server does not know yet weigh less.
         </Alert>
       )}
-      <Fares rollout={rollout} live={remote.live?.version ?? 'live'} />
-      <p role="status" className={typography['note']}>
-        {isOld ? NOT_CURRENT : `These figures update every ${rules.lookMs / 1000} seconds.`}
-      </p>
+      <Fares rollout={rollout} live={live?.version ?? 'live'} />
+      <p className={typography['note']}>These figures update every {rules.pollMs / 1000} seconds.</p>
       <ButtonRow>
-        <ForEverybody {...part} />
-        <StartRollout {...part} version={rollout.version} label="Change the plan" />
-        <Button
-          variant="secondary"
-          working={running === 'take back'}
-          onClick={() => change('take back', takeBack, `${rollout.version} is taken back.`)}
+        <ConfirmButton
+          label="Give it to everybody"
+          title={`Give ${version} to everybody?`}
+          confirm="Give it to everybody"
+          withNote
+          send={(note) => call(promoteRelease, { params: { name, version }, body: { ...note, revision } })}
+          done={`Everybody has ${version} now.`}
         >
-          Take back {rollout.version}
+          <p>
+            Everybody gets {version} of {titleOf(remote)}, not only {percentOf(share)} of people. Tabs that
+            are open keep what they have until they are reloaded.
+          </p>
+        </ConfirmButton>
+        <StartRollout remote={remote} version={version} label="Change the plan" />
+        <Button variant="secondary" working={rollback.isPending} onClick={takeBack}>
+          Take back {version}
         </Button>
       </ButtonRow>
+      <MutationResult of={rollback} />
     </section>
-  );
-}
-
-function ForEverybody({ remote, rollout: { version, share }, onDone }: Props) {
-  return (
-    <Noted
-      label="Give it to everybody"
-      title={`Give ${version} to everybody?`}
-      confirm="Give it to everybody"
-      work={(note) =>
-        call(promoteRelease, {
-          params: { name: remote.name, version },
-          body: { ...note, revision: remote.revision },
-        })
-      }
-      onDone={() => onDone(`Everybody has ${version} now.`)}
-    >
-      <p>
-        Everybody gets {version} of {titleOf(remote)}, not only {percentOf(share)} of people. Tabs that are
-        open keep what they have until they are reloaded.
-      </p>
-    </Noted>
   );
 }
 

@@ -1,14 +1,12 @@
 import { call } from '@venture/api/v1/call';
-import { promoteRelease, RELEASE_LIMITS } from '@venture/api/v1/releases';
-import { Field } from '@venture/ui/Field';
-import { RadioCards } from '@venture/ui/RadioCards';
-import { type ComponentProps, useState } from 'react';
-import { Noted } from './Noted';
-import { type PartProps, titleOf } from './part';
+import { promoteRelease, RELEASE_LIMITS, type Remote } from '@venture/api/v1/releases';
+import { readPlan } from '@venture/api/v1/rollout-plan';
+import type { ComponentProps } from 'react';
+import * as v from 'valibot';
+import { FormButton, Note, NoteField } from '../frame/dialogs';
+import { FormField, FormRadioCards } from '../frame/Form';
 import { rules } from './rollout-rules';
-
-type Props = Pick<PartProps, 'remote' | 'onDone'> &
-  Pick<ComponentProps<typeof Noted>, 'label' | 'of' | 'look'> & { readonly version: string };
+import { titleOf } from './words';
 
 const SHARE = 'share';
 const PLAN = 'plan';
@@ -18,56 +16,74 @@ const OPTIONS = [
   { value: PLAN, label: 'A plan of your own' },
 ];
 
+const typed = v.pipe(v.string(), v.trim());
+
+const RolloutForm = v.pipe(
+  v.object({ ...Note.entries, choice: v.string(), share: typed, plan: typed }),
+  v.forward(
+    v.check(
+      ({ choice, share }) => choice !== SHARE || (Number(share) > 0 && Number(share) <= rules.mostPercent),
+      `A number above 0, at most ${rules.mostPercent}.`,
+    ),
+    ['share'],
+  ),
+  v.forward(
+    v.check(
+      ({ choice, plan }) => choice !== PLAN || readPlan(plan) !== undefined,
+      'A plan such as: 5 % for 1 hour, 25 % for 1 hour, then all.',
+    ),
+    ['plan'],
+  ),
+  v.transform(({ choice, note, ...own }) => ({
+    ...note,
+    rollout: choice === SHARE || choice === PLAN ? own[choice] : choice,
+  })),
+);
+
+type Props = Pick<ComponentProps<typeof FormButton>, 'label' | 'of' | 'look'> & {
+  readonly remote: Remote;
+  readonly version: string;
+};
+
 /** Gives a release to some people first: to how many, and for how long, is chosen here. */
-export function StartRollout({ remote, version, onDone, ...look }: Props) {
-  const [chosen, setChosen] = useState(OPTIONS[0]?.value ?? SHARE);
-  const [own, setOwn] = useState('');
-  const choose = (value: string) => {
-    setChosen(value);
-    setOwn('');
-  };
-  const rollout = chosen === SHARE || chosen === PLAN ? own.trim() : chosen;
-  const params = { name: remote.name, version };
+export function StartRollout({ remote, version, ...button }: Props) {
+  const { name, revision, live } = remote;
   return (
-    <Noted
-      {...look}
+    <FormButton
+      {...button}
       title={`Roll ${version} out`}
       confirm="Roll out"
-      work={(note) => call(promoteRelease, { params, body: { ...note, rollout, revision: remote.revision } })}
-      onDone={() => onDone(`${version} is rolled out.`)}
+      schema={RolloutForm}
+      defaultValues={{ choice: OPTIONS[0]?.value ?? SHARE, share: '', plan: '', note: '' }}
+      send={(body) => call(promoteRelease, { params: { name, version }, body: { ...body, revision } })}
+      done={`${version} is rolled out.`}
     >
-      <p>
-        Some people, drawn by chance, get {version} of {titleOf(remote)}; all others keep{' '}
-        {remote.live?.version}. It stops automatically if it fails more often.{replaced(remote, version)}
-      </p>
-      <RadioCards legend="Who gets it" options={OPTIONS} value={chosen} onChange={choose} />
-      {chosen === SHARE && (
-        <Field
-          label="Share, in percent"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={rules.mostPercent}
-          step="any"
-          value={own}
-          onChange={(event) => setOwn(event.currentTarget.value)}
-        />
+      {(form) => (
+        <>
+          <p>
+            Some people, drawn by chance, get {version} of {titleOf(remote)}; all others keep {live?.version}.
+            It stops automatically if it fails more often.{replaced(remote, version)}
+          </p>
+          <FormRadioCards name="choice" legend="Who gets it" options={OPTIONS} />
+          {form.watch('choice') === SHARE && (
+            <FormField name="share" label="Share, in percent" inputMode="decimal" />
+          )}
+          {form.watch('choice') === PLAN && (
+            <FormField
+              name="plan"
+              label="Plan"
+              hint="Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days."
+              maxLength={RELEASE_LIMITS.plan}
+            />
+          )}
+          <NoteField />
+        </>
       )}
-      {chosen === PLAN && (
-        <Field
-          label="Plan"
-          hint="Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days."
-          maxLength={RELEASE_LIMITS.plan}
-          autoComplete="off"
-          value={own}
-          onChange={(event) => setOwn(event.currentTarget.value)}
-        />
-      )}
-    </Noted>
+    </FormButton>
   );
 }
 
-function replaced({ rollout }: Props['remote'], version: string): string {
+function replaced({ rollout }: Remote, version: string): string {
   if (!rollout) return '';
   return rollout.version === version
     ? ' Counting starts over.'

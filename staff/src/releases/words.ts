@@ -1,4 +1,4 @@
-import type { StoredRelease } from '@venture/api/v1/releases';
+import type { RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 
 export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
   live: 'Live',
@@ -16,8 +16,8 @@ export const STATE_TONES = {
   removed: 'plain',
 } as const;
 
-/** Instead of what else is said of figures while the server does not answer. */
-export const NOT_CURRENT = 'Out of date: the server did not answer. Trying again automatically.';
-
 /** A share from 0 to 1, without digits that say nothing. */
 export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;
+
+/** What people call a remote. */
+export const titleOf = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;
