@@ -17,18 +17,20 @@ type Dialog = Pick<
   readonly cancel?: string;
 };
 
-type FormDialogProps<Values extends FieldValues, Output> = Dialog &
+type FormDialogProps<Values extends FieldValues, Output, Result> = Dialog &
   FormValues<Values, Output> & {
     /** The field that has the focus at first. */
     readonly focus?: Path<Values>;
     readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
-    readonly send: (values: Output) => Promise<unknown>;
+    readonly send: (values: Output) => Promise<Result>;
     /** Called when it worked; usually that closes it. */
-    readonly onDone: () => void;
+    readonly onDone: (result: Result) => void;
   };
 
 /** A form in a dialog; why it did not work is said in it. */
-export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
+export function FormDialog<Values extends FieldValues, Output, Result>(
+  props: FormDialogProps<Values, Output, Result>,
+) {
   const { schema, defaultValues, focus, children, send, onDone, variant = 'primary', ...dialog } = props;
   const form = useValues({ schema, defaultValues });
   const mutation = useServerMutation(send);
@@ -50,28 +52,30 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
   );
 }
 
-type OpenerProps = {
+type OpenerProps<Result> = {
   readonly label: string;
   /** What it is done to, where that is plain to see. */
   readonly of?: string;
-  readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
+  readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
   /** What the {@link NoticeDialog} around it says once it worked. */
   readonly done?: string;
-  readonly onDone?: () => void;
+  readonly onDone?: (result: Result) => void;
 };
 
-type FormButtonProps<Values extends FieldValues, Output> = OpenerProps &
-  Omit<FormDialogProps<Values, Output>, 'onDone' | 'onClose' | 'onCancel'>;
+type FormButtonProps<Values extends FieldValues, Output, Result> = OpenerProps<Result> &
+  Omit<FormDialogProps<Values, Output, Result>, 'onDone' | 'onClose' | 'onCancel'>;
 
 /** A button that opens a form in a dialog. */
-export function FormButton<Values extends FieldValues, Output>(props: FormButtonProps<Values, Output>) {
+export function FormButton<Values extends FieldValues, Output, Result>(
+  props: FormButtonProps<Values, Output, Result>,
+) {
   const { label, of, look, done, onDone, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const notify = useNotice();
-  const finish = () => {
+  const finish = (result: Result) => {
     setOpen(false);
     if (done !== undefined) notify(done);
-    onDone?.();
+    onDone?.(result);
   };
   return (
     <>
@@ -106,7 +110,7 @@ export function NoteField() {
   );
 }
 
-type ConfirmProps = OpenerProps &
+type ConfirmProps = OpenerProps<unknown> &
   Omit<Dialog, 'onClose' | 'onCancel'> & {
     /** What happens then, and to whom. */
     readonly children: ReactNode;

@@ -1,29 +1,30 @@
 import { call } from '@venture/api/v1/call';
-import { setGrants } from '@venture/api/v1/teams';
-import { ActionForm } from '@venture/client/ActionForm';
+import { setGrants, type Team } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
 import stack from '@venture/ui/stack.module.css';
-import { useId, useState } from 'react';
-import { Choices } from './Choices';
-import { NamesField } from './NamesField';
-import { type PartProps, words } from './part';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { useMyRole } from '../frame/AdminPage';
+import { Form, FormCheckboxes, FormField } from '../frame/Form';
+import { names, VERBATIM } from './fields';
 
-type Props = PartProps & { readonly isAdmin: boolean };
+type Props = { readonly team: Team };
 
 const SLOT_NAMES = { landing: 'The start page', 'game-selection': 'The page of games' } as const;
 
 /** What a team owns, and where its releases may appear at once. */
-export function Grants({ team, isAdmin, onChange }: Props) {
+export function Grants({ team }: Props) {
   const heading = useId();
+  const isAdmin = useMyRole() === 'admin';
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Owns</h3>
-      {isAdmin ? <GrantsForm team={team} onChange={onChange} /> : <GrantsInWords team={team} />}
+      {isAdmin ? <GrantsForm team={team} /> : <GrantsInWords team={team} />}
     </section>
   );
 }
 
-function GrantsInWords({ team: { remotes, routes, slots } }: Pick<Props, 'team'>) {
+function GrantsInWords({ team: { remotes, routes, slots } }: Props) {
   const places = [...routes, ...slots.map((slot) => SLOT_NAMES[slot])];
   return (
     <>
@@ -37,35 +38,34 @@ function GrantsInWords({ team: { remotes, routes, slots } }: Pick<Props, 'team'>
   );
 }
 
-function GrantsForm({ team, onChange }: PartProps) {
-  const [remotes, setRemotes] = useState(team.remotes.join(', '));
-  const [routes, setRoutes] = useState(team.routes.join(', '));
-  const [slots, setSlots] = useState(team.slots);
-  const save = async () => {
-    const body = { remotes: words(remotes), routes: words(routes), slots };
-    await call(setGrants, { params: { team: team.name }, body });
-    onChange();
-  };
+const GrantsSchema = v.object({ remotes: names, routes: names, slots: v.array(v.picklist(SLOTS)) });
+
+function GrantsForm({ team: { name, remotes, routes, slots } }: Props) {
   return (
-    <ActionForm button="Save what it owns" work={save} done="Saved.">
-      <NamesField
+    <Form
+      schema={GrantsSchema}
+      defaultValues={{ remotes: remotes.join(', '), routes: routes.join(', '), slots }}
+      button="Save what it owns"
+      send={(body) => call(setGrants, { params: { team: name }, body })}
+      done="Saved."
+    >
+      <FormField
+        name="remotes"
         label="Names of remotes"
         hint="Separated by commas. Each name has one owner."
-        value={remotes}
-        onType={setRemotes}
+        {...VERBATIM}
       />
-      <NamesField
+      <FormField
+        name="routes"
         label="Addresses without approval"
         hint="Such as /lemonade or /games/*. A release that claims another new address waits."
-        value={routes}
-        onType={setRoutes}
+        {...VERBATIM}
       />
-      <Choices
+      <FormCheckboxes
+        name="slots"
         legend="New cards without approval"
         options={SLOTS.map((value) => ({ value, label: SLOT_NAMES[value] }))}
-        chosen={slots}
-        onChange={setSlots}
       />
-    </ActionForm>
+    </Form>
   );
 }

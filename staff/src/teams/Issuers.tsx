@@ -1,141 +1,118 @@
 import { ownPath } from '@venture/api/own-path';
 import { call } from '@venture/api/v1/call';
-import { distrustIssuer, TEAM_LIMITS, type TrustedIssuer, trustIssuer } from '@venture/api/v1/teams';
-import { ActionForm } from '@venture/client/ActionForm';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { useAction } from '@venture/client/useAction';
-import { Button } from '@venture/ui/Button';
+import { distrustIssuer, TEAM_LIMITS, type Team, trustIssuer } from '@venture/api/v1/teams';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
-import { useId, useState } from 'react';
-import { NamesField } from './NamesField';
-import type { PartProps } from './part';
-import { ScopeFields, useScope } from './Scope';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { useMyRole } from '../frame/AdminPage';
+import { ConfirmButton, FormButton } from '../frame/dialogs';
+import { FormField, FormTextArea } from '../frame/Form';
+import { defaultScope, ScopeFields, scope, VERBATIM, webAddress } from './fields';
 
-type Props = PartProps & { readonly isAdmin: boolean };
+type Props = { readonly team: Team };
 
 /** Whose jobs may release without a token, by what their CI states about them. */
-export function Issuers({ team, isAdmin, onChange }: Props) {
+export function Issuers({ team }: Props) {
   const heading = useId();
-  const action = useAction();
-  const [isOpen, setOpen] = useState(false);
-  const ended = ({ id, issuer }: TrustedIssuer) =>
-    action.run(id, async () => onChange(), `Jobs of ${issuer} can no longer release this way.`);
+  const isAdmin = useMyRole() === 'admin';
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Trusted issuers</h3>
       <p>Jobs of a CI release without a token when the CI states these claims about them (OpenID Connect).</p>
       <ul className={`${stack['gap-2']} ${lists['rows']}`}>
-        {team.issuers.map((issuer) => (
-          <li key={issuer.id}>
+        {team.issuers.map(({ id, issuer, audience, claims, remotes, actions }) => (
+          <li key={id}>
             <span className={lists['name']}>
-              {issuer.issuer}
-              <span className={`${typography['note']} ${lists['detail']}`}>{claimsOf(issuer)}</span>
+              {issuer}
               <span className={`${typography['note']} ${lists['detail']}`}>
-                {issuer.remotes.join(', ')}: {issuer.actions.join(', ')}
+                {Object.entries({ ...claims, audience })
+                  .map(([claim, value]) => `${claim} is ${value}`)
+                  .join(', ')}
+              </span>
+              <span className={`${typography['note']} ${lists['detail']}`}>
+                {remotes.join(', ')}: {actions.join(', ')}
               </span>
             </span>
-            <AskFirst
+            <ConfirmButton
               label="End trust"
-              of={`in ${issuer.issuer}`}
+              of={`in ${issuer}`}
               look={{ variant: 'quiet', size: 'small' }}
               title="End the trust?"
               confirm="End trust"
               variant="danger"
-              work={() => call(distrustIssuer, { params: { team: team.name, id: issuer.id } })}
-              onDone={() => ended(issuer)}
+              send={() => call(distrustIssuer, { params: { team: team.name, id } })}
+              done={`Jobs of ${issuer} can no longer release this way.`}
             >
-              <p>Jobs of {issuer.issuer} with these claims are refused from now on.</p>
-            </AskFirst>
+              <p>Jobs of {issuer} with these claims are refused from now on.</p>
+            </ConfirmButton>
           </li>
         ))}
       </ul>
       {team.issuers.length === 0 && <p>The team trusts no issuer.</p>}
-      <ActionResult action={action} />
-      {isAdmin &&
-        (isOpen ? (
-          <NewIssuer team={team} onChange={onChange} onClose={() => setOpen(false)} />
-        ) : (
-          <ButtonRow>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
-              Trust an issuer
-            </Button>
-          </ButtonRow>
-        ))}
+      {isAdmin && <NewIssuer team={team} />}
     </section>
   );
 }
 
-function claimsOf({ claims, audience }: TrustedIssuer): string {
-  const stated = Object.entries(claims).map(([name, value]) => `${name} is ${value}`);
-  return [...stated, `audience is ${audience}`].join(', ');
-}
+const IssuerSchema = v.object({
+  ...scope,
+  issuer: webAddress,
+  audience: v.pipe(v.string(), v.trim(), v.nonEmpty('Give the audience.')),
+  claims: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.split('\n').filter((line) => line.trim() !== '')),
+    v.minLength(1, 'Give at least one claim, such as the repository.'),
+    v.everyItem((line) => CLAIM.test(line), 'Write each claim like this: repository=team/games.'),
+    v.transform((lines) => Object.fromEntries(lines.map(readClaim))),
+  ),
+});
 
-type NewIssuerProps = PartProps & { readonly onClose: () => void };
+const CLAIM = /^\s*(?<name>\w+)\s*=\s*(?<value>\S.*?)\s*$/;
+
+function readClaim(line: string): [string, string] {
+  const { name = '', value = '' } = CLAIM.exec(line)?.groups ?? {};
+  return [name, value];
+}
 
 /** Asks which jobs a team trusts. */
-function NewIssuer({ team, onChange, onClose }: NewIssuerProps) {
-  const [issuer, setIssuer] = useState('https://token.actions.githubusercontent.com');
-  const [audience, setAudience] = useState(() => window.location.origin + ownPath().slice(0, -1));
-  const [claims, setClaims] = useState('repository=');
-  const scope = useScope(team.remotes);
-  const trust = async () => {
-    const body = { issuer, audience, claims: claimsIn(claims), ...scope.body };
-    await call(trustIssuer, { params: { team: team.name }, body });
-    onChange();
-    onClose();
-  };
+function NewIssuer({ team: { name, remotes } }: Props) {
   return (
-    <ActionForm
-      label="Trust an issuer"
-      button="Trust this issuer"
-      variant="primary"
-      work={trust}
-      onCancel={onClose}
-    >
-      <NamesField
-        label="Issuer"
-        type="url"
-        required
-        maxLength={TEAM_LIMITS.address}
-        value={issuer}
-        onType={setIssuer}
-      />
-      <NamesField
-        label="Audience"
-        hint="The audience for which the job asks its CI for a token."
-        required
-        maxLength={TEAM_LIMITS.address}
-        value={audience}
-        onType={setAudience}
-      />
-      <TextArea
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        label="Claims"
-        hint="One per line; the CI must state all of them: repository=team/games, ref=refs/heads/main."
-        rows={3}
-        value={claims}
-        onChange={(event) => setClaims(event.currentTarget.value)}
-      />
-      <ScopeFields legend="What its jobs can do" scope={scope} />
-    </ActionForm>
-  );
-}
-
-/** Lines like `repository=team/games`. */
-function claimsIn(typed: string): Record<string, string> {
-  const lines = typed.split('\n').map((line) => line.trim());
-  return Object.fromEntries(
-    lines.filter(Boolean).map((line) => {
-      const [name = '', ...value] = line.split('=');
-      return [name.trim(), value.join('=').trim()];
-    }),
+    <ButtonRow>
+      <FormButton
+        label="Trust an issuer"
+        title="Trust an issuer"
+        confirm="Trust this issuer"
+        schema={IssuerSchema}
+        defaultValues={{
+          issuer: 'https://token.actions.githubusercontent.com',
+          audience: window.location.origin + ownPath().slice(0, -1),
+          claims: 'repository=',
+          ...defaultScope(remotes),
+        }}
+        focus="issuer"
+        send={(body) => call(trustIssuer, { params: { team: name }, body })}
+      >
+        <FormField name="issuer" type="url" label="Issuer" maxLength={TEAM_LIMITS.address} {...VERBATIM} />
+        <FormField
+          name="audience"
+          label="Audience"
+          hint="The audience for which the job asks its CI for a token."
+          maxLength={TEAM_LIMITS.address}
+          {...VERBATIM}
+        />
+        <FormTextArea
+          name="claims"
+          label="Claims"
+          hint="One per line; the CI must state all of them: repository=team/games, ref=refs/heads/main."
+          rows={3}
+          autoComplete="off"
+          {...VERBATIM}
+        />
+        <ScopeFields legend="What its jobs can do" />
+      </FormButton>
+    </ButtonRow>
   );
 }

@@ -1,92 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
-import { addTeamMember, deleteTeam, getTeam, removeTeamMember, trustWithPage } from '@venture/api/v1/teams';
-import { AskFirst } from '@venture/client/AskFirst';
-import { Requested } from '@venture/client/Requested';
-import { Button } from '@venture/ui/Button';
+import {
+  addTeamMember,
+  deleteTeam,
+  getTeam,
+  removeTeamMember,
+  type Team,
+  trustWithPage,
+} from '@venture/api/v1/teams';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Dialog } from '@venture/ui/Dialog';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useId, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
+import { ConfirmButton } from '../frame/dialogs';
+import { NoticeDialog } from '../frame/NoticeDialog';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
-import type { PartProps } from './part';
 import { RevokeToken, Tokens } from './Tokens';
 import { Webhook } from './Webhook';
 
-type Props = { readonly name: string; readonly onClose: () => void };
+type DialogProps = { readonly name: string; readonly onClose: () => void };
 
 /** One team: what it owns, who is in it, its tokens, and whose jobs it trusts. */
-export function TeamDialog({ name, onClose }: Props) {
-  const request = useQuery(getTeam, { params: { team: name } });
-  const { result, look } = request;
-  const isOld = result.state === 'ready' && result.isOld === true;
-  return (
-    <Dialog open title={name} size="large" onClose={onClose} actions={isOld && <NotCurrent onRetry={look} />}>
-      <Requested request={request} label="Loading the team" lines={6} headingLevel={3}>
-        {(team) => <Parts team={team} onChange={look} onClose={onClose} />}
-      </Requested>
-    </Dialog>
-  );
-}
-
-type PartsProps = PartProps & { readonly onClose: () => void };
-
-function Parts({ team, onChange, onClose }: PartsProps) {
+export function TeamDialog({ name, onClose }: DialogProps) {
+  const query = useQuery(endpointQuery(getTeam, { params: { team: name } }));
   const isAdmin = useMyRole() === 'admin';
   return (
-    <div className={stack['gap-5']}>
-      <Grants team={team} isAdmin={isAdmin} onChange={onChange} />
-      <PageTrust team={team} isAdmin={isAdmin} onChange={onChange} />
-      <TeamMembers team={team} isAdmin={isAdmin} onChange={onChange} />
-      <Tokens team={team} onChange={onChange} />
-      <Issuers team={team} isAdmin={isAdmin} onChange={onChange} />
-      <Webhook team={team} onChange={onChange} />
-      {isAdmin && <Deletion name={team.name} onDeleted={onClose} />}
-    </div>
+    <NoticeDialog title={name} size="large" onClose={onClose}>
+      <QueryView query={query} label="Loading the team" lines={6} headingLevel={3}>
+        {(team) => (
+          <div className={stack['gap-5']}>
+            <Grants team={team} />
+            <PageTrust team={team} />
+            <TeamMembers team={team} />
+            <Tokens team={team} />
+            <Issuers team={team} />
+            <Webhook team={team} />
+            {isAdmin && <Deletion name={name} onDeleted={onClose} />}
+          </div>
+        )}
+      </QueryView>
+    </NoticeDialog>
   );
 }
 
-/** What was changed here is so, and a token that is shown once stays in sight, although the newest answer is missing. */
-function NotCurrent({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <>
-      <p role="status">The server did not answer: your latest changes may be missing here.</p>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
-  );
-}
-
-type TrustProps = PartProps & { readonly isAdmin: boolean };
+type Props = { readonly team: Team };
 
 /** Where its releases run, and what that lets them do. */
-function PageTrust({ team: { name, isTrusted }, isAdmin, onChange }: TrustProps) {
+function PageTrust({ team: { name, isTrusted } }: Props) {
   const heading = useId();
-  const set = (trusts: boolean) =>
-    call(trustWithPage, { params: { team: name }, body: { isTrusted: trusts } });
+  const isAdmin = useMyRole() === 'admin';
+  const body = { isTrusted: !isTrusted };
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Where its releases run</h3>
       <p>{isTrusted ? IN_THE_PAGE : IN_FRAMES}</p>
       {isAdmin && (
         <ButtonRow>
-          <AskFirst
-            key={String(isTrusted)}
+          <ConfirmButton
             label={isTrusted ? 'Run them in frames again' : 'Trust the team with the page'}
-            look={{ variant: 'secondary' }}
             title={isTrusted ? `Run releases of ${name} in frames again?` : `Trust ${name} with the page?`}
             confirm={isTrusted ? 'Run them in frames' : `Trust ${name}`}
             variant={isTrusted ? 'primary' : 'danger'}
-            work={() => set(!isTrusted)}
-            onDone={onChange}
+            send={() => call(trustWithPage, { params: { team: name }, body })}
           >
             <p>{isTrusted ? IN_FRAMES : IN_THE_PAGE}</p>
-          </AskFirst>
+          </ConfirmButton>
         </ButtonRow>
       )}
     </section>
@@ -101,25 +84,24 @@ const IN_THE_PAGE =
 function Deletion({ name, onDeleted }: { readonly name: string; readonly onDeleted: () => void }) {
   return (
     <ButtonRow>
-      <AskFirst
+      <ConfirmButton
         label="Delete the team"
         look={{ variant: 'quiet' }}
         title={`Delete ${name}?`}
         confirm={`Delete ${name} for good`}
         variant="danger"
-        work={() => call(deleteTeam, { params: { team: name } })}
+        send={() => call(deleteTeam, { params: { team: name } })}
         onDone={onDeleted}
       >
         <p>What the team owns then belongs to the platform and stays live. Its tokens no longer work.</p>
-      </AskFirst>
+      </ConfirmButton>
     </ButtonRow>
   );
 }
 
-type TeamMembersProps = PartProps & { readonly isAdmin: boolean };
-
 /** Who is in a team; they see it, and look after its tokens and releases. */
-function TeamMembers({ team, isAdmin, onChange }: TeamMembersProps) {
+function TeamMembers({ team }: Props) {
+  const isAdmin = useMyRole() === 'admin';
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftTokens = team.tokens.filter(({ id, state }) => left.includes(id) && state === 'valid');
   const params = { team: team.name };
@@ -127,10 +109,7 @@ function TeamMembers({ team, isAdmin, onChange }: TeamMembersProps) {
     button: 'Add member',
     field: { label: 'Email of a new member' },
     done: 'The team has a new member.',
-    work: async (email: string) => {
-      await call(addTeamMember, { params, body: { email } });
-      onChange();
-    },
+    work: (email: string) => call(addTeamMember, { params, body: { email } }),
   };
   return (
     <>
@@ -142,7 +121,6 @@ function TeamMembers({ team, isAdmin, onChange }: TeamMembersProps) {
         remove={async ({ userId }) => {
           const { tokens } = await call(removeTeamMember, { params: { ...params, userId } });
           setLeft((before) => [...before, ...tokens.map(({ id }) => id)]);
-          onChange();
         }}
         removed="is no longer a member."
         {...(isAdmin && { add })}
@@ -154,7 +132,7 @@ function TeamMembers({ team, isAdmin, onChange }: TeamMembersProps) {
             {leftTokens.map((token) => (
               <li key={token.id}>
                 <span className={lists['name']}>{token.label}</span>
-                <RevokeToken team={team.name} token={token} onDone={onChange} />
+                <RevokeToken team={team} token={token} />
               </li>
             ))}
           </ul>

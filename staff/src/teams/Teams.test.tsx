@@ -152,7 +152,7 @@ test('a new token is shown once, and what it may do is said', async () => {
   const dialog = await opened();
   expect(dialog.getAllByText('lemonade: publish')).toHaveLength(2);
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
-  const form = within(dialog.getByRole('form', { name: 'New token' }));
+  const form = within(dialog.getByRole('dialog', { name: 'New token' }));
   await userEvent.type(form.getByLabelText('What it is for'), 'Nightly');
   await userEvent.click(form.getByRole('checkbox', { name: /^Promote/ }));
   await userEvent.click(form.getByRole('button', { name: 'Create the token' }));
@@ -190,7 +190,7 @@ test('an admin lets jobs of a CI release without a token', async () => {
   const dialog = await opened();
   expect(dialog.getByText('repository is red/games, audience is quest')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
-  const form = within(dialog.getByRole('form', { name: 'Trust an issuer' }));
+  const form = within(dialog.getByRole('dialog', { name: 'Trust an issuer' }));
   await userEvent.type(form.getByLabelText('Claims'), 'red/games{enter}ref = refs/heads/main');
   await userEvent.click(form.getByRole('button', { name: 'Trust this issuer' }));
   expect(await dialog.findByRole('button', { name: 'Trust an issuer' })).toBeVisible();
@@ -264,7 +264,7 @@ test('a member sets a webhook, sees its secret once and why nothing arrives ther
   expect(await section.findByText('The test message arrived.')).toBeVisible();
   expect(await section.findByText(where)).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
-  expect(await section.findByText('The webhook is removed.')).toBeVisible();
+  expect(await dialog.findByText('The webhook is removed.')).toBeVisible();
   expect(section.queryByLabelText('Secret')).toBeNull();
   expect(await section.findByText(/^The team is not notified/)).toBeVisible();
 });

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
 import { createTeam, listTeams, TEAM_LIMITS, type TeamSummary } from '@venture/api/v1/teams';
-import { Requested } from '@venture/client/Requested';
-import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import { Table } from '@venture/ui/Table';
-import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
-import { NameDialog } from '../frame/NameDialog';
+import { FormButton } from '../frame/dialogs';
+import { FormField } from '../frame/Form';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
+import { VERBATIM } from './fields';
 import { TeamDialog } from './TeamDialog';
 
 const LEAD =
@@ -27,38 +30,26 @@ export function Teams() {
 
 function AllTeams() {
   const isAdmin = useMyRole() === 'admin';
-  const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<string>();
-  const request = useQuery(listTeams, {});
-  const close = () => {
-    setOpen(undefined);
-    request.refetch();
-  };
+  const query = useQuery(endpointQuery(listTeams, {}));
   return (
     <>
-      {isAdmin && (
-        <ButtonRow>
-          <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
-            New team
-          </Button>
-        </ButtonRow>
-      )}
-      <Requested request={request} label="Loading teams" lines={4}>
-        {({ teams }) => (teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} onOpen={setOpen} />)}
-      </Requested>
-      {isMaking && <NewTeam onClose={() => setMaking(false)} onMade={setOpen} />}
-      {open !== undefined && !isMaking && <TeamDialog key={open} name={open} onClose={close} />}
+      {isAdmin && <NewTeam onMade={setOpen} />}
+      <QueryView query={query} label="Loading teams" lines={4}>
+        {({ teams }) =>
+          teams.length === 0 ? (
+            <EmptyState
+              icon={<PeopleIcon />}
+              title="No teams yet"
+              text="Everything that is live belongs to the platform. Create a team, and give it the names that it may release."
+            />
+          ) : (
+            <TeamTable teams={teams} onOpen={setOpen} />
+          )
+        }
+      </QueryView>
+      {open !== undefined && <TeamDialog key={open} name={open} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-function NoTeam() {
-  return (
-    <EmptyState
-      icon={<PeopleIcon />}
-      title="No teams yet"
-      text="Everything that is live belongs to the platform. Create a team, and give it the names that it may release."
-    />
   );
 }
 
@@ -89,23 +80,27 @@ function TeamTable({ teams, onOpen }: TableProps) {
   );
 }
 
-type Props = { readonly onClose: () => void; readonly onMade: (name: string) => void };
+const NAME_HINT = 'Lower case words joined by "-", for example campus-games.';
+const TeamSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.regex(/^[a-z][a-z0-9-]*$/, NAME_HINT)),
+});
 
-/** Asks for the name of a new team. */
-function NewTeam({ onClose, onMade }: Props) {
+function NewTeam({ onMade }: { readonly onMade: (name: string) => void }) {
   return (
-    <NameDialog
-      title="New team"
-      confirm="Create the team"
-      hint='Lower case words joined by "-", for example campus-games.'
-      pattern="[a-z][a-z0-9\-]*"
-      patternTitle='Lower case words joined by "-"'
-      maxLength={TEAM_LIMITS.name}
-      create={async (name) => {
-        await call(createTeam, { body: { name } });
-        onMade(name);
-      }}
-      onClose={onClose}
-    />
+    <ButtonRow>
+      <FormButton
+        label="New team"
+        look={{ variant: 'primary', icon: <PlusIcon aria-hidden /> }}
+        title="New team"
+        confirm="Create the team"
+        schema={TeamSchema}
+        defaultValues={{ name: '' }}
+        focus="name"
+        send={(body) => call(createTeam, { body })}
+        onDone={({ name }) => onMade(name)}
+      >
+        <FormField name="name" label="Name" hint={NAME_HINT} maxLength={TEAM_LIMITS.name} {...VERBATIM} />
+      </FormButton>
+    </ButtonRow>
   );
 }

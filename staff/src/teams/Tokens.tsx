@@ -1,28 +1,29 @@
 import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
-import { createTeamToken, revokeTeamToken, TEAM_LIMITS, type TeamToken } from '@venture/api/v1/teams';
-import { ActionForm } from '@venture/client/ActionForm';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { useAction } from '@venture/client/useAction';
+import {
+  createTeamToken,
+  revokeTeamToken,
+  TEAM_LIMITS,
+  type Team,
+  type TeamToken,
+} from '@venture/api/v1/teams';
 import { Badge } from '@venture/ui/Badge';
-import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Field } from '@venture/ui/Field';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
+import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
-import type { PartProps } from './part';
-import { ScopeFields, useScope } from './Scope';
+import { ConfirmButton, FormButton } from '../frame/dialogs';
+import { FormField } from '../frame/Form';
+import { defaultScope, ScopeFields, scope } from './fields';
 
-/** What programs release with: what each may do, until when, and when it was last used. */
-export function Tokens({ team, onChange }: PartProps) {
+type Props = { readonly team: Team };
+
+/** Release tokens of a team: scope, expiry, last use. */
+export function Tokens({ team }: Props) {
   const heading = useId();
-  const action = useAction();
-  const revoked = ({ id, label }: TeamToken) =>
-    action.run(id, async () => onChange(), `The token “${label}” no longer works.`);
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Tokens</h3>
@@ -31,126 +32,97 @@ export function Tokens({ team, onChange }: PartProps) {
         {team.tokens.map((token) => (
           <li key={token.id}>
             <span className={lists['name']}>
-              {token.label} <State token={token} />
-              <span className={`${typography['note']} ${lists['detail']}`}>{scopeOf(token)}</span>
-              <span className={`${typography['note']} ${lists['detail']}`}>{timesOf(token)}</span>
+              {token.label} {token.state !== 'valid' && <Badge tone="danger">{STATES[token.state]}</Badge>}
+              <span className={`${typography['note']} ${lists['detail']}`}>
+                {token.remotes.join(', ')}: {token.actions.join(', ')}
+              </span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{timesInWords(token)}</span>
             </span>
-            {token.state === 'valid' && (
-              <RevokeToken team={team.name} token={token} onDone={() => revoked(token)} />
-            )}
+            {token.state === 'valid' && <RevokeToken team={team} token={token} />}
           </li>
         ))}
       </ul>
-      <ActionResult action={action} />
-      <NewToken team={team} onChange={onChange} />
+      <NewToken team={team} />
     </section>
   );
 }
 
-type RevokeProps = { readonly team: string; readonly token: TeamToken; readonly onDone: () => void };
+const STATES = { revoked: 'Revoked', expired: 'Expired' } as const;
 
-export function RevokeToken({ team, token: { id, label }, onDone }: RevokeProps) {
+function timesInWords({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
+  const made = `Made ${formatDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
+  return `${made} · valid until ${formatDayOf(expiresAt)} · ${usedAt ? `last used ${formatTimeOf(usedAt)}` : 'never used'}`;
+}
+
+type RevokeProps = Props & { readonly token: TeamToken };
+
+export function RevokeToken({ team, token: { id, label } }: RevokeProps) {
   return (
-    <AskFirst
+    <ConfirmButton
       label="Revoke"
       of={label}
       look={{ variant: 'quiet', size: 'small' }}
       title={`Revoke “${label}”?`}
       confirm="Revoke for good"
       variant="danger"
-      work={() => call(revokeTeamToken, { params: { team, id } })}
-      onDone={onDone}
+      send={() => call(revokeTeamToken, { params: { team: team.name, id } })}
+      done={`The token “${label}” no longer works.`}
     >
       <p>Programs that release with it are refused from now on. It cannot be undone.</p>
-    </AskFirst>
+    </ConfirmButton>
   );
-}
-
-function State({ token: { state } }: { readonly token: TeamToken }) {
-  if (state === 'valid') return null;
-  return <Badge tone="danger">{state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>;
-}
-
-const scopeOf = ({ remotes, actions }: TeamToken) => `${remotes.join(', ')}: ${actions.join(', ')}`;
-
-function timesOf({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
-  const made = `Made ${formatDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
-  return `${made} · valid until ${formatDayOf(expiresAt)} · ${usedAt ? `last used ${formatTimeOf(usedAt)}` : 'never used'}`;
 }
 
 const USUAL_DAYS = '30';
+const DAYS = `A whole number from 1 to ${TEAM_LIMITS.tokenDays}.`;
+
+const TokenSchema = v.object({
+  ...scope,
+  label: v.pipe(v.string(), v.trim(), v.nonEmpty('Say what it is for.')),
+  days: v.pipe(
+    v.string(),
+    v.trim(),
+    v.digits(DAYS),
+    v.transform(Number),
+    v.minValue(1, DAYS),
+    v.maxValue(TEAM_LIMITS.tokenDays, DAYS),
+  ),
+});
 
 /** Makes a token, which is shown once. */
-function NewToken({ team, onChange }: PartProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState('');
-  if (!isOpen) {
-    return (
-      <>
-        {made && (
-          <CopyField
-            key={made}
-            label="Token"
-            hint="Shown only once. Anyone who has it can release as this team, so keep it where only its program can read it."
-            value={made}
+function NewToken({ team }: Props) {
+  const [token, setToken] = useState('');
+  return (
+    <>
+      {token && (
+        <CopyField
+          key={token}
+          label="Token"
+          hint="Shown only once. Anyone who has it can release as this team, so keep it where only its program can read it."
+          value={token}
+        />
+      )}
+      <ButtonRow>
+        <FormButton
+          label="New token"
+          title="New token"
+          confirm="Create the token"
+          schema={TokenSchema}
+          defaultValues={{ label: '', days: USUAL_DAYS, ...defaultScope(team.remotes) }}
+          focus="label"
+          send={(body) => call(createTeamToken, { params: { team: team.name }, body })}
+          onDone={(made) => setToken(made.token)}
+        >
+          <FormField
+            name="label"
+            label="What it is for"
+            hint="A name you will recognise, such as the name of a CI service."
+            maxLength={TEAM_LIMITS.label}
           />
-        )}
-        <ButtonRow>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            New token
-          </Button>
-        </ButtonRow>
-      </>
-    );
-  }
-  return (
-    <TokenForm
-      team={team}
-      onCancel={() => setOpen(false)}
-      onMade={(token) => {
-        setMade(token);
-        setOpen(false);
-        onChange();
-      }}
-    />
-  );
-}
-
-type FormProps = Pick<PartProps, 'team'> & {
-  readonly onCancel: () => void;
-  readonly onMade: (token: string) => void;
-};
-
-function TokenForm({ team, onCancel, onMade }: FormProps) {
-  const [label, setLabel] = useState('');
-  const scope = useScope(team.remotes);
-  const [days, setDays] = useState(USUAL_DAYS);
-  const make = async () => {
-    const body = { label, ...scope.body, days: Number(days) };
-    onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
-  };
-  return (
-    <ActionForm label="New token" button="Create the token" variant="primary" work={make} onCancel={onCancel}>
-      <Field
-        label="What it is for"
-        hint="A name you will recognise, such as the name of a CI service."
-        required
-        maxLength={TEAM_LIMITS.label}
-        autoComplete="off"
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-      />
-      <ScopeFields legend="What it can do" scope={scope} />
-      <Field
-        label="Days until it expires"
-        type="number"
-        inputMode="numeric"
-        required
-        min={1}
-        max={TEAM_LIMITS.tokenDays}
-        value={days}
-        onChange={(event) => setDays(event.currentTarget.value)}
-      />
-    </ActionForm>
+          <ScopeFields legend="What it can do" />
+          <FormField name="days" label="Days until it expires" inputMode="numeric" />
+        </FormButton>
+      </ButtonRow>
+    </>
   );
 }

@@ -1,34 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
-import { removeWebhook, setWebhook, TEAM_LIMITS, testWebhook } from '@venture/api/v1/teams';
-import { ActionForm } from '@venture/client/ActionForm';
-import { ActionResult } from '@venture/client/ActionResult';
-import { useAction } from '@venture/client/useAction';
+import { removeWebhook, setWebhook, TEAM_LIMITS, type Team, testWebhook } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { useId, useState } from 'react';
+import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
-import type { PartProps } from './part';
+import { Form, FormField } from '../frame/Form';
+import { MutationResult } from '../frame/MutationResult';
+import { useNotice } from '../frame/NoticeDialog';
+import { useServerMutation } from '../frame/queries';
+import { webAddress } from './fields';
 
 /** Where the server reports what happens to the team's releases. */
-export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
+export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
   const heading = useId();
-  const action = useAction();
-  const [address, setAddress] = useState('');
+  const notify = useNotice();
+  const queries = useQueryClient();
   const [secret, setSecret] = useState('');
   const params = { team: name };
-  const set = async () => {
-    setSecret((await call(setWebhook, { params, body: { address } })).secret);
-    action.reset(); // that was about another address
-    onChange();
-  };
-  const remove = async () => {
-    await call(removeWebhook, { params });
-    setSecret('');
-    onChange();
-  };
-  const test = () => call(testWebhook, { params }).finally(onChange);
+  const test = useServerMutation(() => call(testWebhook, { params }));
+  const removal = useServerMutation(() => call(removeWebhook, { params }));
+  // The server keeps why a test message did not arrive.
+  const sendTest = () => test.mutate(undefined, { onError: () => void queries.invalidateQueries() });
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => {
+        setSecret('');
+        notify('The webhook is removed.');
+      },
+    });
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Webhook</h3>
@@ -46,37 +48,33 @@ export function Webhook({ team: { name, webhook }, onChange }: PartProps) {
           value={secret}
         />
       )}
-      <ActionForm label="Webhook" button={webhook ? 'Change the webhook' : 'Set the webhook'} work={set}>
-        <Field
+      <Form
+        label="Webhook"
+        schema={v.object({ address: webAddress })}
+        defaultValues={{ address: '' }}
+        button={webhook ? 'Change the webhook' : 'Set the webhook'}
+        send={async (body) => setSecret((await call(setWebhook, { params, body })).secret)}
+      >
+        <FormField
+          name="address"
           label="Address"
           hint="Begins with https://. A new address gets a new secret."
           type="url"
-          required
           maxLength={TEAM_LIMITS.address}
-          autoComplete="off"
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
         />
-      </ActionForm>
+      </Form>
       {webhook && (
         <ButtonRow>
-          <Button
-            variant="secondary"
-            working={action.running === 'test'}
-            onClick={() => action.run('test', test, 'The test message arrived.')}
-          >
+          <Button variant="secondary" working={test.isPending} onClick={sendTest}>
             Send a test message
           </Button>
-          <Button
-            variant="quiet"
-            working={action.running === 'remove'}
-            onClick={() => action.run('remove', remove, 'The webhook is removed.')}
-          >
+          <Button variant="quiet" working={removal.isPending} onClick={remove}>
             Remove the webhook
           </Button>
         </ButtonRow>
       )}
-      <ActionResult action={action} />
+      <MutationResult of={test} done="The test message arrived." />
+      <MutationResult of={removal} />
     </section>
   );
 }

@@ -1,0 +1,54 @@
+import { TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
+import type { ComponentProps } from 'react';
+import * as v from 'valibot';
+import { FormCheckboxes, FormField } from '../frame/Form';
+
+/** For names and addresses, which no keyboard should correct. */
+export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Names, separated by commas or spaces. */
+export const names = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.split(/[\s,]+/).filter(Boolean)),
+);
+
+/** An address on the web, as far as it is checked before it is sent. */
+export const webAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.url('Enter an address such as https://example.com.'),
+  v.maxLength(TEAM_LIMITS.address, `At most ${TEAM_LIMITS.address} characters.`),
+);
+
+const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
+  publish: 'Publish: store a release',
+  promote: 'Promote: make a release live',
+  rollback: 'Roll back, and switch off',
+};
+const OPTIONS = TOKEN_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
+
+/** What a program can do for a team, and on which remotes. */
+export const scope = {
+  remotes: v.pipe(names, v.minLength(1, 'Give the name of a remote.')),
+  actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),
+};
+
+/** A new scope, before it is narrowed down. */
+export const defaultScope = (remotes: readonly string[]) => ({
+  remotes: remotes.join(', '),
+  actions: ['publish', 'promote'] satisfies TokenAction[],
+});
+
+export function ScopeFields({ legend }: Pick<ComponentProps<typeof FormCheckboxes>, 'legend'>) {
+  return (
+    <>
+      <FormField
+        name="remotes"
+        label="Remotes"
+        hint="Separated by commas: names of the team, or new ones."
+        {...VERBATIM}
+      />
+      <FormCheckboxes name="actions" legend={legend} options={OPTIONS} />
+    </>
+  );
+}
