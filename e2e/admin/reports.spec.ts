@@ -24,7 +24,8 @@ test('progress is told by quiz and week, for everyone and for a class', { tag: '
 
 /** By keyboard alone. */
 async function choose(page: Page, part: string) {
-  await page.getByRole('button', { name: /^Class: / }).press('Enter');
+  await page.getByRole('combobox', { name: /^Class: / }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Name or code' })).toBeFocused();
   await page.keyboard.type(part);
   await expect(page.getByRole('dialog').getByRole('option')).toHaveText(new RegExp(`^${part}`, 'i'));
   await page.keyboard.press('Enter');

@@ -63,7 +63,7 @@ test('an instructor has their own classes and reports, shares one with an assist
 
   for (const { page: theirs } of [ida, tim]) {
     await open(theirs, '/admin/reports');
-    await expect(theirs.getByRole('button', { name: `Class: ${name}` })).toBeVisible();
+    await expect(theirs.getByRole('combobox', { name: `Class: ${name}` })).toBeVisible();
     await expect(theirs.getByText('Hidden for groups under 10').first()).toBeVisible();
   }
   await open(otto.page, '/admin/reports');

@@ -4,8 +4,7 @@ import lists from '@venture/ui/lists.module.css';
 import { useState } from 'react';
 import { ClassFrame } from '../frame/ClassFrame';
 import { NoMembers } from '../frame/NoMembers';
-import { Period } from './Period';
-import { Report } from './Report';
+import { Period, Report } from './Report';
 import { LATELY } from './words';
 
 /** The report about one class, among the other pages about it. */

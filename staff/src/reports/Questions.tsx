@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { addressOf } from '@venture/api/v1/call';
 import {
@@ -8,7 +9,6 @@ import {
   type ProgressReport,
   type QuizItems,
 } from '@venture/api/v1/reports';
-import { Requested } from '@venture/client/Requested';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CheckIcon, InfoIcon, ReportsIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
@@ -19,11 +19,12 @@ import { Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import type { Filter } from './Filters';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
+import type { Filter } from './Report';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
 import { duration, percent, strength, tooFew } from './words';
@@ -87,9 +88,9 @@ type QuizItemReportProps = {
 };
 
 function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
-  const request = useQuery(getItemReport, { query });
+  const items = useQuery(endpointQuery(getItemReport, { query }));
   return (
-    <Requested request={request} label="Loading the answers" lines={8} headingLevel={3}>
+    <QueryView query={items} label="Loading the answers" lines={8} headingLevel={3}>
       {(report) => (
         <>
           {report.contentVersions.length > 1 && <Version report={report} onVersion={onVersion} />}
@@ -119,7 +120,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
           )}
         </>
       )}
-    </Requested>
+    </QueryView>
   );
 }
 

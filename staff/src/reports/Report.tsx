@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { addressOf } from '@venture/api/v1/call';
 import {
@@ -5,26 +6,30 @@ import {
   getProgressReport,
   type ProgressReport,
   type QuizProgress,
+  REPORT_WEEKS,
+  type ReportWeeks,
 } from '@venture/api/v1/reports';
-import { Requested } from '@venture/client/Requested';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
-import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import type { Filter } from './Filters';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
 import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
-import { duration, fewer, percent, tooFew } from './words';
+import { duration, fewer, PERIODS, percent, tooFew } from './words';
+
+/** Whom a report is about, and when. */
+export type Filter = { readonly class?: string; readonly weeks: ReportWeeks };
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: Filter }) {
-  const request = useQuery(getProgressReport, { query: filter });
+  const query = useQuery(endpointQuery(getProgressReport, { query: filter }));
   return (
     <>
       <p className={styles['note']}>
@@ -32,16 +37,24 @@ export function Report({ filter }: { readonly filter: Filter }) {
         anonymous, so results are shown for ten people or more; what each member has done is in the gradebook
         of their class.
       </p>
-      <Requested request={request} label="Preparing the report" lines={8}>
+      <QueryView query={query} label="Preparing the report" lines={8}>
         {(report) => (
           <>
             <Progress report={report} filter={filter} />
             <Questions quizzes={report.quizzes} filter={filter} />
           </>
         )}
-      </Requested>
+      </QueryView>
     </>
   );
+}
+
+type PeriodProps = { readonly weeks: ReportWeeks; readonly onWeeks: (weeks: ReportWeeks) => void };
+
+/** The time that a report covers. */
+export function Period({ weeks, onWeeks }: PeriodProps) {
+  const options = REPORT_WEEKS.map((value) => ({ value, label: PERIODS[value] }));
+  return <Select label="Time" value={weeks} options={options} onChoose={onWeeks} />;
 }
 
 type Props = { readonly report: ProgressReport; readonly filter: Filter };

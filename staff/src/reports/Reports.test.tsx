@@ -120,7 +120,7 @@ test('another version of the content is asked for', async () => {
 
 async function choosing() {
   renderInStaff(<Reports />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Monday group/ });
   return dialog;
@@ -132,7 +132,7 @@ test('of a class that is too small nothing is told', async () => {
   const empty = () => screen.getAllByRole('heading', { name: 'Hidden for groups under 10' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Class: Monday group' })).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Class: Monday group' })).toHaveFocus();
 });
 
 test('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
@@ -149,11 +149,25 @@ test('a class out of thousands is looked for on the server as one types, archive
 test('a class is chosen by keyboard alone, and everyone again', async () => {
   await choosing();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
-  expect(await dialog.findByRole('option', { name: 'Monday group 7 members Chosen' })).toBeVisible();
+  expect(await dialog.findByRole('option', { name: 'Monday group 7 members', selected: true })).toBeVisible();
   await userEvent.keyboard('{Home}{Enter}');
-  expect(await screen.findByRole('button', { name: 'Class: Everyone' })).toBeVisible();
+  expect(await screen.findByRole('combobox', { name: 'Class: Everyone' })).toBeVisible();
+});
+
+test('Enter takes the first class that was found, and none before it was', async () => {
+  const found = { items: [OLD] };
+  server.respond((call) => {
+    if (call.what === `GET /classes/${OLD.id}`) return { json: OLD };
+    return call.query.get('search') === 'old' ? { json: found } : answer(call);
+  });
+  const dialog = await choosing();
+  await userEvent.keyboard('old{Enter}');
+  expect(screen.getByRole('combobox', { name: 'Class: Everyone' })).toBeVisible();
+  await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'Class: Old group' })).toHaveFocus();
 });
 
 const teach = () => {
@@ -164,7 +178,7 @@ const teach = () => {
 test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {
   teach();
   renderInStaff(<Reports />, { at: { address: '/admin/reports', path: '/admin/reports' } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Old group/ });
   expect(dialog.queryByRole('option', { name: 'Everyone' })).not.toBeInTheDocument();
@@ -175,7 +189,7 @@ test('an instructor begins with the newest of their classes, and never asks abou
 test('a link of a class leads to its report', async () => {
   const at = { address: `/admin/reports?class=${MONDAY.id}`, path: '/admin/reports' };
   renderInStaff(<Reports />, { at });
-  expect(await screen.findByRole('button', { name: 'Class: Monday group' })).toBeVisible();
+  expect(await screen.findByRole('combobox', { name: 'Class: Monday group' })).toBeVisible();
   const reports = server.sent.filter(({ what }) => what === 'GET /reports/progress');
   expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
 });
@@ -199,7 +213,7 @@ test('a class that is not one’s own is never another one', async () => {
 
 test('the class that was chosen is in the address', async () => {
   const { router } = renderInStaff(<Reports />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await userEvent.click(await dialog.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.search).toBe(`?class=${MONDAY.id}`));

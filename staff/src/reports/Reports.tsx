@@ -1,20 +1,20 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getClass, listClasses } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
-import { Requested } from '@venture/client/Requested';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import lists from '@venture/ui/lists.module.css';
 import { useSearchParams } from '@venture/ui/router';
-import { useList } from '@venture/ui/useList';
-import { useQuery } from '@venture/ui/useQuery';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
 import { isUnknownClass, NoClass } from '../frame/NoClass';
 import { NoMembers } from '../frame/NoMembers';
-import type { ChosenClass } from './ClassFinder';
-import { type Filter, Filters } from './Filters';
-import { Report } from './Report';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery, listQuery } from '../frame/queries';
+import { ClassPicker, EVERYONE } from './ClassPicker';
+import { Period, Report } from './Report';
 import { LATELY } from './words';
 
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
@@ -34,13 +34,14 @@ function ForRole() {
 }
 
 function ToNewest() {
-  const request = useList(listClasses, { archived: 'with' });
+  const query = useInfiniteQuery(listQuery(listClasses, { query: { archived: 'with' } }));
   return (
-    <Requested request={request} label="Loading your classes" lines={4}>
-      {({ items: [newest] }) =>
-        newest ? <Navigate to={`/admin/reports?class=${newest.id}`} replace /> : <NoClasses />
-      }
-    </Requested>
+    <QueryView query={query} label="Loading your classes" lines={4}>
+      {({ pages }) => {
+        const newest = pages[0]?.items[0];
+        return newest ? <Navigate to={`/admin/reports?class=${newest.id}`} replace /> : <NoClasses />;
+      }}
+    </QueryView>
   );
 }
 
@@ -59,46 +60,30 @@ function NoClasses() {
 function ReportsFor({ id }: { readonly id: string | undefined }) {
   const go = useSearchParams()[1];
   const [weeks, setWeeks] = useState<ReportWeeks>(LATELY);
-  const [named, setNamed] = useState<ChosenClass>();
-  const chosen = id === undefined ? undefined : { id, name: named?.id === id ? named.name : '…' };
-  const choose = (now: ChosenClass) => {
-    setNamed(now);
-    go(now ? { class: now.id } : {});
-  };
+  const query = useQuery({
+    ...endpointQuery(getClass, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  const chosen = id === undefined ? EVERYONE : { id, name: query.data?.name ?? '…' };
   return (
     <>
-      <Filters chosen={chosen} weeks={weeks} onChoose={choose} onWeeks={setWeeks} />
-      {id === undefined ? (
-        <Report filter={{ weeks }} />
-      ) : (
-        <OfClass key={id} filter={{ class: id, weeks }} onFound={setNamed} />
+      <div className={lists['filters']}>
+        <ClassPicker chosen={chosen} onChoose={(now) => go(now === EVERYONE.id ? {} : { class: now })} />
+        <Period weeks={weeks} onWeeks={setWeeks} />
+      </div>
+      {id === undefined && <Report filter={{ weeks }} />}
+      {id !== undefined && isUnknownClass(query.error) && <NoClass />}
+      {id !== undefined && !isUnknownClass(query.error) && (
+        <QueryView query={query} label="Loading the class" lines={4}>
+          {({ members, isArchived }) =>
+            members === 0 ? (
+              <NoMembers id={id} isArchived={isArchived} headingLevel={2} />
+            ) : (
+              <Report key={id} filter={{ class: id, weeks }} />
+            )
+          }
+        </QueryView>
       )}
     </>
-  );
-}
-
-type OfClassProps = {
-  readonly filter: Filter & { readonly class: string };
-  readonly onFound: (found: ChosenClass) => void;
-};
-
-function OfClass({ filter, onFound }: OfClassProps) {
-  const request = useQuery(getClass, { params: { id: filter.class } });
-  const { result } = request;
-  const tell = useEffectEvent(onFound);
-  useEffect(() => {
-    if (result.state === 'ready') tell(result.value);
-  }, [result]);
-  if (result.state === 'failed' && isUnknownClass(result.error)) return <NoClass />;
-  return (
-    <Requested request={request} label="Loading the class" lines={4}>
-      {(found) =>
-        found.members === 0 ? (
-          <NoMembers id={found.id} isArchived={found.isArchived} headingLevel={2} />
-        ) : (
-          <Report filter={filter} />
-        )
-      }
-    </Requested>
   );
 }

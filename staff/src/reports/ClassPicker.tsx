@@ -1,0 +1,114 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatCount } from '@venture/api/format';
+import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
+import { Badge } from '@venture/ui/Badge';
+import field from '@venture/ui/Field.module.css';
+import { FieldFrame } from '@venture/ui/FieldFrame';
+import finder from '@venture/ui/Finder.module.css';
+import { CheckIcon, OpenIcon, SearchIcon } from '@venture/ui/icons';
+import { useDebounced } from '@venture/ui/SearchField';
+import typography from '@venture/ui/typography.module.css';
+import { useState } from 'react';
+import { useMyRole } from '../frame/AdminPage';
+import { ListView } from '../frame/QueryView';
+import { listQuery } from '../frame/queries';
+import styles from './ClassPicker.module.css';
+
+/** What a report can be about: everyone, or one class out of thousands. */
+type Option = Pick<Class, 'id' | 'name'> & Partial<Class>;
+export const EVERYONE: Option = { id: '', name: 'Everyone' };
+
+type Props = { readonly chosen: Option; readonly onChoose: (id: string) => void };
+
+/** A combo box that looks for classes on the server by a part of their name, or by their code. */
+export function ClassPicker({ chosen, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const search = useDebounced(text);
+  const isAdmin = useMyRole() === 'admin';
+  const list = listQuery(listClasses, { query: { archived: 'with', search: search || undefined } });
+  const query = useInfiniteQuery({ ...list, enabled: isOpen });
+  // Enter takes what was looked for, never what was found for less of it.
+  const isFound = search === text && !query.isPlaceholderData;
+  const classes = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const options: readonly Option[] = isAdmin && text === '' ? [EVERYONE, ...classes] : classes;
+  return (
+    <Combobox.Root
+      items={options}
+      filter={null}
+      value={chosen}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+      itemToStringLabel={({ name }) => name}
+      onValueChange={(option) => onChoose(option?.id ?? EVERYONE.id)}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      open={isOpen}
+      onOpenChange={setOpen}
+      autoHighlight
+    >
+      <FieldFrame label="Class">
+        {({ className, ...tied }) => (
+          <Combobox.Trigger
+            {...tied}
+            className={`${className} ${styles['choice']}`}
+            aria-label={`Class: ${chosen.name}`}
+          >
+            <span>{chosen.name}</span>
+            <OpenIcon aria-hidden />
+          </Combobox.Trigger>
+        )}
+      </FieldFrame>
+      <Combobox.Portal>
+        <Combobox.Positioner className={styles['positioner']} align="start" sideOffset={4}>
+          <Combobox.Popup className={styles['popup']} aria-label="Choose a class">
+            <div className={finder['search']}>
+              <SearchIcon aria-hidden />
+              <Combobox.Input
+                className={field['control']}
+                aria-label="Name or code"
+                placeholder="Name or code"
+                maxLength={CLASS_LIMITS.name}
+              />
+            </div>
+            <Combobox.List className={finder['list']} aria-label="Classes">
+              {(option: Option) => (
+                <Combobox.Item key={option.id} value={option} disabled={!isFound} className={styles['item']}>
+                  <About of={option} />
+                  <Combobox.ItemIndicator>
+                    <CheckIcon aria-hidden />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <ListView
+              query={query}
+              what="classes"
+              label="Looking for classes"
+              lines={3}
+              headingLevel={3}
+              none={
+                <p role="status">
+                  {search ? 'No class has this name or code.' : 'There are no classes yet.'}
+                </p>
+              }
+            >
+              {() => null}
+            </ListView>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function About({ of: { name, members, isArchived } }: { readonly of: Option }) {
+  return (
+    <span className={styles['about']}>
+      <span className={styles['name']}>{name}</span>
+      {members !== undefined && <span className={typography['note']}>{formatCount(members, 'member')}</span>}
+      {isArchived && <Badge tone="plain">Archived</Badge>}
+    </span>
+  );
+}
