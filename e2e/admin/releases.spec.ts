@@ -83,7 +83,7 @@ test('releases, how a rollout fares and what is asked first can be used by every
   await inspect(page, 'what has to be looked after');
 
   await page.getByRole('button', { name: 'Lemonade Stand' }).press('Enter');
-  await expect(page.getByRole('img', { name: /failed for 10 of 40 visitors/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /40 10 \(25%\)/ })).toBeVisible();
   await inspect(page, 'a remote with a rollout');
 
   await page.getByText(/visits, \d+ failures/).click();

@@ -59,13 +59,10 @@ export function ReleaseFigures({ figures, version }: Props) {
 const seconds = (ms: number) => `${ms / 1000} s`;
 
 function summaryOf(days: readonly Day[]): string {
-  const sum = (of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0);
-  const [visits, failed, frozen] = [
-    sum((day) => day.visits),
-    sum((day) => day.failed),
-    sum((day) => day.frozen),
-  ];
-  return `${formatCount(visits, 'visit')}, ${formatCount(failed, 'failure')}${frozen > 0 ? `, ${formatNumber(frozen)} frozen` : ''}`;
+  const sum = (key: 'visits' | 'failed' | 'frozen') => days.reduce((all, day) => all + day[key], 0);
+  const frozen = sum('frozen');
+  const counts = [formatCount(sum('visits'), 'visit'), formatCount(sum('failed'), 'failure')];
+  return [...counts, ...(frozen > 0 ? [`${formatNumber(frozen)} frozen`] : [])].join(', ');
 }
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;

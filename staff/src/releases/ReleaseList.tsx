@@ -17,15 +17,14 @@ import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
-import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useId } from 'react';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
+import { Section } from '../frame/Section';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
 import { StartRollout } from './StartRollout';
@@ -33,12 +32,10 @@ import { STATE_NAMES, STATE_TONES, titleOf } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList({ remote }: { readonly remote: Remote }) {
-  const heading = useId();
   const { name, releases } = remote;
   const figures = useQuery(endpointQuery(getFigures, { params: { name } }));
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Releases</h3>
+    <Section title="Releases">
       {releases.length === 0 && <p>There is none yet.</p>}
       <QueryView query={figures} label="Loading figures" lines={1} headingLevel={3}>
         {() => null}
@@ -50,7 +47,7 @@ export function ReleaseList({ remote }: { readonly remote: Remote }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -10,16 +10,14 @@ import {
 } from '@venture/api/v1/releases';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import typography from '@venture/ui/typography.module.css';
-import { useId } from 'react';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
 import { MutationResult } from '../frame/MutationResult';
 import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery, useServerMutation } from '../frame/queries';
+import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
 import { Rollout } from './Rollout';
@@ -52,22 +50,15 @@ export function RemoteDialog({ name, onClose }: Props) {
 
 /** What was done to a remote, by whom and why, the newest first. */
 function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
-  const heading = useId();
   if (history.length === 0) return null;
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>History</h3>
+    <Section title="History">
       <ol className={styles['releases']}>
         {history.map(({ since, sentence }) => (
-          <li key={`${since} ${sentence}`}>
-            <span className={lists['name']}>
-              {sentence}
-              <span className={`${typography['note']} ${lists['detail']}`}>{formatTimeOf(since)}</span>
-            </span>
-          </li>
+          <ListRow key={`${since} ${sentence}`} name={sentence} details={[formatTimeOf(since)]} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -76,6 +67,13 @@ type LiveProps = { readonly remote: Remote };
 /** What is live, and the ways to stop it: an earlier release, or none. */
 function Live({ remote }: LiveProps) {
   const { name, owner, live, hold } = remote;
+  const isAdmin = useMyRole() === 'admin';
+  const notify = useNotice();
+  const switchOn = useServerMutation(() =>
+    call(switchRemote, { params: { name }, body: { disabled: false } }),
+  );
+  const onSwitchOn = () =>
+    switchOn.mutate(undefined, { onSuccess: () => notify('It is switched on again.') });
   return (
     <section className={stack['gap-3']} aria-label="Live">
       <p>
@@ -93,10 +91,16 @@ function Live({ remote }: LiveProps) {
       )}
       {live && (
         <ButtonRow>
-          {live.isDisabled ? <SwitchOn remote={remote} /> : <SwitchOff remote={remote} />}
+          {!live.isDisabled && <SwitchOff remote={remote} />}
+          {live.isDisabled && (isAdmin || hold === undefined) && (
+            <Button variant="secondary" working={switchOn.isPending} onClick={onSwitchOn}>
+              Switch on
+            </Button>
+          )}
           <RollBack remote={remote} from={live.version} />
         </ButtonRow>
       )}
+      <MutationResult of={switchOn} />
       {hold && <p>{HOLDS[hold]}</p>}
     </section>
   );
@@ -108,25 +112,6 @@ const HOLDS = {
     'An admin has removed it: only an admin can make a release live. Until then, tokens and CI jobs of its team cannot release under this name.',
 } as const;
 
-const setDisabled = (name: string, disabled: boolean) =>
-  call(switchRemote, { params: { name }, body: { disabled } });
-
-function SwitchOn({ remote: { name, hold } }: LiveProps) {
-  const isAdmin = useMyRole() === 'admin';
-  const notify = useNotice();
-  const mutation = useServerMutation(() => setDisabled(name, false));
-  const switchOn = () => mutation.mutate(undefined, { onSuccess: () => notify('It is switched on again.') });
-  if (hold !== undefined && !isAdmin) return null;
-  return (
-    <>
-      <Button variant="secondary" working={mutation.isPending} onClick={switchOn}>
-        Switch on
-      </Button>
-      <MutationResult of={mutation} />
-    </>
-  );
-}
-
 function SwitchOff({ remote }: LiveProps) {
   return (
     <ConfirmButton
@@ -134,7 +119,7 @@ function SwitchOff({ remote }: LiveProps) {
       title={`Switch ${titleOf(remote)} off?`}
       confirm="Switch off for everybody"
       variant="danger"
-      send={() => setDisabled(remote.name, true)}
+      send={() => call(switchRemote, { params: { name: remote.name }, body: { disabled: true } })}
       done="It is switched off."
     >
       <p>

@@ -15,29 +15,21 @@ const OPTIONS = [
   { value: SHARE, label: 'Another share, until somebody decides' },
   { value: PLAN, label: 'A plan of your own' },
 ];
+const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
 
-const typed = v.pipe(v.string(), v.trim());
+const SHARE_ERROR = `A number above 0, at most ${rules.mostPercent}.`;
+const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, 25 % for 1 hour, then all.';
 
-const RolloutForm = v.pipe(
-  v.object({ ...Note.entries, choice: v.string(), share: typed, plan: typed }),
+const RolloutSchema = v.pipe(
+  v.object({ ...Note.entries, choice: v.string(), own: v.pipe(v.string(), v.trim()) }),
   v.forward(
     v.check(
-      ({ choice, share }) => choice !== SHARE || (Number(share) > 0 && Number(share) <= rules.mostPercent),
-      `A number above 0, at most ${rules.mostPercent}.`,
+      ({ choice, own }) => !isOwn(choice) || readPlan(own) !== undefined,
+      ({ input: { choice } }) => (choice === SHARE ? SHARE_ERROR : PLAN_ERROR),
     ),
-    ['share'],
+    ['own'],
   ),
-  v.forward(
-    v.check(
-      ({ choice, plan }) => choice !== PLAN || readPlan(plan) !== undefined,
-      'A plan such as: 5 % for 1 hour, 25 % for 1 hour, then all.',
-    ),
-    ['plan'],
-  ),
-  v.transform(({ choice, note, ...own }) => ({
-    ...note,
-    rollout: choice === SHARE || choice === PLAN ? own[choice] : choice,
-  })),
+  v.transform(({ choice, own, note }) => ({ ...note, rollout: isOwn(choice) ? own : choice })),
 );
 
 type Props = Pick<ComponentProps<typeof FormButton>, 'label' | 'of' | 'look'> & {
@@ -53,8 +45,8 @@ export function StartRollout({ remote, version, ...button }: Props) {
       {...button}
       title={`Roll ${version} out`}
       confirm="Roll out"
-      schema={RolloutForm}
-      defaultValues={{ choice: OPTIONS[0]?.value ?? SHARE, share: '', plan: '', note: '' }}
+      schema={RolloutSchema}
+      defaultValues={{ choice: OPTIONS[0]?.value ?? SHARE, own: '', note: '' }}
       send={(body) => call(promoteRelease, { params: { name, version }, body: { ...body, revision } })}
       done={`${version} is rolled out.`}
     >
@@ -65,22 +57,19 @@ export function StartRollout({ remote, version, ...button }: Props) {
             It stops automatically if it fails more often.{replaced(remote, version)}
           </p>
           <FormRadioCards name="choice" legend="Who gets it" options={OPTIONS} />
-          {form.watch('choice') === SHARE && (
-            <FormField name="share" label="Share, in percent" inputMode="decimal" />
-          )}
-          {form.watch('choice') === PLAN && (
-            <FormField
-              name="plan"
-              label="Plan"
-              hint="Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days."
-              maxLength={RELEASE_LIMITS.plan}
-            />
-          )}
+          {isOwn(form.watch('choice')) && <OwnField isShare={form.watch('choice') === SHARE} />}
           <NoteField />
         </>
       )}
     </FormButton>
   );
+}
+
+function OwnField({ isShare }: { readonly isShare: boolean }) {
+  if (isShare) return <FormField name="own" label="Share, in percent" inputMode="decimal" />;
+  const hint =
+    'Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days.';
+  return <FormField name="own" label="Plan" hint={hint} maxLength={RELEASE_LIMITS.plan} />;
 }
 
 function replaced({ rollout }: Remote, version: string): string {

@@ -7,10 +7,10 @@ import {
   getItemReport,
   type ItemReport,
   type ProgressReport,
-  type QuizItems,
 } from '@venture/api/v1/reports';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { Facts } from '@venture/ui/Facts';
 import { CheckIcon, InfoIcon, ReportsIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import { Select } from '@venture/ui/Select';
@@ -38,7 +38,10 @@ export function Questions({ quizzes, filter }: Props) {
   return (
     <section className={stack['gap-4']} aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
-      <Explanation />
+      <details className={styles['note']}>
+        <summary className={typography['more']}>What the numbers mean</summary>
+        <Facts names="above" facts={MEANINGS} />
+      </details>
       <div className={lists['filters']}>
         <Select
           label="Quiz, question by question"
@@ -57,30 +60,18 @@ export function Questions({ quizzes, filter }: Props) {
   );
 }
 
-function Explanation() {
-  return (
-    <details className={styles['explanation']}>
-      <summary className={typography['more']}>What the numbers mean</summary>
-      <dl>
-        <dt>Right</dt>
-        <dd>The share of people who got it right on their first attempt.</dd>
-        <dt>Tells apart</dt>
-        <dd>
-          Whether people who are right here are right elsewhere in the quiz too: the correlation of this
-          question with the score in all others, from -1 to 1. From 0.3 on a question separates well; below 0
-          something is wrong with it.
-        </dd>
-        <dt>Strongest and weakest third</dt>
-        <dd>
-          The third of people with the best and with the worst scores in the whole quiz. People with a score
-          on the border count in part, so that a third is exactly a third.
-        </dd>
-        <dt>Median time</dt>
-        <dd>Half of the people were faster, half were slower.</dd>
-      </dl>
-    </details>
-  );
-}
+const MEANINGS = [
+  ['Right', 'The share of people who got it right on their first attempt.'],
+  [
+    'Tells apart',
+    'Whether people who are right here are right elsewhere in the quiz too: the correlation of this question with the score in all others, from -1 to 1. From 0.3 on a question separates well; below 0 something is wrong with it.',
+  ],
+  [
+    'Strongest and weakest third',
+    'The third of people with the best and with the worst scores in the whole quiz. People with a score on the border count in part, so that a third is exactly a third.',
+  ],
+  ['Median time', 'Half of the people were faster, half were slower.'],
+] as const;
 
 type QuizItemReportProps = {
   readonly query: Filter & Selection;
@@ -93,7 +84,16 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
     <QueryView query={items} label="Loading the answers" lines={8} headingLevel={3}>
       {(report) => (
         <>
-          {report.contentVersions.length > 1 && <Version report={report} onVersion={onVersion} />}
+          {report.contentVersions.length > 1 && (
+            <div className={lists['filters']}>
+              <Select
+                label="Version of the content"
+                value={String(report.contentVersion)}
+                options={report.contentVersions.map((id) => ({ value: `${id}`, label: `Version ${id}` }))}
+                onChoose={onVersion}
+              />
+            </div>
+          )}
           {report.people === null ? (
             <EmptyState
               icon={<ReportsIcon />}
@@ -124,25 +124,8 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
   );
 }
 
-type VersionProps = Pick<QuizItemReportProps, 'onVersion'> & { readonly report: QuizItems };
-
-function Version({ report: { contentVersion, contentVersions }, onVersion }: VersionProps) {
-  return (
-    <div className={lists['filters']}>
-      <Select
-        label="Version of the content"
-        value={String(contentVersion)}
-        options={contentVersions.map((version) => ({ value: `${version}`, label: `Version ${version}` }))}
-        onChoose={onVersion}
-      />
-    </div>
-  );
-}
-
-type TeachAgainProps = { readonly questions: readonly ItemReport[] };
-
 /** The questions that a class should hear about once more, each with what to read. */
-function TeachAgain({ questions }: TeachAgainProps) {
+function TeachAgain({ questions }: { readonly questions: readonly ItemReport[] }) {
   const again = questions
     .map((question, at) => ({ ...question, number: at + 1 }))
     .filter((one) => one.teachAgain);
@@ -174,6 +157,13 @@ type QuestionProps = { readonly question: ItemReport; readonly number: number };
 /** One question: what stands out, its numbers, and who chose what. */
 function Question({ question, number }: QuestionProps) {
   const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
+  const words = strength(discrimination);
+  const facts: [string, string][] = [
+    ['Right', percent(100 * facility)],
+    ['Tells apart', discrimination === null ? words : `${discrimination.toFixed(2)} (${words})`],
+  ];
+  if (medianSeconds !== null) facts.push(['Median time', duration(medianSeconds)]);
+  if (unanswered > 0) facts.push(['No answer', percent(100 * unanswered)]);
   return (
     <Card as="li" padding="large">
       <h3>
@@ -184,19 +174,7 @@ function Question({ question, number }: QuestionProps) {
           <FindingItem key={finding.text} finding={finding} />
         ))}
       </ul>
-      <dl className={styles['facts']}>
-        <Fact term="Right" value={percent(100 * facility)} />
-        <Fact
-          term="Tells apart"
-          value={
-            discrimination === null
-              ? strength(null)
-              : `${discrimination.toFixed(2)} (${strength(discrimination)})`
-          }
-        />
-        {medianSeconds !== null && <Fact term="Median time" value={duration(medianSeconds)} />}
-        {unanswered > 0 && <Fact term="No answer" value={percent(100 * unanswered)} />}
-      </dl>
+      <Facts names="long" facts={facts} />
       <Choices question={question} number={number} />
     </Card>
   );
@@ -215,15 +193,6 @@ function FindingItem({ finding: { tone, text } }: { readonly finding: Finding })
       <Sign aria-hidden />
       <span>{text}</span>
     </li>
-  );
-}
-
-function Fact({ term, value }: { readonly term: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { endpointQuery } from '../frame/queries';
 import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
-import { duration, fewer, PERIODS, percent, tooFew } from './words';
+import { duration, PERIODS, percent, sayOrFewer, tooFew } from './words';
 
 /** Whom a report is about, and when. */
 export type Filter = { readonly class?: string; readonly weeks: ReportWeeks };
@@ -97,8 +97,7 @@ function Progress({ report, filter }: Props) {
 type TableProps = { readonly quizzes: readonly QuizProgress[]; readonly leastPeople: number };
 
 function QuizTable({ quizzes, leastPeople }: TableProps) {
-  const shown = (value: number | null, say: (value: number) => string) =>
-    value === null ? fewer(leastPeople) : say(value);
+  const say = sayOrFewer(leastPeople);
   return (
     <Table
       caption="First attempts at each quiz"
@@ -108,19 +107,15 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
       stacked
       columns={[
         { title: 'Quiz', heading: true, cell: ({ title }) => title },
-        {
-          title: 'People',
-          numeric: true,
-          cell: ({ people }) => shown(people, formatNumber),
-        },
-        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => shown(meanPercent, percent) },
+        { title: 'People', numeric: true, cell: ({ people }) => say(people, formatNumber) },
+        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => say(meanPercent, percent) },
         {
           title: 'Passed at first attempt',
           numeric: true,
           cell: ({ passPercent, passedPercent }) =>
-            passPercent === null ? '–' : shown(passedPercent, percent),
+            passPercent === null ? '–' : say(passedPercent, percent),
         },
-        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => shown(medianSeconds, duration) },
+        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => say(medianSeconds, duration) },
       ]}
     />
   );

@@ -1,10 +1,18 @@
 import styles from './ShareBar.module.css';
 
-/** A share (0 to 1) as a number with a bar under it, for a cell of a table. */
-export function ShareBar({ share, tone }: { readonly share: number; readonly tone: 'right' | 'wrong' }) {
+type Props = {
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly tone: 'right' | 'wrong';
+  /** How many that is; the share is then given to a tenth of a percent. */
+  readonly count?: number;
+};
+
+/** A share as a number with a bar under it, for a cell of a table. */
+export function ShareBar({ share, tone, count }: Props) {
   return (
     <span className={styles['share']}>
-      {Math.round(100 * share)}%
+      {count === undefined ? `${Math.round(100 * share)}%` : `${count} (${Math.round(1000 * share) / 10}%)`}
       <svg
         aria-hidden="true"
         viewBox="0 0 100 6"

@@ -3,6 +3,12 @@ import type { ReportWeeks } from '@venture/api/v1/reports';
 /** Shown instead of a number that too few people are behind. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
+/** Says a number, or that too few people are behind it. */
+export const sayOrFewer =
+  (leastPeople: number) =>
+  (value: number | null, say: (value: number) => string): string =>
+    value === null ? fewer(leastPeople) : say(value);
+
 export const tooFew = (leastPeople: number) => `Hidden for groups under ${leastPeople}`;
 
 export const PERIODS: Readonly<Record<ReportWeeks, string>> = {

@@ -1,11 +1,10 @@
 import { call } from '@venture/api/v1/call';
 import { setGrants, type Team } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
-import stack from '@venture/ui/stack.module.css';
-import { useId } from 'react';
 import * as v from 'valibot';
 import { useMyRole } from '../frame/AdminPage';
 import { Form, FormCheckboxes, FormField } from '../frame/Form';
+import { Section } from '../frame/Section';
 import { names, VERBATIM } from './fields';
 
 type Props = { readonly team: Team };
@@ -14,13 +13,9 @@ const SLOT_NAMES = { landing: 'The start page', 'game-selection': 'The page of g
 
 /** What a team owns, and where its releases may appear at once. */
 export function Grants({ team }: Props) {
-  const heading = useId();
   const isAdmin = useMyRole() === 'admin';
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Owns</h3>
-      {isAdmin ? <GrantsForm team={team} /> : <GrantsInWords team={team} />}
-    </section>
+    <Section title="Owns">{isAdmin ? <GrantsForm team={team} /> : <GrantsInWords team={team} />}</Section>
   );
 }
 

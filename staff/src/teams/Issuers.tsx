@@ -1,41 +1,37 @@
 import { ownPath } from '@venture/api/own-path';
 import { call } from '@venture/api/v1/call';
-import { distrustIssuer, TEAM_LIMITS, type Team, trustIssuer } from '@venture/api/v1/teams';
+import {
+  distrustIssuer,
+  TEAM_LIMITS,
+  type Team,
+  type TrustedIssuer,
+  trustIssuer,
+} from '@venture/api/v1/teams';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import typography from '@venture/ui/typography.module.css';
-import { useId } from 'react';
 import * as v from 'valibot';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton, FormButton } from '../frame/dialogs';
 import { FormField, FormTextArea } from '../frame/Form';
-import { defaultScope, ScopeFields, scope, VERBATIM, webAddress } from './fields';
+import { ListRow, Section } from '../frame/Section';
+import { defaultScope, ScopeFields, scope, scopeInWords, VERBATIM, webAddress } from './fields';
 
 type Props = { readonly team: Team };
 
 /** Whose jobs may release without a token, by what their CI states about them. */
 export function Issuers({ team }: Props) {
-  const heading = useId();
   const isAdmin = useMyRole() === 'admin';
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Trusted issuers</h3>
+    <Section title="Trusted issuers">
       <p>Jobs of a CI release without a token when the CI states these claims about them (OpenID Connect).</p>
       <ul className={`${stack['gap-2']} ${lists['rows']}`}>
-        {team.issuers.map(({ id, issuer, audience, claims, remotes, actions }) => (
-          <li key={id}>
-            <span className={lists['name']}>
-              {issuer}
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                {Object.entries({ ...claims, audience })
-                  .map(([claim, value]) => `${claim} is ${value}`)
-                  .join(', ')}
-              </span>
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                {remotes.join(', ')}: {actions.join(', ')}
-              </span>
-            </span>
+        {team.issuers.map(({ id, issuer, audience, claims, ...granted }) => (
+          <ListRow
+            key={id}
+            name={issuer}
+            details={[claimsInWords({ ...claims, audience }), scopeInWords(granted)]}
+          >
             <ConfirmButton
               label="End trust"
               of={`in ${issuer}`}
@@ -48,14 +44,19 @@ export function Issuers({ team }: Props) {
             >
               <p>Jobs of {issuer} with these claims are refused from now on.</p>
             </ConfirmButton>
-          </li>
+          </ListRow>
         ))}
       </ul>
       {team.issuers.length === 0 && <p>The team trusts no issuer.</p>}
       {isAdmin && <NewIssuer team={team} />}
-    </section>
+    </Section>
   );
 }
+
+const claimsInWords = (claims: TrustedIssuer['claims']) =>
+  Object.entries(claims)
+    .map(([claim, value]) => `${claim} is ${value}`)
+    .join(', ');
 
 const IssuerSchema = v.object({
   ...scope,

@@ -11,13 +11,14 @@ import {
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
 import { NoticeDialog } from '../frame/NoticeDialog';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
+import { ListRow, Section } from '../frame/Section';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
 import { RevokeToken, Tokens } from './Tokens';
@@ -52,12 +53,10 @@ type Props = { readonly team: Team };
 
 /** Where its releases run, and what that lets them do. */
 function PageTrust({ team: { name, isTrusted } }: Props) {
-  const heading = useId();
   const isAdmin = useMyRole() === 'admin';
   const body = { isTrusted: !isTrusted };
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Where its releases run</h3>
+    <Section title="Where its releases run">
       <p>{isTrusted ? IN_THE_PAGE : IN_FRAMES}</p>
       {isAdmin && (
         <ButtonRow>
@@ -72,7 +71,7 @@ function PageTrust({ team: { name, isTrusted } }: Props) {
           </ConfirmButton>
         </ButtonRow>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -130,10 +129,9 @@ function TeamMembers({ team }: Props) {
           <p>Tokens made by former members still work. Revoke those that the team does not need:</p>
           <ul className={`${stack['gap-2']} ${lists['rows']}`}>
             {leftTokens.map((token) => (
-              <li key={token.id}>
-                <span className={lists['name']}>{token.label}</span>
+              <ListRow key={token.id} name={token.label}>
                 <RevokeToken team={team} token={token} />
-              </li>
+              </ListRow>
             ))}
           </ul>
         </section>

@@ -11,39 +11,38 @@ import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
-import typography from '@venture/ui/typography.module.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
 import { ConfirmButton, FormButton } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
-import { defaultScope, ScopeFields, scope } from './fields';
+import { ListRow, Section } from '../frame/Section';
+import { defaultScope, ScopeFields, scope, scopeInWords } from './fields';
 
 type Props = { readonly team: Team };
 
 /** Release tokens of a team: scope, expiry, last use. */
 export function Tokens({ team }: Props) {
-  const heading = useId();
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Tokens</h3>
+    <Section title="Tokens">
       {team.tokens.length === 0 && <p>No program has a token of this team.</p>}
       <ul className={`${stack['gap-2']} ${lists['rows']}`}>
         {team.tokens.map((token) => (
-          <li key={token.id}>
-            <span className={lists['name']}>
-              {token.label} {token.state !== 'valid' && <Badge tone="danger">{STATES[token.state]}</Badge>}
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                {token.remotes.join(', ')}: {token.actions.join(', ')}
-              </span>
-              <span className={`${typography['note']} ${lists['detail']}`}>{timesInWords(token)}</span>
-            </span>
+          <ListRow
+            key={token.id}
+            name={
+              <>
+                {token.label} {token.state !== 'valid' && <Badge tone="danger">{STATES[token.state]}</Badge>}
+              </>
+            }
+            details={[scopeInWords(token), timesInWords(token)]}
+          >
             {token.state === 'valid' && <RevokeToken team={team} token={token} />}
-          </li>
+          </ListRow>
         ))}
       </ul>
       <NewToken team={team} />
-    </section>
+    </Section>
   );
 }
 

@@ -3,19 +3,18 @@ import { call } from '@venture/api/v1/call';
 import { removeWebhook, setWebhook, TEAM_LIMITS, type Team, testWebhook } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import stack from '@venture/ui/stack.module.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
 import { Form, FormField } from '../frame/Form';
 import { MutationResult } from '../frame/MutationResult';
 import { useNotice } from '../frame/NoticeDialog';
 import { useServerMutation } from '../frame/queries';
+import { Section } from '../frame/Section';
 import { webAddress } from './fields';
 
 /** Where the server reports what happens to the team's releases. */
 export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
-  const heading = useId();
   const notify = useNotice();
   const queries = useQueryClient();
   const [secret, setSecret] = useState('');
@@ -32,8 +31,7 @@ export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
       },
     });
   return (
-    <section className={stack['gap-3']} aria-labelledby={heading}>
-      <h3 id={heading}>Webhook</h3>
+    <Section title="Webhook">
       <p>
         {webhook
           ? `What happens to releases is sent to ${webhook.address}.`
@@ -75,6 +73,6 @@ export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
       )}
       <MutationResult of={test} done="The test message arrived." />
       <MutationResult of={removal} />
-    </section>
+    </Section>
   );
 }

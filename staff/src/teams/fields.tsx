@@ -1,4 +1,4 @@
-import { TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
+import { TEAM_LIMITS, type TeamToken, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormCheckboxes, FormField } from '../frame/Form';
@@ -32,6 +32,9 @@ export const scope = {
   remotes: v.pipe(names, v.minLength(1, 'Give the name of a remote.')),
   actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),
 };
+
+type Scope = Pick<TeamToken, 'remotes' | 'actions'>;
+export const scopeInWords = ({ remotes, actions }: Scope) => `${remotes.join(', ')}: ${actions.join(', ')}`;
 
 /** A new scope, before it is narrowed down. */
 export const defaultScope = (remotes: readonly string[]) => ({

@@ -1,0 +1,42 @@
+import lists from '@venture/ui/lists.module.css';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { type ReactNode, useId } from 'react';
+
+type SectionProps = { readonly title: string; readonly children: ReactNode };
+
+/** A part of a page or dialog, below a heading that names it. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={stack['gap-3']} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly name: ReactNode;
+  /** Small lines below the name. */
+  readonly details?: readonly string[];
+  /** What can be done with it. */
+  readonly children?: ReactNode;
+};
+
+/** A row of a list of things, with buttons at its end. */
+export function ListRow({ name, details = [], children }: RowProps) {
+  return (
+    <li>
+      <span className={lists['name']}>
+        {name}
+        {details.map((detail) => (
+          <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
+            {detail}
+          </span>
+        ))}
+      </span>
+      {children}
+    </li>
+  );
+}
