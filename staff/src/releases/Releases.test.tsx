@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
@@ -210,6 +210,32 @@ test.each([
     rollout,
     revision: '7',
   });
+});
+
+test.each([
+  [/^Another share/, 'Share, in percent', '91', 'A number above 0, at most 90.'],
+  [
+    ...(['A plan of your own', 'Plan', '10 percent'] as const),
+    'Write it like this: 5 % for 1 hour, 25 % for 1 hour, then all.',
+  ],
+])('a rollout to %s is not sent before it is one', async (choice, field, typed, error) => {
+  await opened();
+  await pressed('Roll out 1.2.0');
+  await userEvent.click(screen.getByRole('radio', { name: choice }));
+  await userEvent.type(screen.getByLabelText(field), typed);
+  await pressed('Roll out');
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.getByLabelText(field)).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test('what was done is said at the foot of the dialog, which has the focus', async () => {
+  await opened();
+  await pressed('Make live 1.2.0');
+  await pressed('Make live');
+  const notice = await screen.findByText('1.2.0 is live now.');
+  await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
+  expect(document.activeElement).toHaveTextContent(/^1.2.0 is live now.$/);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import finder from '@venture/ui/Finder.module.css';
 import { CheckIcon, OpenIcon, SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
 import typography from '@venture/ui/typography.module.css';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
 import { ListView } from '../frame/QueryView';
 import { listQuery } from '../frame/queries';
@@ -50,65 +50,74 @@ export function ClassPicker({ chosen, onChoose }: Props) {
     >
       <FieldFrame label="Class">
         {({ className, ...tied }) => (
-          <Combobox.Trigger
-            {...tied}
-            className={`${className} ${styles['choice']}`}
-            aria-label={`Class: ${chosen.name}`}
-          >
-            <span>{chosen.name}</span>
+          <span className={field['select']}>
+            <Combobox.Trigger
+              {...tied}
+              className={`${className} ${styles['choice']}`}
+              aria-label={`Class: ${chosen.name}`}
+            >
+              {chosen.name}
+            </Combobox.Trigger>
             <OpenIcon aria-hidden />
-          </Combobox.Trigger>
+          </span>
         )}
       </FieldFrame>
-      <Combobox.Portal>
-        <Combobox.Positioner className={styles['positioner']} align="start" sideOffset={4}>
-          <Combobox.Popup className={styles['popup']} aria-label="Choose a class">
-            <div className={finder['search']}>
-              <SearchIcon aria-hidden />
-              <Combobox.Input
-                className={field['control']}
-                aria-label="Name or code"
-                placeholder="Name or code"
-                maxLength={CLASS_LIMITS.name}
-              />
-            </div>
-            <Combobox.List className={finder['list']} aria-label="Classes">
-              {(option: Option) => (
-                <Combobox.Item key={option.id} value={option} disabled={!isFound} className={styles['item']}>
-                  <About of={option} />
-                  <Combobox.ItemIndicator>
-                    <CheckIcon aria-hidden />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            <ListView
-              query={query}
-              what="classes"
-              label="Looking for classes"
-              lines={3}
-              headingLevel={3}
-              none={
-                <p role="status">
-                  {search ? 'No class has this name or code.' : 'There are no classes yet.'}
-                </p>
-              }
-            >
-              {() => null}
-            </ListView>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <Popup query={query} search={search} isFound={isFound} />
     </Combobox.Root>
   );
 }
 
-function About({ of: { name, members, isArchived } }: { readonly of: Option }) {
+type PopupProps = {
+  readonly query: ComponentProps<typeof ListView<Class>>['query'];
+  readonly search: string;
+  /** Whether the list is what was typed for. */
+  readonly isFound: boolean;
+};
+
+function Popup({ query, search, isFound }: PopupProps) {
   return (
-    <span className={styles['about']}>
-      <span className={styles['name']}>{name}</span>
-      {members !== undefined && <span className={typography['note']}>{formatCount(members, 'member')}</span>}
-      {isArchived && <Badge tone="plain">Archived</Badge>}
-    </span>
+    <Combobox.Portal>
+      <Combobox.Positioner className={styles['positioner']} align="start" sideOffset={4}>
+        <Combobox.Popup className={styles['popup']} aria-label="Choose a class">
+          <div className={finder['search']}>
+            <SearchIcon aria-hidden />
+            <Combobox.Input
+              className={field['control']}
+              aria-label="Name or code"
+              placeholder="Name or code"
+              maxLength={CLASS_LIMITS.name}
+            />
+          </div>
+          <Combobox.List className={finder['list']} aria-label="Classes">
+            {(option: Option) => (
+              <Combobox.Item key={option.id} value={option} disabled={!isFound} className={styles['item']}>
+                <span className={styles['about']}>
+                  <span className={styles['name']}>{option.name}</span>
+                  {option.members !== undefined && (
+                    <span className={typography['note']}>{formatCount(option.members, 'member')}</span>
+                  )}
+                  {option.isArchived && <Badge tone="plain">Archived</Badge>}
+                </span>
+                <Combobox.ItemIndicator>
+                  <CheckIcon aria-hidden />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+          <ListView
+            query={query}
+            what="classes"
+            label="Looking for classes"
+            lines={3}
+            headingLevel={3}
+            none={
+              <p role="status">{search ? 'No class has this name or code.' : 'There are no classes yet.'}</p>
+            }
+          >
+            {() => null}
+          </ListView>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   );
 }

@@ -37,22 +37,19 @@ function ToNewest() {
   const query = useInfiniteQuery(listQuery(listClasses, { query: { archived: 'with' } }));
   return (
     <QueryView query={query} label="Loading your classes" lines={4}>
-      {({ pages }) => {
-        const newest = pages[0]?.items[0];
-        return newest ? <Navigate to={`/admin/reports?class=${newest.id}`} replace /> : <NoClasses />;
-      }}
+      {({ pages: [first] }) =>
+        first?.items[0] ? (
+          <Navigate to={`/admin/reports?class=${first.items[0].id}`} replace />
+        ) : (
+          <EmptyState
+            icon={<ReportsIcon />}
+            title="You have no classes yet"
+            text="Reports cover the learners in your classes. Create one, and give its code to your learners."
+            actions={<LinkButton to="/admin/courses?new">Create a class</LinkButton>}
+          />
+        )
+      }
     </QueryView>
-  );
-}
-
-function NoClasses() {
-  return (
-    <EmptyState
-      icon={<ReportsIcon />}
-      title="You have no classes yet"
-      text="Reports cover the learners in your classes. Create one, and give its code to your learners."
-      actions={<LinkButton to="/admin/courses?new">Create a class</LinkButton>}
-    />
   );
 }
 
@@ -72,7 +69,7 @@ function ReportsFor({ id }: { readonly id: string | undefined }) {
         <Period weeks={weeks} onWeeks={setWeeks} />
       </div>
       {id === undefined && <Report filter={{ weeks }} />}
-      {id !== undefined && isUnknownClass(query.error) && <NoClass />}
+      {isUnknownClass(query.error) && <NoClass />}
       {id !== undefined && !isUnknownClass(query.error) && (
         <QueryView query={query} label="Loading the class" lines={4}>
           {({ members, isArchived }) =>

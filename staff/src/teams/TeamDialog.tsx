@@ -41,7 +41,23 @@ export function TeamDialog({ name, onClose }: DialogProps) {
             <Tokens team={team} />
             <Issuers team={team} />
             <Webhook team={team} />
-            {isAdmin && <Deletion name={name} onDeleted={onClose} />}
+            {isAdmin && (
+              <ButtonRow>
+                <ConfirmButton
+                  label="Delete the team"
+                  look={{ variant: 'quiet' }}
+                  title={`Delete ${name}?`}
+                  confirm={`Delete ${name} for good`}
+                  variant="danger"
+                  send={() => call(deleteTeam, { params: { team: name } })}
+                  onDone={onClose}
+                >
+                  <p>
+                    What the team owns then belongs to the platform and stays live. Its tokens no longer work.
+                  </p>
+                </ConfirmButton>
+              </ButtonRow>
+            )}
           </div>
         )}
       </QueryView>
@@ -79,24 +95,6 @@ const IN_FRAMES =
   'In frames: they cannot read or change the page around them, nor act for the person who opens them.';
 const IN_THE_PAGE =
   'In the page: they can do whatever the learner who opens them can, read and change what is stored there, and watch what is typed. With a role you log in at a host of your own, where they run in frames all the same.';
-
-function Deletion({ name, onDeleted }: { readonly name: string; readonly onDeleted: () => void }) {
-  return (
-    <ButtonRow>
-      <ConfirmButton
-        label="Delete the team"
-        look={{ variant: 'quiet' }}
-        title={`Delete ${name}?`}
-        confirm={`Delete ${name} for good`}
-        variant="danger"
-        send={() => call(deleteTeam, { params: { team: name } })}
-        onDone={onDeleted}
-      >
-        <p>What the team owns then belongs to the platform and stays live. Its tokens no longer work.</p>
-      </ConfirmButton>
-    </ButtonRow>
-  );
-}
 
 /** Who is in a team; they see it, and look after its tokens and releases. */
 function TeamMembers({ team }: Props) {

@@ -176,6 +176,32 @@ test('a new token stays in sight when the team cannot be read again', async () =
   expect(await dialog.findByRole('button', { name: 'Revoke Lab' })).toBeVisible();
 });
 
+test('what is wrong with a new token is said at its fields, and nothing is sent', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  const form = within(dialog.getByRole('dialog', { name: 'New token' }));
+  await userEvent.clear(form.getByLabelText('Remotes'));
+  for (const box of form.getAllByRole('checkbox', { checked: true })) await userEvent.click(box);
+  await userEvent.clear(form.getByLabelText('Days until it expires'));
+  await userEvent.type(form.getByLabelText('Days until it expires'), '367');
+  await userEvent.click(form.getByRole('button', { name: 'Create the token' }));
+  expect(await form.findByText('Say what it is for.')).toBeVisible();
+  expect(form.getByText('Give the name of a remote.')).toBeVisible();
+  expect(form.getByRole('group', { name: 'What it can do' })).toHaveAccessibleDescription(
+    'Choose at least one.',
+  );
+  expect(form.getByText('A whole number from 1 to 366.')).toBeVisible();
+  expect(sent('POST /teams/red/tokens')).toBeUndefined();
+});
+
+test('a claim without a value is not sent', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Trust this issuer' }));
+  expect(await dialog.findByText('Write each claim like this: repository=team/games.')).toBeVisible();
+  expect(sent('POST /teams/red/issuers')).toBeUndefined();
+});
+
 test('a token is revoked once that was asked', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));

@@ -13,23 +13,12 @@ import { useServerMutation } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { webAddress } from './fields';
 
+const WebhookSchema = v.object({ address: webAddress });
+
 /** Where the server reports what happens to the team's releases. */
 export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
-  const notify = useNotice();
-  const queries = useQueryClient();
   const [secret, setSecret] = useState('');
   const params = { team: name };
-  const test = useServerMutation(() => call(testWebhook, { params }));
-  const removal = useServerMutation(() => call(removeWebhook, { params }));
-  // The server keeps why a test message did not arrive.
-  const sendTest = () => test.mutate(undefined, { onError: () => void queries.invalidateQueries() });
-  const remove = () =>
-    removal.mutate(undefined, {
-      onSuccess: () => {
-        setSecret('');
-        notify('The webhook is removed.');
-      },
-    });
   return (
     <Section title="Webhook">
       <p>
@@ -48,7 +37,7 @@ export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
       )}
       <Form
         label="Webhook"
-        schema={v.object({ address: webAddress })}
+        schema={WebhookSchema}
         defaultValues={{ address: '' }}
         button={webhook ? 'Change the webhook' : 'Set the webhook'}
         send={async (body) => setSecret((await call(setWebhook, { params, body })).secret)}
@@ -61,18 +50,40 @@ export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
           maxLength={TEAM_LIMITS.address}
         />
       </Form>
-      {webhook && (
-        <ButtonRow>
-          <Button variant="secondary" working={test.isPending} onClick={sendTest}>
-            Send a test message
-          </Button>
-          <Button variant="quiet" working={removal.isPending} onClick={remove}>
-            Remove the webhook
-          </Button>
-        </ButtonRow>
-      )}
+      {webhook && <WebhookButtons name={name} onRemoved={() => setSecret('')} />}
+    </Section>
+  );
+}
+
+type ButtonsProps = { readonly name: string; readonly onRemoved: () => void };
+
+function WebhookButtons({ name, onRemoved }: ButtonsProps) {
+  const notify = useNotice();
+  const queries = useQueryClient();
+  const params = { team: name };
+  const test = useServerMutation(() => call(testWebhook, { params }));
+  const removal = useServerMutation(() => call(removeWebhook, { params }));
+  // The server keeps why a test message did not arrive.
+  const sendTest = () => test.mutate(undefined, { onError: () => void queries.invalidateQueries() });
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => {
+        onRemoved();
+        notify('The webhook is removed.');
+      },
+    });
+  return (
+    <>
+      <ButtonRow>
+        <Button variant="secondary" working={test.isPending} onClick={sendTest}>
+          Send a test message
+        </Button>
+        <Button variant="quiet" working={removal.isPending} onClick={remove}>
+          Remove the webhook
+        </Button>
+      </ButtonRow>
       <MutationResult of={test} done="The test message arrived." />
       <MutationResult of={removal} />
-    </Section>
+    </>
   );
 }
