@@ -27,8 +27,8 @@ import { endpointQuery } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
-import { StartRollout } from './StartRollout';
-import { STATE_NAMES, STATE_TONES, titleOf } from './words';
+import { StartRollout } from './Rollout';
+import { STATES, titleOf } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList({ remote }: { readonly remote: Remote }) {
@@ -62,8 +62,8 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
       <span className={lists['name']}>
         <span className={`${row['gap-2']} ${row['wrap']}`}>
           {version}{' '}
-          <Badge tone={STATE_TONES[state]}>
-            {remote.rollout?.version === version ? 'Rolled out' : STATE_NAMES[state]}
+          <Badge tone={STATES[state].tone}>
+            {remote.rollout?.version === version ? 'Rolled out' : STATES[state].label}
           </Badge>
           {state !== 'removed' && (
             <TextLink to={`/preview/${remote.name}/${version}`}>

@@ -14,7 +14,7 @@ import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
-import { rules } from './rollout-rules';
+import { rules } from './Rollout';
 import { percentOf, titleOf } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };

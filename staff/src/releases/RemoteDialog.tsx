@@ -20,8 +20,7 @@ import { endpointQuery, useServerMutation } from '../frame/queries';
 import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
-import { Rollout } from './Rollout';
-import { rules } from './rollout-rules';
+import { Rollout, rules } from './Rollout';
 import { titleOf } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };

@@ -5,7 +5,7 @@ import type { Remote } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { RemoteDialog } from './RemoteDialog';
-import { rules } from './rollout-rules';
+import { rules } from './Rollout';
 
 const AT = '2026-11-01T10:00:00Z';
 const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';

@@ -1,24 +1,41 @@
 import { call } from '@venture/api/v1/call';
 import {
   promoteRelease,
+  RELEASE_LIMITS,
   type Remote,
   type Rollout as Running,
   rollbackRemote,
 } from '@venture/api/v1/releases';
+import { readPlan } from '@venture/api/v1/rollout-plan';
+import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { ConfirmButton } from '../frame/dialogs';
+import type { ComponentProps } from 'react';
+import * as v from 'valibot';
+import { ConfirmButton, FormButton, Note, NoteField } from '../frame/dialogs';
+import { FormField, FormRadioCards } from '../frame/Form';
 import { MutationResult } from '../frame/MutationResult';
 import { useNotice } from '../frame/NoticeDialog';
 import { useServerMutation } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
-import { rules } from './rollout-rules';
-import { StartRollout } from './StartRollout';
+import json from './rollout.json' with { type: 'json' };
 import { percentOf, titleOf } from './words';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Rules = v.strictObject({
+  /** How often the figures of a rollout are requested. */
+  pollMs: count,
+  /** As the server has it: with more it would be for everybody. */
+  mostPercent: count,
+  /** What is offered; the first is chosen. */
+  plans: v.pipe(v.array(v.strictObject({ label: v.string(), plan: v.string() })), v.minLength(1)),
+});
+
+export const rules = parse(Rules, json, 'releases/rollout.json');
 
 type Props = { readonly remote: Remote; readonly rollout: Running };
 
@@ -88,3 +105,74 @@ const COLUMNS: readonly Column<Side>[] = [
   },
   { title: 'Froze', cell: ({ frozen }) => frozen, numeric: true },
 ];
+
+const SHARE = 'share';
+const PLAN = 'plan';
+const OPTIONS = [
+  ...rules.plans.map(({ label, plan }) => ({ value: plan, label })),
+  { value: SHARE, label: 'Another share, until somebody decides' },
+  { value: PLAN, label: 'A plan of your own' },
+];
+const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
+
+const SHARE_ERROR = `A number above 0, at most ${rules.mostPercent}.`;
+const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, 25 % for 1 hour, then all.';
+
+const RolloutSchema = v.pipe(
+  v.object({ ...Note.entries, choice: v.string(), own: v.pipe(v.string(), v.trim()) }),
+  v.forward(
+    v.check(
+      ({ choice, own }) => !isOwn(choice) || readPlan(own) !== undefined,
+      ({ input: { choice } }) => (choice === SHARE ? SHARE_ERROR : PLAN_ERROR),
+    ),
+    ['own'],
+  ),
+  v.transform(({ choice, own, note }) => ({ ...note, rollout: isOwn(choice) ? own : choice })),
+);
+
+type StartProps = Pick<ComponentProps<typeof FormButton>, 'label' | 'of' | 'look'> & {
+  readonly remote: Remote;
+  readonly version: string;
+};
+
+/** Gives a release to some people first: to how many, and for how long, is chosen here. */
+export function StartRollout({ remote, version, ...button }: StartProps) {
+  const { name, revision, live } = remote;
+  return (
+    <FormButton
+      {...button}
+      title={`Roll ${version} out`}
+      confirm="Roll out"
+      schema={RolloutSchema}
+      defaultValues={{ choice: OPTIONS[0]?.value ?? SHARE, own: '', note: '' }}
+      send={(body) => call(promoteRelease, { params: { name, version }, body: { ...body, revision } })}
+      done={`${version} is rolled out.`}
+    >
+      {(form) => (
+        <>
+          <p>
+            Some people, drawn by chance, get {version} of {titleOf(remote)}; all others keep {live?.version}.
+            It stops automatically if it fails more often.{replaced(remote, version)}
+          </p>
+          <FormRadioCards name="choice" legend="Who gets it" options={OPTIONS} />
+          {isOwn(form.watch('choice')) && <OwnField isShare={form.watch('choice') === SHARE} />}
+          <NoteField />
+        </>
+      )}
+    </FormButton>
+  );
+}
+
+function OwnField({ isShare }: { readonly isShare: boolean }) {
+  if (isShare) return <FormField name="own" label="Share, in percent" inputMode="decimal" />;
+  const hint =
+    'Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days.';
+  return <FormField name="own" label="Plan" hint={hint} maxLength={RELEASE_LIMITS.plan} />;
+}
+
+function replaced({ rollout }: Remote, version: string): string {
+  if (!rollout) return '';
+  return rollout.version === version
+    ? ' Counting starts over.'
+    : ` The rollout of ${rollout.version} ends with that.`;
+}

@@ -1,20 +1,13 @@
 import type { RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 
-export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
-  live: 'Live',
-  previous: 'Previous',
-  waiting: 'Pending approval',
-  stored: 'Stored',
-  removed: 'Deleted',
-};
-
-export const STATE_TONES = {
-  live: 'success',
-  previous: 'info',
-  waiting: 'warn',
-  stored: 'plain',
-  removed: 'plain',
-} as const;
+/** What the state of a release is called, and its colour. */
+export const STATES = {
+  live: { label: 'Live', tone: 'success' },
+  previous: { label: 'Previous', tone: 'info' },
+  waiting: { label: 'Pending approval', tone: 'warn' },
+  stored: { label: 'Stored', tone: 'plain' },
+  removed: { label: 'Deleted', tone: 'plain' },
+} as const satisfies Record<StoredRelease['state'], { label: string; tone: string }>;
 
 /** A share from 0 to 1, without digits that say nothing. */
 export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;
