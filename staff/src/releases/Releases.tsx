@@ -6,7 +6,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { BuildingIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
-import { Table } from '@venture/ui/Table';
+import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
@@ -84,7 +84,13 @@ function Remotes() {
           ) : (
             <>
               <p className={styles['counts']}>{countsInWords(remotes)}</p>
-              <RemoteTable remotes={remotes} onOpen={setOpen} />
+              <Table
+                caption="Remotes"
+                stacked
+                rows={urgentFirst(remotes)}
+                rowKey={({ name }) => name}
+                columns={columns(setOpen)}
+              />
             </>
           )
         }
@@ -94,33 +100,21 @@ function Remotes() {
   );
 }
 
-type TableProps = { readonly remotes: readonly RemoteSummary[]; readonly onOpen: (name: string) => void };
-
-function RemoteTable({ remotes, onOpen }: TableProps) {
-  return (
-    <Table
-      caption="Remotes"
-      stacked
-      rows={urgentFirst(remotes)}
-      rowKey={({ name }) => name}
-      columns={[
-        {
-          title: 'Remote',
-          heading: true,
-          cell: (remote) => (
-            <>
-              <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
-                {titleOf(remote)}
-              </button>
-              <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
-            </>
-          ),
-        },
-        { title: 'Live', cell: (remote) => <LiveVersion remote={remote} /> },
-      ]}
-    />
-  );
-}
+const columns = (onOpen: (name: string) => void): readonly Column<RemoteSummary>[] => [
+  {
+    title: 'Remote',
+    heading: true,
+    cell: (remote) => (
+      <>
+        <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
+          {titleOf(remote)}
+        </button>
+        <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
+      </>
+    ),
+  },
+  { title: 'Live', cell: (remote) => <LiveVersion remote={remote} /> },
+];
 
 function detailOf({ name, title, owner }: RemoteSummary): string {
   const whose = owner === undefined ? 'Platform' : `Team ${owner}`;

@@ -5,7 +5,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
-import { Table } from '@venture/ui/Table';
+import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
@@ -44,7 +44,13 @@ function AllTeams() {
               text="Everything that is live belongs to the platform. Create a team, and give it the names that it may release."
             />
           ) : (
-            <TeamTable teams={teams} onOpen={setOpen} />
+            <Table
+              caption="Teams"
+              stacked
+              rows={teams}
+              rowKey={({ name }) => name}
+              columns={columns(setOpen)}
+            />
           )
         }
       </QueryView>
@@ -53,32 +59,20 @@ function AllTeams() {
   );
 }
 
-type TableProps = { readonly teams: readonly TeamSummary[]; readonly onOpen: (name: string) => void };
-
-function TeamTable({ teams, onOpen }: TableProps) {
-  return (
-    <Table
-      caption="Teams"
-      stacked
-      rows={teams}
-      rowKey={({ name }) => name}
-      columns={[
-        {
-          title: 'Team',
-          heading: true,
-          cell: ({ name }) => (
-            <button type="button" className={lists['open']} onClick={() => onOpen(name)}>
-              {name}
-            </button>
-          ),
-        },
-        { title: 'Owns', cell: ({ remotes }) => remotes.join(', ') || '–' },
-        { title: 'Releases run in', cell: ({ isTrusted }) => (isTrusted ? 'the page' : 'frames') },
-        { title: 'Members', numeric: true, cell: ({ members }) => members },
-      ]}
-    />
-  );
-}
+const columns = (onOpen: (name: string) => void): readonly Column<TeamSummary>[] => [
+  {
+    title: 'Team',
+    heading: true,
+    cell: ({ name }) => (
+      <button type="button" className={lists['open']} onClick={() => onOpen(name)}>
+        {name}
+      </button>
+    ),
+  },
+  { title: 'Owns', cell: ({ remotes }) => remotes.join(', ') || '–' },
+  { title: 'Releases run in', cell: ({ isTrusted }) => (isTrusted ? 'the page' : 'frames') },
+  { title: 'Members', numeric: true, cell: ({ members }) => members },
+];
 
 const NAME_HINT = 'Lower case words joined by "-", for example campus-games.';
 const TeamSchema = v.object({
