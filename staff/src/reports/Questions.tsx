@@ -24,10 +24,9 @@ import { useState } from 'react';
 import { Download } from '../frame/Download';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
-import type { Filter } from './Report';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
-import { duration, percent, strength, tooFew } from './words';
+import { duration, type Filter, percent, strength, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
 type Selection = { readonly quiz: string; readonly contentVersion?: string };

@@ -22,10 +22,7 @@ import { endpointQuery } from '../frame/queries';
 import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
-import { duration, PERIODS, percent, sayOrFewer, tooFew } from './words';
-
-/** Whom a report is about, and when. */
-export type Filter = { readonly class?: string; readonly weeks: ReportWeeks };
+import { duration, type Filter, PERIODS, percent, sayOrFewer, tooFew } from './words';
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: Filter }) {

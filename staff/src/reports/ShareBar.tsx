@@ -13,16 +13,7 @@ export function ShareBar({ share, tone, count }: Props) {
   return (
     <span className={styles['share']}>
       {count === undefined ? `${Math.round(100 * share)}%` : `${count} (${Math.round(1000 * share) / 10}%)`}
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        className={styles['bar']}
-        data-tone={tone}
-      >
-        <rect className={styles['ground']} width="100" height="6" rx="3" />
-        <rect className={styles['fill']} width={100 * share} height="6" rx="3" />
-      </svg>
+      <progress aria-hidden="true" className={styles['bar']} data-tone={tone} value={share} />
     </span>
   );
 }

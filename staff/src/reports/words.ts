@@ -1,5 +1,8 @@
 import type { ReportWeeks } from '@venture/api/v1/reports';
 
+/** Whom a report is about, and when. */
+export type Filter = { readonly class?: string; readonly weeks: ReportWeeks };
+
 /** Shown instead of a number that too few people are behind. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
