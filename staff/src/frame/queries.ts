@@ -30,7 +30,7 @@ export function listQuery<Item>(
   sent: { readonly params?: object; readonly query?: Readonly<Record<string, string | undefined>> },
 ) {
   return infiniteQueryOptions({
-    queryKey: [endpoint.id, sent],
+    queryKey: [endpoint.id, sent, 'list'],
     queryFn: ({ pageParam, signal }): Promise<ListPage<Item>> =>
       call(endpoint, { ...sent, query: { ...sent.query, after: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,

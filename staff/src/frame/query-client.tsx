@@ -23,7 +23,12 @@ function createQueryClient({ retries = RETRIES }: Options): QueryClient {
       },
       mutations: { networkMode: 'always' },
     },
-    mutationCache: new MutationCache({ onSuccess: () => void client.invalidateQueries() }),
+    mutationCache: new MutationCache({
+      // What was refused may be so because it has changed meanwhile.
+      onSettled: (_, error) => {
+        if (!error || isProblem(error)) void client.invalidateQueries();
+      },
+    }),
   });
   return client;
 }
