@@ -27,7 +27,7 @@ async function choose(page: Page, part: string) {
   await page.getByRole('combobox', { name: /^Class: / }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Name or code' })).toBeFocused();
   await page.keyboard.type(part);
-  await expect(page.getByRole('dialog').getByRole('option')).toHaveText(new RegExp(`^${part}`, 'i'));
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([new RegExp(`^${part}`, 'i')]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
