@@ -1,7 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass, listClasses } from '@venture/api/v1/classes';
-import { Requested, RequestedList } from '@venture/client/Requested';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -14,24 +14,25 @@ import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
-import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { reportOf } from '../frame/class-pages';
 import { NameDialog } from '../frame/NameDialog';
+import { ListView, QueryView } from '../frame/QueryView';
+import { listQuery } from '../frame/queries';
 import { Code } from './Code';
 
-/** The classes that one owns, for admins all: found by name or code, made (at once with `?new`), and opened. */
+/** The classes of an instructor, all for admins, and the dialog for a new one (open at first with `?new`). */
 export function Classes() {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
   const [isMaking, setMaking] = useAskedFor();
   const navigate = useNavigate();
-  const list = useList(listClasses, {
-    search: search || undefined,
-    archived: withArchived ? 'with' : undefined,
-  });
+  const classes = useInfiniteQuery(
+    listQuery(listClasses, {
+      query: { search: search || undefined, archived: withArchived ? 'with' : undefined },
+    }),
+  );
   return (
     <section className={stack['gap-4']} aria-labelledby="classes">
       <h2 id="classes">Classes</h2>
@@ -45,26 +46,35 @@ export function Classes() {
         <SearchField label="Name or code" onSearch={setSearch} />
         <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
       </search>
-      <RequestedList
-        request={list}
+      <ListView
+        query={classes}
         label="Loading classes"
         lines={4}
         what="classes"
         none={search === '' ? <NoClasses withArchived={withArchived} /> : <NotFound />}
       >
-        {(classes) => <ClassTable classes={classes} />}
-      </RequestedList>
+        {(items) => <ClassTable classes={items} />}
+      </ListView>
       {isMaking && (
-        <NewClass
+        <NameDialog
+          title="New class"
+          confirm="Create the class"
+          hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
+          pattern=".*\S.*"
+          patternTitle="A name with at least one letter"
+          maxLength={CLASS_LIMITS.name}
+          create={async (name) => {
+            const { id } = await call(createClass, { body: { name } });
+            void navigate(`/admin/courses/${id}/invite`);
+          }}
           onClose={() => setMaking(false)}
-          onMade={({ id }) => void navigate(`/admin/courses/${id}/invite`)}
         />
       )}
     </section>
   );
 }
 
-/** Open at first where the address asks for it, which it then does no more: a reload does not open it again. */
+/** Open at first with `?new`, which then leaves the address: a reload does not open it again. */
 function useAskedFor() {
   const [query, setQuery] = useSearchParams();
   const isAskedFor = query.has('new');
@@ -89,17 +99,17 @@ function NotFound() {
 
 /** None at all, or only archived ones, which are not `withArchived`. */
 function NoClasses({ withArchived }: { readonly withArchived: boolean }) {
-  const all = useList(listClasses, { archived: 'with' });
+  const all = useInfiniteQuery(listQuery(listClasses, { query: { archived: 'with' } }));
   return (
-    <Requested request={all} label="Loading classes" lines={4} headingLevel={3}>
-      {({ items }) => (
+    <QueryView query={all} label="Loading classes" lines={4} headingLevel={3}>
+      {({ pages }) => (
         <EmptyState
           icon={<PeopleIcon />}
-          {...(items.length > 0 && !withArchived ? ALL_ARCHIVED : NONE)}
+          {...(pages.some(({ items }) => items.length > 0) && !withArchived ? ALL_ARCHIVED : NONE)}
           headingLevel={3}
         />
       )}
-    </Requested>
+    </QueryView>
   );
 }
 
@@ -129,7 +139,14 @@ function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
         },
         { title: 'Code', cell: ({ code }) => <Code code={code} /> },
         { title: 'Members', numeric: true, cell: ({ members }) => formatNumber(members) },
-        { title: 'Results', cell: ({ id, name }) => <ReportLink id={id} name={name} /> },
+        {
+          title: 'Results',
+          cell: ({ id, name }) => (
+            <TextLink to={`/admin/courses/${id}/report`}>
+              Report <VisuallyHidden>of {name}</VisuallyHidden>
+            </TextLink>
+          ),
+        },
         {
           title: 'State',
           cell: ({ isArchived }) => (
@@ -137,32 +154,6 @@ function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
           ),
         },
       ]}
-    />
-  );
-}
-
-function ReportLink({ id, name }: Pick<Class, 'id' | 'name'>) {
-  return (
-    <TextLink to={reportOf(id)}>
-      Report <VisuallyHidden>of {name}</VisuallyHidden>
-    </TextLink>
-  );
-}
-
-type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
-
-/** Asks for the name of a new class; its code comes by itself. */
-function NewClass({ onClose, onMade }: Props) {
-  return (
-    <NameDialog
-      title="New class"
-      confirm="Create the class"
-      hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
-      pattern=".*\S.*"
-      patternTitle="A name with at least one letter"
-      maxLength={CLASS_LIMITS.name}
-      create={async (name) => onMade(await call(createClass, { body: { name } }))}
-      onClose={onClose}
     />
   );
 }

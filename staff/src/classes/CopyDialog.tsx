@@ -1,12 +1,13 @@
 import { type Assignment, addAssignment, listAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass } from '@venture/api/v1/classes';
-import { ActionDialog } from '@venture/client/ConfirmDialog';
 import { Dialog } from '@venture/ui/Dialog';
-import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { FormDialog } from '../frame/dialogs';
+import { FormField } from '../frame/Form';
 
 /** The class that was made, and the titles of the assignments that it lacks. */
 type Copied = { readonly made: Class; readonly missing: readonly string[] };
@@ -46,51 +47,42 @@ function later(moment: string, weeks: number): string {
 type Props = { readonly of: Class; readonly onClose: () => void };
 
 const HALF_A_YEAR = '26';
-const assignmentsOf = ({ made }: Copied) => `/admin/courses/${made.id}/assignments`;
+const MOST_WEEKS = 520;
+const WEEKS = `A whole number from 0 to ${MOST_WEEKS}.`;
+
+const Copy = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Give it a name.')),
+  weeks: v.pipe(v.string(), v.regex(/^\d+$/, WEEKS), v.transform(Number), v.maxValue(MOST_WEEKS, WEEKS)),
+});
+
+const assignmentsPage = ({ made }: Copied) => `/admin/courses/${made.id}/assignments`;
 
 /** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
 export function CopyDialog({ of, onClose }: Props) {
-  const navigate = useNavigate();
-  const [name, setName] = useState(of.name);
-  const [weeks, setWeeks] = useState(HALF_A_YEAR);
   const [copied, setCopied] = useState<Copied>();
-  const copy = async () => {
-    const made = await copyClass(of.id, name, Number(weeks));
-    if (made.missing.length > 0) setCopied(made);
-    else void navigate(assignmentsOf(made));
-  };
+  if (copied?.missing.length === 0) return <Navigate to={assignmentsPage(copied)} />;
   if (copied) return <Incomplete copied={copied} onClose={onClose} />;
   return (
-    <ActionDialog
+    <FormDialog
       title="Copy for another term"
       confirm="Copy the class"
-      isValidated
-      work={copy}
+      schema={Copy}
+      defaultValues={{ name: of.name, weeks: HALF_A_YEAR }}
+      send={async ({ name, weeks }) => setCopied(await copyClass(of.id, name, weeks))}
+      onDone={() => undefined}
       onClose={onClose}
     >
       <p>The new class has a code of its own and the same assignments. Nobody is a member of it yet.</p>
-      <Field
-        label="Name"
-        required
-        pattern=".*\S.*"
-        title="A name with at least one letter"
-        maxLength={CLASS_LIMITS.name}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Field
+      <FormField name="name" label="Name" maxLength={CLASS_LIMITS.name} />
+      <FormField
+        name="weeks"
         label="Weeks later"
         hint="By so many weeks all due dates move; 0 keeps them."
         type="number"
-        required
         min={0}
-        max={520}
-        step={1}
-        value={weeks}
-        onChange={(event) => setWeeks(event.currentTarget.value)}
+        max={MOST_WEEKS}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -101,7 +93,7 @@ function Incomplete({ copied, onClose }: { readonly copied: Copied; readonly onC
       open
       title="Copied, but not everything"
       onClose={onClose}
-      actions={<LinkButton to={assignmentsOf(copied)}>Go to the new class</LinkButton>}
+      actions={<LinkButton to={assignmentsPage(copied)}>Go to the new class</LinkButton>}
     >
       <p>
         These could not be assigned in {copied.made.name}. Nothing may offer them any more, or the server was

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
-import { Requested } from '@venture/client/Requested';
 import stack from '@venture/ui/stack.module.css';
-import { Table } from '@venture/ui/Table';
+import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
-import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
+import { QueryView } from '../frame/QueryView';
+import { endpointQuery } from '../frame/queries';
 import { fewer } from '../reports/words';
 import { Classes } from './Classes';
 
@@ -21,9 +22,9 @@ export function Courses() {
 
 function Contents() {
   const isAdmin = useMyRole() === 'admin';
-  const request = useQuery(getCourses, {});
+  const query = useQuery(endpointQuery(getCourses, {}));
   return (
-    <Requested request={request} label="Loading modules and quizzes" lines={6}>
+    <QueryView query={query} label="Loading modules and quizzes" lines={6}>
       {({ modules, quizzes, leastPeople }) => (
         <section className={stack['gap-4']} aria-labelledby="contents">
           <h2 id="contents">Modules and quizzes</h2>
@@ -36,7 +37,7 @@ function Contents() {
           <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />
         </section>
       )}
-    </Requested>
+    </QueryView>
   );
 }
 
@@ -44,23 +45,18 @@ type Module = Counts['modules'][number];
 type Quiz = Counts['quizzes'][number];
 type Least = { readonly leastPeople: number };
 
-/** How many people; only those who administer are told so of all learners. */
+/** How many people; only admins receive the counts of all learners. */
 type Count = number | null | undefined;
 
-const isCounted = (count: Count) => count !== undefined;
 const people = (count: Count, least: number) => (count == null ? fewer(least) : formatNumber(count));
 
-function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Counts['modules'] }) {
-  const counts = [
-    {
-      title: 'Have started',
-      numeric: true,
-      cell: ({ begun }: Module) => people(begun, leastPeople),
-    },
+function ModulesTable({ modules, leastPeople }: Least & { readonly modules: readonly Module[] }) {
+  const counts: Column<Module>[] = [
+    { title: 'Have started', numeric: true, cell: ({ begun }) => people(begun, leastPeople) },
     {
       title: 'Have passed its quiz',
       numeric: true,
-      cell: ({ finished }: Module) => (isCounted(finished) ? people(finished, leastPeople) : '–'),
+      cell: ({ finished }) => (finished === undefined ? '–' : people(finished, leastPeople)),
     },
   ];
   return (
@@ -77,23 +73,19 @@ function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Coun
           cell: ({ title, route }) => <TextLink to={route}>{title}</TextLink>,
         },
         { title: 'Sections', numeric: true, cell: ({ sections }) => sections },
-        ...(modules.every(({ begun }) => isCounted(begun)) ? counts : []),
+        ...(modules.every(({ begun }) => begun !== undefined) ? counts : []),
       ]}
     />
   );
 }
 
-function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizzes: Counts['quizzes'] }) {
-  const counts = [
-    {
-      title: 'Have answered',
-      numeric: true,
-      cell: ({ answered }: Quiz) => people(answered, leastPeople),
-    },
+function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizzes: readonly Quiz[] }) {
+  const counts: Column<Quiz>[] = [
+    { title: 'Have answered', numeric: true, cell: ({ answered }) => people(answered, leastPeople) },
     {
       title: 'Have passed',
       numeric: true,
-      cell: ({ passPercent, passed }: Quiz) => (passPercent === null ? '–' : people(passed, leastPeople)),
+      cell: ({ passPercent, passed }) => (passPercent === null ? '–' : people(passed, leastPeople)),
     },
   ];
   return (
@@ -111,7 +103,7 @@ function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizzes: Coun
           numeric: true,
           cell: ({ passPercent }) => (passPercent === null ? 'none' : `${passPercent}%`),
         },
-        ...(quizzes.every(({ answered }) => isCounted(answered)) ? counts : []),
+        ...(quizzes.every(({ answered }) => answered !== undefined) ? counts : []),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { formatDayOf } from '@venture/api/format-date';
 import { addressOf, call } from '@venture/api/v1/call';
@@ -10,10 +11,6 @@ import {
   removeMember,
 } from '@venture/api/v1/classes';
 import { invite } from '@venture/api/v1/invitations';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { RequestedList } from '@venture/client/Requested';
-import { useAction } from '@venture/client/useAction';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -24,37 +21,30 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
+import { ConfirmButton } from '../frame/dialogs';
 import { Email } from '../frame/Email';
+import { MutationResult } from '../frame/MutationResult';
 import { NoMembers } from '../frame/NoMembers';
 import { PersonName } from '../frame/PersonName';
-
-type Props = { readonly of: Class; readonly onRemoved: () => void };
+import { ListView } from '../frame/QueryView';
+import { listQuery, useServerMutation } from '../frame/queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'joined', label: 'Newest first' },
 ];
 
-/** Who is in a class; whoever is removed comes back by an invitation or a new code. */
-export function Members({ of: { id, members: count, isArchived }, onRemoved }: Props) {
+/** The members of a class. Those who were removed come back by an invitation or a new code. */
+export function Members({ of: { id, members: count, isArchived } }: { readonly of: Class }) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<Member>();
   const heading = useFocusOnChange<HTMLHeadingElement>(removed);
-  const [done, setDone] = useState<Pick<Member, 'fullName' | 'email'> & Pick<Class, 'isArchived'>>();
-  const again = useAction();
-  const list = useList(listMembers, { class: id, search: search || undefined, order });
-  const onDone = ({ userId, fullName, email }: Member) => {
-    setRemoved([...removed, userId]);
-    setDone({ fullName, email, isArchived });
-    again.reset();
-    onRemoved();
-  };
-  // What was done to a class before it was archived or reopened is no news any more.
-  const news = done?.isArchived === isArchived ? done : undefined;
+  const query = useInfiniteQuery(
+    listQuery(listMembers, { query: { class: id, search: search || undefined, order } }),
+  );
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
       <h3 id="members" ref={heading} tabIndex={-1}>
@@ -64,62 +54,64 @@ export function Members({ of: { id, members: count, isArchived }, onRemoved }: P
         <SearchField label="Name or email" onSearch={setSearch} />
         <Select label="Sort by" value={order} options={ORDERS} onChoose={setOrder} />
       </search>
-      <StatusLine shown={news !== undefined}>
-        {news && (
+      <StatusLine shown={removed !== undefined}>
+        {removed && (
           <>
-            <PersonName isShort>{news.fullName}</PersonName> has been removed from the class.
+            <PersonName isShort>{removed.fullName}</PersonName> has been removed from the class.
           </>
         )}
       </StatusLine>
-      {news && !isArchived && again.done === '' && (
-        <ButtonRow>
-          <Button
-            variant="secondary"
-            size="small"
-            working={again.running !== ''}
-            onClick={() => again.run('invite', () => invited(id, news.email), INVITED)}
-          >
-            Removed by mistake? Invite again
-          </Button>
-        </ButtonRow>
-      )}
-      <ActionResult action={again} />
-      <RequestedList
-        request={list}
+      {removed && !isArchived && <InviteAgain key={removed.joinedAt} id={id} email={removed.email} />}
+      <ListView
+        query={query}
         label="Loading members"
         lines={4}
         headingLevel={3}
         what="members"
-        latest={(members) => members.filter(({ userId }) => !removed.includes(userId))}
         none={
           search ? <p>No member matches.</p> : <NoMembers id={id} isArchived={isArchived} headingLevel={3} />
         }
       >
-        {(members) => (
-          <MemberTable
-            members={members}
-            remove={({ userId }) => call(removeMember, { params: { id, userId } })}
-            onRemoved={onDone}
-          />
-        )}
-      </RequestedList>
+        {(members) => <MemberTable id={id} members={members} onRemoved={setRemoved} />}
+      </ListView>
       {count > 0 && <Download href={addressOf(exportMembers, { query: { class: id } })} what="members" />}
     </section>
   );
 }
 
-const INVITED = 'Invited: they find the invitation on their dashboard, and the code lets them in again.';
-
-const invited = (id: string, email: string) => call(invite, { params: { id }, body: { emails: [email] } });
+/** Lets a member back in who was removed by mistake. */
+function InviteAgain({ id, email }: { readonly id: string; readonly email: string }) {
+  const invitation = useServerMutation(() => call(invite, { params: { id }, body: { emails: [email] } }));
+  return (
+    <>
+      {!invitation.isSuccess && (
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            size="small"
+            working={invitation.isPending}
+            onClick={() => invitation.mutate()}
+          >
+            Removed by mistake? Invite again
+          </Button>
+        </ButtonRow>
+      )}
+      <MutationResult
+        of={invitation}
+        done="Invited: they find the invitation on their dashboard, and the code lets them in again."
+      />
+    </>
+  );
+}
 
 type MemberTableProps = {
+  readonly id: string;
   readonly members: readonly Member[];
-  readonly remove: (member: Member) => Promise<unknown>;
   readonly onRemoved: (member: Member) => void;
 };
 
-/** The members as far as they are loaded, and the way to take each out. */
-function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
+/** The members as far as they are loaded, each with a button that removes them. */
+function MemberTable({ id, members, onRemoved }: MemberTableProps) {
   return (
     <Table
       caption="Who is in the class"
@@ -147,7 +139,7 @@ function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
           title: 'Remove',
           untitled: true,
           cell: (member) => (
-            <AskFirst
+            <ConfirmButton
               label="Remove"
               of={member.fullName}
               look={{ variant: 'quiet', size: 'small' }}
@@ -158,7 +150,7 @@ function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
               }
               confirm="Remove"
               variant="danger"
-              work={() => remove(member)}
+              send={() => call(removeMember, { params: { id, userId: member.userId } })}
               onDone={() => onRemoved(member)}
             >
               <p>
@@ -166,7 +158,7 @@ function MemberTable({ members, remove, onRemoved }: MemberTableProps) {
                 them that they were removed.
               </p>
               <p>The code of the class no longer lets them in. To let them back in, invite them by email.</p>
-            </AskFirst>
+            </ConfirmButton>
           ),
         },
       ]}

@@ -1,6 +1,6 @@
-import { ActionDialog } from '@venture/client/ConfirmDialog';
-import { Field } from '@venture/ui/Field';
-import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { FormDialog } from './dialogs';
+import { FormField } from './Form';
 
 type Props = {
   readonly title: string;
@@ -15,28 +15,24 @@ type Props = {
 };
 
 /** Asks for the name of something new. */
-export function NameDialog({ title, confirm, hint, pattern, patternTitle, maxLength, ...props }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const [name, setName] = useState('');
-  const make = async () => {
-    await props.create(name);
-    props.onClose();
-  };
+export function NameDialog({ hint, pattern, patternTitle, maxLength, create, onClose, ...dialog }: Props) {
+  const name = v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Give it a name.'),
+    v.regex(new RegExp(`^(?:${pattern})$`, 'v'), `${patternTitle}.`),
+  );
   return (
-    <ActionDialog {...{ title, confirm }} isValidated work={make} onClose={props.onClose}>
-      <Field
-        ref={field}
-        label="Name"
-        hint={hint}
-        required
-        pattern={pattern}
-        title={patternTitle}
-        maxLength={maxLength}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </ActionDialog>
+    <FormDialog
+      {...dialog}
+      schema={v.object({ name })}
+      defaultValues={{ name: '' }}
+      focus="name"
+      send={(values) => create(values.name)}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <FormField name="name" label="Name" hint={hint} maxLength={maxLength} />
+    </FormDialog>
   );
 }

@@ -2,8 +2,6 @@ import { formatCount, formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { invite, MOST_INVITED } from '@venture/api/v1/invitations';
-import { ActionResult } from '@venture/client/ActionResult';
-import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -11,6 +9,8 @@ import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useState } from 'react';
+import { MutationResult } from '../../frame/MutationResult';
+import { useServerMutation } from '../../frame/queries';
 import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
 import styles from './Invite.module.css';
 
@@ -55,18 +55,17 @@ function Problems({ title, problems }: { readonly title: string; readonly proble
 const LARGEST_FILE = 1_000_000;
 const EMPTY: ListText = { text: '', numbers: [] };
 
-type Props = { readonly id: string; readonly onInvited: () => void };
-
 /** `2 people invited.`, and who needed no invitation. */
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
   `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
 
 /** Invites a whole list: what of it can be read is shown before anything is sent. */
-export function ImportList({ id, onInvited }: Props) {
+export function ImportList({ id }: { readonly id: string }) {
   const [{ text, numbers }, setList] = useState<ListText>(EMPTY);
   const [fileError, setFileError] = useState('');
-  const [done, setDone] = useState('');
-  const action = useAction();
+  const invitation = useServerMutation((emails: readonly string[]) =>
+    call(invite, { params: { id }, body: { emails: [...emails] } }),
+  );
   const edit = (value: string) => setList({ text: value, numbers: value.trim() === '' ? [] : numbers });
   const list = useMemo(() => readEmails(text, numbers), [text, numbers]);
   const canSend = list.emails.length > 0 && !list.isTooLong;
@@ -77,19 +76,13 @@ export function ImportList({ id, onInvited }: Props) {
     const isLarge = file.size > LARGEST_FILE;
     setFileError(isLarge ? 'This file is larger than 1 MB.' : '');
     if (!isLarge) setList({ text: await file.text(), numbers: [] });
-    action.reset();
+    invitation.reset();
     input.value = '';
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!canSend) return;
-    setDone('');
-    const work = async () => {
-      setDone(doneWords(await call(invite, { params: { id }, body: { emails: [...list.emails] } })));
-      setList(linesToCorrect(list));
-      onInvited();
-    };
-    action.run('invite', work, '');
+    if (!canSend || invitation.isPending) return;
+    invitation.mutate(list.emails, { onSuccess: () => setList(linesToCorrect(list)) });
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="import">
@@ -116,11 +109,11 @@ export function ImportList({ id, onInvited }: Props) {
         />
         {text.trim() !== '' && <ListPreview list={list} />}
         <ButtonRow>
-          <Button type="submit" disabled={!canSend} working={action.running !== ''}>
+          <Button type="submit" disabled={!canSend} working={invitation.isPending}>
             {canSend ? `Invite ${formatCount(list.emails.length, 'person', 'people')}` : 'Invite'}
           </Button>
         </ButtonRow>
-        <ActionResult action={{ ...action, done }} />
+        <MutationResult of={invitation} done={invitation.data && doneWords(invitation.data)} />
       </form>
     </section>
   );

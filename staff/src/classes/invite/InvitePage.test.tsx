@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../../testing/in-staff';
@@ -16,9 +16,11 @@ const invitation = (email: string) => ({
 
 const server = serverForEach(['reports'], answer);
 let isArchived: boolean;
+let code: string;
 let waiting: readonly string[];
 beforeEach(() => {
   isArchived = false;
+  code = MONDAY.code;
   waiting = ['grace@example.edu'];
 });
 
@@ -26,14 +28,18 @@ function answer({ what, body }: Call) {
   const path = `/classes/${MONDAY.id}`;
   if (what === 'GET /me')
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', mayAdminister: true } };
-  if (what === `GET ${path}`) return { json: { ...MONDAY, isArchived } };
-  if (what === `POST ${path}/code`) return { json: { ...MONDAY, code: 'RTVWXY' } };
+  if (what === `GET ${path}`) return { json: { ...MONDAY, code, isArchived } };
+  if (what === `POST ${path}/code`) {
+    code = 'RTVWXY';
+    return { json: { ...MONDAY, code } };
+  }
   if (what === 'GET /class-invitations') return { json: { items: waiting.map(invitation) } };
   if (what === `POST ${path}/invitations`) {
     waiting = [...Object(body).emails, ...waiting];
     return { json: { invited: 2, members: 1 } };
   }
   if (what === `DELETE ${path}/invitations`) waiting = [];
+  waiting = waiting.filter((email) => what !== `DELETE ${path}/invitations/${encodeURIComponent(email)}`);
   return { status: 204 };
 }
 
@@ -110,7 +116,7 @@ test('one invitation is withdrawn, or all of them', async () => {
     await screen.findByRole('button', { name: 'Withdraw the invitation of ada@example.edu' }),
   );
   expect(await screen.findByText('ada@example.edu is no longer invited.')).toBeVisible();
-  expect(screen.queryByRole('row', { name: /^ada@/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^ada@/ })).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
   await click('Withdraw all…');
   await click('Withdraw all');

@@ -1,7 +1,6 @@
 import { learnersAddress } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { type Class, renewClassCode } from '@venture/api/v1/classes';
-import { AskFirst } from '@venture/client/AskFirst';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { copyText } from '@venture/ui/copy-text';
@@ -11,6 +10,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { correction, generate } from 'lean-qr';
 import { useMemo, useState } from 'react';
+import { ConfirmButton } from '../../frame/dialogs';
 import { Code } from '../Code';
 import styles from './Invite.module.css';
 
@@ -71,11 +71,8 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-type Props = { readonly of: Class; readonly onChange: (now: Class) => void };
-
 /** The link and the code with which whoever has them joins; the picture of the link is for telephones. */
-export function JoinCode({ of, onChange }: Props) {
-  const { id, name, code } = of;
+export function JoinCode({ of: { id, name, code } }: { readonly of: Class }) {
   const link = joinLink(code);
   const [isProjected, setProjected] = useState(false);
   const [done, setDone] = useState('');
@@ -108,18 +105,18 @@ export function JoinCode({ of, onChange }: Props) {
             <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => copy('Code', code)}>
               Copy code
             </Button>
-            <AskFirst
+            <ConfirmButton
               label="New code…"
               look={{ variant: 'quiet' }}
               title="Replace the code?"
               confirm="Replace it"
-              work={async () => onChange(await call(renewClassCode, { params: { id } }))}
+              send={() => call(renewClassCode, { params: { id } })}
               onDone={() => setDone('The class has a new code; the old one no longer works.')}
             >
               <p>
                 The link, the QR code and the code that you have shared so far stop working. Members stay.
               </p>
-            </AskFirst>
+            </ConfirmButton>
           </ButtonRow>
           <StatusLine shown={done !== ''}>{done}</StatusLine>
         </div>

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDayOf } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
@@ -6,10 +7,6 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '@venture/api/v1/invitations';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { RequestedList } from '@venture/client/Requested';
-import { useAction } from '@venture/client/useAction';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -17,26 +14,27 @@ import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
-import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
+import { ConfirmButton } from '../../frame/dialogs';
+import { MutationResult } from '../../frame/MutationResult';
 import { PersonName } from '../../frame/PersonName';
+import { ListView } from '../../frame/QueryView';
+import { listQuery, type ServerMutation, useServerMutation } from '../../frame/queries';
 import styles from './Invite.module.css';
 
-/** Who is invited and has not joined; nothing here tells who has an account. */
+/** Who is invited and has not joined; nothing here shows who has an account. */
 export function Waiting({ id }: { readonly id: string }) {
   const [search, setSearch] = useState('');
-  const [withdrawn, setWithdrawn] = useState<readonly string[]>([]);
-  const heading = useFocusOnChange<HTMLHeadingElement>(withdrawn);
-  const action = useAction();
-  const list = useList(listInvitations, { class: id, search: search || undefined });
-  const withdraw = ({ id: invitation, email }: Invitation) => {
-    const work = async () => {
-      await call(withdrawInvitation, { params: { id, invitation } });
-      setWithdrawn([...withdrawn, invitation]);
-    };
-    action.run(invitation, work, `${email} is no longer invited.`);
-  };
+  const [changes, setChanges] = useState(0);
+  const heading = useFocusOnChange<HTMLHeadingElement>(changes);
+  const withdrawal = useServerMutation(({ id: invitation }: Invitation) =>
+    call(withdrawInvitation, { params: { id, invitation } }),
+  );
+  const query = useInfiniteQuery(
+    listQuery(listInvitations, { query: { class: id, search: search || undefined } }),
+  );
+  const focusHeading = () => setChanges(changes + 1);
   return (
     <section className={stack['gap-4']} aria-labelledby="waiting">
       <h3 id="waiting" ref={heading} tabIndex={-1}>
@@ -46,48 +44,45 @@ export function Waiting({ id }: { readonly id: string }) {
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
       </search>
-      <ActionResult action={action} />
-      <RequestedList
-        request={list}
+      <MutationResult of={withdrawal} done={`${withdrawal.variables?.email} is no longer invited.`} />
+      <ListView
+        query={query}
         label="Loading invitations"
         lines={3}
         headingLevel={3}
         what="invitations"
-        latest={(items) => items.filter((each) => !withdrawn.includes(each.id))}
         none={<p>{search ? 'No invitation matches.' : 'Nobody is waiting to join.'}</p>}
       >
         {(items) => (
           <>
-            <InvitationTable items={items} running={action.running} withdraw={withdraw} />
+            <InvitationTable items={items} withdrawal={withdrawal} onWithdrawn={focusHeading} />
             <ButtonRow>
-              <AskFirst
+              <ConfirmButton
                 label="Withdraw all…"
                 title="Withdraw all invitations?"
                 confirm="Withdraw all"
                 variant="danger"
-                work={() => call(withdrawInvitations, { params: { id } })}
-                onDone={() => {
-                  setWithdrawn([...withdrawn]);
-                  list.refetch();
-                }}
+                send={() => call(withdrawInvitations, { params: { id } })}
+                onDone={focusHeading}
               >
                 <p>Nobody can accept them any more. You can invite the same people again.</p>
-              </AskFirst>
+              </ConfirmButton>
             </ButtonRow>
           </>
         )}
-      </RequestedList>
+      </ListView>
     </section>
   );
 }
 
 type TableProps = {
   readonly items: readonly Invitation[];
-  readonly running: string;
-  readonly withdraw: (of: Invitation) => void;
+  readonly withdrawal: ServerMutation<Invitation>;
+  readonly onWithdrawn: () => void;
 };
 
-function InvitationTable({ items, running, withdraw }: TableProps) {
+function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
+  const running = withdrawal.isPending ? withdrawal.variables.id : '';
   return (
     <Table
       caption="Who is invited"
@@ -108,7 +103,12 @@ function InvitationTable({ items, running, withdraw }: TableProps) {
           title: 'Withdraw',
           untitled: true,
           cell: (of) => (
-            <Button variant="quiet" size="small" working={running === of.id} onClick={() => withdraw(of)}>
+            <Button
+              variant="quiet"
+              size="small"
+              working={running === of.id}
+              onClick={() => withdrawal.mutate(of, { onSuccess: onWithdrawn })}
+            >
               Withdraw <VisuallyHidden>the invitation of {of.email}</VisuallyHidden>
             </Button>
           ),
