@@ -1,19 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Assignable, type Assignment, addAssignment, listAssignable } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
-import { ActionDialog } from '@venture/client/ConfirmDialog';
-import { Requested } from '@venture/client/Requested';
 import { Dialog } from '@venture/ui/Dialog';
 import field from '@venture/ui/Field.module.css';
 import finder from '@venture/ui/Finder.module.css';
 import { SearchIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
+import { QueryView } from '../../frame/QueryView';
+import { endpointQuery } from '../../frame/queries';
 import styles from './Assignments.module.css';
-import { TermsFields } from './TermsFields';
-import { termsOf, typedOf } from './terms';
+import { TermsDialog } from './TermsDialog';
 import { KIND_NAMES } from './words';
 
 type Props = {
@@ -26,60 +25,39 @@ type Props = {
 /** Chooses something to assign, then says by when and from which score. */
 export function AssignDialog({ classId, assigned, onAdded, onClose }: Props) {
   const [chosen, setChosen] = useState<Assignable>();
+  const query = useQuery(endpointQuery(listAssignable, {}));
+  const isAssigned = ({ kind, activity }: Assignable) =>
+    assigned.some((each) => each.kind === kind && each.activity === activity);
   if (chosen) {
+    const { kind, activity, title, passPercent, hasAttempts } = chosen;
     return (
-      <NewTerms
-        classId={classId}
-        chosen={chosen}
-        onAdded={onAdded}
-        onBack={() => setChosen(undefined)}
+      <TermsDialog
+        title={`Assign ${title}`}
+        cancel="Choose something else"
+        onCancel={() => setChosen(undefined)}
+        confirm="Assign"
+        kind={kind}
+        terms={{ dueAt: null, passPercent }}
+        hasMark={hasAttempts}
+        send={async (terms) => {
+          await call(addAssignment, { params: { id: classId }, body: { kind, activity, ...terms } });
+          onAdded(title);
+        }}
         onClose={onClose}
       />
     );
   }
   return (
     <Dialog open title="Add assignment" onClose={onClose}>
-      <Choice assigned={assigned} onChoose={setChosen} />
+      <QueryView query={query} label="Loading what can be assigned" lines={4} headingLevel={3}>
+        {({ assignable }) => (
+          <AssignablePicker
+            assignable={assignable.filter((each) => !isAssigned(each))}
+            onChoose={setChosen}
+          />
+        )}
+      </QueryView>
     </Dialog>
-  );
-}
-
-type ChoiceProps = Pick<Props, 'assigned'> & { readonly onChoose: (chosen: Assignable) => void };
-
-function Choice({ assigned, onChoose }: ChoiceProps) {
-  const request = useQuery(listAssignable, {});
-  const isAssigned = ({ kind, activity }: Assignable) =>
-    assigned.some((each) => each.kind === kind && each.activity === activity);
-  return (
-    <Requested request={request} label="Loading what can be assigned" lines={4} headingLevel={3}>
-      {({ assignable }) => (
-        <AssignablePicker assignable={assignable.filter((each) => !isAssigned(each))} onChoose={onChoose} />
-      )}
-    </Requested>
-  );
-}
-
-type TermsProps = Omit<Props, 'assigned'> & { readonly chosen: Assignable; readonly onBack: () => void };
-
-function NewTerms({ classId, chosen, onAdded, onBack, onClose }: TermsProps) {
-  const { kind, activity, title, passPercent, hasAttempts } = chosen;
-  const [typed, setTyped] = useState(() => typedOf({ dueAt: null, passPercent }));
-  const add = async () => {
-    await call(addAssignment, { params: { id: classId }, body: { kind, activity, ...termsOf(typed) } });
-    onAdded(title);
-  };
-  return (
-    <ActionDialog
-      title={`Assign ${title}`}
-      cancel="Choose something else"
-      onCancel={onBack}
-      confirm="Assign"
-      isValidated
-      work={add}
-      onClose={onClose}
-    >
-      <TermsFields typed={typed} kind={kind} hasMark={hasAttempts} onChange={setTyped} />
-    </ActionDialog>
   );
 }
 

@@ -6,10 +6,6 @@ import {
 } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import { previewMark } from '@venture/api/v1/gradebook';
-import { ActionResult } from '@venture/client/ActionResult';
-import { AskFirst } from '@venture/client/AskFirst';
-import { ActionDialog } from '@venture/client/ConfirmDialog';
-import { useAction } from '@venture/client/useAction';
 import { isOnlyRead } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -20,9 +16,12 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
+import { ConfirmButton } from '../../frame/dialogs';
+import { MutationResult } from '../../frame/MutationResult';
+import { useServerMutation } from '../../frame/queries';
 import styles from './Assignments.module.css';
-import { TermsFields } from './TermsFields';
-import { termsOf, typedOf } from './terms';
+import { TermsDialog } from './TermsDialog';
+import type { Terms } from './terms';
 import { concernedWords, termsInWords } from './words';
 
 type Props = {
@@ -30,37 +29,31 @@ type Props = {
   readonly assignments: readonly Assignment[];
   readonly isArchived: boolean;
   /** Called with what was done, in words. */
-  readonly onChanged: (done: string, isRemoved?: boolean) => void;
+  readonly onDone: (done: string) => void;
+  readonly onRemoved: (assignment: Assignment) => void;
 };
 
 /** The assignments of a class in their order, each with what can be done about it while the class is open. */
-export function AssignmentList({ classId, assignments, isArchived, onChanged }: Props) {
-  const action = useAction();
+export function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }: Props) {
   const [edited, setEdited] = useState<Assignment>();
+  const order = useServerMutation((ids: string[]) =>
+    call(orderAssignments, { params: { id: classId }, body: { ids } }),
+  );
   const move = (from: number, by: 1 | -1) => {
+    if (order.isPending) return;
     const ids = assignments.map(({ id }) => id);
     const [moved = ''] = ids.splice(from, 1);
     ids.splice(from + by, 0, moved);
-    const order = async () => {
-      await call(orderAssignments, { params: { id: classId }, body: { ids } });
-      onChanged(`${assignments[from]?.title} is now number ${from + by + 1}.`);
-    };
-    action.run(`${moved} ${by}`, order, '');
+    const done = `${assignments[from]?.title} is now number ${from + by + 1}.`;
+    order.mutate(ids, { onSuccess: () => onDone(done) });
   };
   return (
     <>
-      <ActionResult action={action} />
+      <MutationResult of={order} />
       <ol className={styles['rows']}>
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>
-            <span className={`${lists['name']} ${styles['what']}`}>
-              {assignment.route === null ? (
-                assignment.title
-              ) : (
-                <TextLink to={assignment.route}>{assignment.title}</TextLink>
-              )}
-              <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(assignment)}</span>
-            </span>
+            <Description of={assignment} />
             {!isArchived && (
               <ButtonRow>
                 <Move by={-1} of={assignment} isEnd={at === 0} onMove={() => move(at, -1)} />
@@ -73,7 +66,7 @@ export function AssignmentList({ classId, assignments, isArchived, onChanged }: 
                 <Button variant="secondary" size="small" onClick={() => setEdited(assignment)}>
                   Edit <VisuallyHidden>{assignment.title}</VisuallyHidden>
                 </Button>
-                <Remove classId={classId} assignment={assignment} onChanged={onChanged} />
+                <Remove classId={classId} assignment={assignment} onRemoved={() => onRemoved(assignment)} />
               </ButtonRow>
             )}
           </li>
@@ -86,11 +79,21 @@ export function AssignmentList({ classId, assignments, isArchived, onChanged }: 
           onClose={() => setEdited(undefined)}
           onChanged={() => {
             setEdited(undefined);
-            onChanged(`${edited.title} has been changed.`);
+            onDone(`${edited.title} has been changed.`);
           }}
         />
       )}
     </>
+  );
+}
+
+function Description({ of }: { readonly of: Assignment }) {
+  const { title, route } = of;
+  return (
+    <span className={`${lists['name']} ${styles['what']}`}>
+      {route === null ? title : <TextLink to={route}>{title}</TextLink>}
+      <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(of)}</span>
+    </span>
   );
 }
 
@@ -117,25 +120,29 @@ function Move({ by, of, isEnd, onMove }: MoveProps) {
   );
 }
 
-type RemoveProps = Pick<Props, 'classId' | 'onChanged'> & { readonly assignment: Assignment };
+type RemoveProps = {
+  readonly classId: string;
+  readonly assignment: Assignment;
+  readonly onRemoved: () => void;
+};
 
-function Remove({ classId, assignment: { id, title }, onChanged }: RemoveProps) {
+function Remove({ classId, assignment: { id, title }, onRemoved }: RemoveProps) {
   return (
-    <AskFirst
+    <ConfirmButton
       label="Remove…"
       of={title}
       look={{ variant: 'quiet', size: 'small' }}
       title={`Remove ${title}?`}
       confirm="Remove"
       variant="danger"
-      work={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
-      onDone={() => onChanged(`${title} is no longer assigned.`, true)}
+      send={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
+      onDone={onRemoved}
     >
       <p>
         Members no longer see it as assigned, and it leaves the gradebook. What they did stays theirs: if you
         assign it again, it is all there.
       </p>
-    </AskFirst>
+    </ConfirmButton>
   );
 }
 
@@ -146,42 +153,33 @@ type EditDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Changes when an assignment is due, and its pass mark. */
+/** Changes when an assignment is due, and its pass mark; a mark that concerns members is confirmed first. */
 function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps) {
+  const { id, title, kind, dueAt, passPercent } = assignment;
   const hasMark = !isOnlyRead(assignment);
-  const { dueAt, passPercent } = assignment;
-  const [typed, setTyped] = useState(() => typedOf({ dueAt, passPercent: hasMark ? passPercent : null }));
   const [concerned, setConcerned] = useState('');
-  const change = async () => {
-    const params = { id: classId, assignmentId: assignment.id };
-    const body = termsOf(typed, dueAt);
-    if (body.passPercent !== passPercent && concerned === '') {
-      const { passPercent } = body;
-      const words = concernedWords(await call(previewMark, { params, body: { passPercent } }));
+  const change = async (terms: Terms) => {
+    const params = { id: classId, assignmentId: id };
+    if (terms.passPercent !== passPercent && concerned === '') {
+      const body = { passPercent: terms.passPercent };
+      const words = concernedWords(await call(previewMark, { params, body }));
       if (words !== '') return setConcerned(words);
     }
-    await call(changeAssignment, { params, body });
+    await call(changeAssignment, { params, body: terms });
     onChanged();
   };
   return (
-    <ActionDialog
-      title={assignment.title}
+    <TermsDialog
+      title={title}
       confirm={concerned === '' ? 'Save' : 'Change it for them'}
-      isValidated
-      work={change}
+      kind={kind}
+      terms={{ dueAt, passPercent: hasMark ? passPercent : null }}
+      hasMark={hasMark}
+      onEdit={() => setConcerned('')}
+      send={change}
       onClose={onClose}
     >
-      <TermsFields
-        typed={typed}
-        was={dueAt}
-        kind={assignment.kind}
-        hasMark={hasMark}
-        onChange={(next) => {
-          setConcerned('');
-          setTyped(next);
-        }}
-      />
       <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
-    </ActionDialog>
+    </TermsDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../../testing/in-staff';
 import { AssignmentsPage } from './AssignmentsPage';
-import { isNewlyPast, termsOf, typedOf } from './terms';
+import { isNewlyPast, toTerms, toTyped } from './terms';
 
 const CLASS = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
@@ -272,17 +272,17 @@ test.each([
     { date: '', time: '23:59', mark: '' },
   ],
 ])('%j is typed as %j, and back', (terms, typed) => {
-  expect(typedOf(terms)).toEqual(typed);
-  expect(termsOf(typed)).toEqual(terms);
+  expect(toTyped(terms)).toEqual(typed);
+  expect(toTerms(typed)).toEqual(terms);
 });
 
 test('a due date that nobody changed stays the very moment it was', () => {
   const dueAt = '2026-10-25T01:30:15.500Z';
-  const typed = typedOf({ dueAt, passPercent: 60 });
-  expect(termsOf({ ...typed, mark: '70' }, dueAt)).toEqual({ dueAt, passPercent: 70 });
-  const moved = termsOf({ ...typed, date: '2026-10-26' }, dueAt);
+  const typed = toTyped({ dueAt, passPercent: 60 });
+  expect(toTerms({ ...typed, mark: '70' }, dueAt)).toEqual({ dueAt, passPercent: 70 });
+  const moved = toTerms({ ...typed, date: '2026-10-26' }, dueAt);
   expect(moved.dueAt).toBe(new Date(`2026-10-26T${typed.time}`).toISOString());
-  expect(termsOf({ ...typed, date: '' }, dueAt).dueAt).toBeNull();
+  expect(toTerms({ ...typed, date: '' }, dueAt).dueAt).toBeNull();
 });
 
 test('another pass mark is changed only after it was said whom it concerns', async () => {
@@ -315,5 +315,5 @@ test.each([
   ['20266-11-23', false],
 ])('the due date %j is newly past: %s', (date, expected) => {
   const morning = new Date(2026, 10, 23, 9);
-  expect(isNewlyPast({ date, time: '23:59', mark: '' }, null, morning)).toBe(expected);
+  expect(isNewlyPast({ date, time: '23:59' }, null, morning)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
+import { useQuery } from '@tanstack/react-query';
+import { listAssignments } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
-import { Requested } from '@venture/client/Requested';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -8,13 +8,14 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, PlusIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
+import { QueryView } from '../../frame/QueryView';
+import { endpointQuery } from '../../frame/queries';
 import { AssignDialog } from './AssignDialog';
 import { AssignmentList } from './AssignmentList';
 
-/** What the members of a class are asked to do. */
+/** The assignments of a class. */
 export function AssignmentsPage() {
   return (
     <ClassFrame
@@ -27,27 +28,11 @@ export function AssignmentsPage() {
 }
 
 function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
-  const request = useQuery(listAssignments, { params: { id } });
+  const query = useQuery(endpointQuery(listAssignments, { params: { id } }));
   const [isAssigning, setAssigning] = useState(false);
   const [done, setDone] = useState('');
-  const [removed, setRemoved] = useState(0);
+  const [removed, setRemoved] = useState('');
   const section = useFocusOnChange<HTMLElement>(removed);
-  const changed = (what: string, isRemoved = false) => {
-    setDone(what);
-    if (isRemoved) setRemoved(removed + 1);
-    request.refetch();
-  };
-  const dialog = (assigned: readonly Assignment[]) => (
-    <AssignDialog
-      classId={id}
-      assigned={assigned}
-      onClose={() => setAssigning(false)}
-      onAdded={(title) => {
-        setAssigning(false);
-        changed(`${title} has been assigned.`);
-      }}
-    />
-  );
   return (
     <section className={stack['gap-4']} aria-label="Assignments" ref={section} tabIndex={-1}>
       {isArchived ? (
@@ -63,7 +48,7 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
         </ButtonRow>
       )}
       <StatusLine>{done}</StatusLine>
-      <Requested request={request} label="Loading assignments" lines={4} headingLevel={3}>
+      <QueryView query={query} label="Loading assignments" lines={4} headingLevel={3}>
         {({ assignments }) => (
           <>
             {assignments.length === 0 ? (
@@ -73,13 +58,27 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
                 classId={id}
                 assignments={assignments}
                 isArchived={isArchived}
-                onChanged={changed}
+                onDone={setDone}
+                onRemoved={({ id, title }) => {
+                  setDone(`${title} is no longer assigned.`);
+                  setRemoved(id);
+                }}
               />
             )}
-            {isAssigning && dialog(assignments)}
+            {isAssigning && (
+              <AssignDialog
+                classId={id}
+                assigned={assignments}
+                onClose={() => setAssigning(false)}
+                onAdded={(title) => {
+                  setAssigning(false);
+                  setDone(`${title} has been assigned.`);
+                }}
+              />
+            )}
           </>
         )}
-      </Requested>
+      </QueryView>
     </section>
   );
 }

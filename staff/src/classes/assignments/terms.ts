@@ -1,15 +1,16 @@
-import type { Assignment } from '@venture/api/v1/assignments';
+import { type Assignment, passPercent } from '@venture/api/v1/assignments';
+import * as v from 'valibot';
 
-/** The due date and pass mark of an assignment as they are typed: the date where the device is. */
+/** The due date and pass mark of an assignment as they are typed: date and time in the time zone of the device. */
 export type Typed = { readonly date: string; readonly time: string; readonly mark: string };
 
-type Terms = Pick<Assignment, 'dueAt' | 'passPercent'>;
+export type Terms = Pick<Assignment, 'dueAt' | 'passPercent'>;
 
 /** The end of a day: what most people mean by a due date. */
 const END_OF_DAY = '23:59';
 
-export function typedOf({ dueAt, passPercent }: Terms): Typed {
-  const mark = passPercent === null ? '' : String(passPercent);
+export function toTyped({ dueAt, passPercent: percent }: Terms): Typed {
+  const mark = percent === null ? '' : String(percent);
   if (dueAt === null) return { date: '', time: END_OF_DAY, mark };
   const due = new Date(dueAt);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -20,28 +21,62 @@ export function typedOf({ dueAt, passPercent }: Terms): Typed {
   };
 }
 
-/** What is sent: no date, no due date; no mark, any score. A date that nobody changed stays the moment that it `was`. */
-export function termsOf({ date, time, mark }: Typed, was: string | null = null): Terms {
-  const before = typedOf({ dueAt: was, passPercent: null });
-  const isSame = date === before.date && time === before.time;
+/** What is sent: null for no due date, and for any score. A date that nobody changed stays the moment that it `was`. */
+export function toTerms({ date, time, mark }: Typed, was: string | null = null): Terms {
+  const typedDueAt = date === '' ? null : toMoment(date, time).toISOString();
   return {
-    dueAt: isSame ? was : momentOf(date, time),
+    dueAt: isUnchanged(date, time, was) ? was : typedDueAt,
     passPercent: mark === '' ? null : Number(mark),
   };
 }
 
-function momentOf(date: string, time: string): string | null {
-  return date === '' ? null : atMoment(date, time).toISOString();
+const toMoment = (date: string, time: string) => new Date(`${date}T${time || END_OF_DAY}`);
+
+function isUnchanged(date: string, time: string, was: string | null): boolean {
+  const before = toTyped({ dueAt: was, passPercent: null });
+  return date === before.date && time === before.time;
 }
 
-const atMoment = (date: string, time: string) => new Date(`${date}T${time || END_OF_DAY}`);
-
-/** The first day that can be chosen: a year that is half typed is before it. */
+/** The range of due dates; a year that is half typed is before it. */
 export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2199-12-31';
 
 /** Whether what is typed would be overdue at once; a date that nobody changed is known. */
-export function isNewlyPast({ date, time }: Typed, was: string | null, now: Date): boolean {
-  const before = typedOf({ dueAt: was, passPercent: null });
-  if (date < FIRST_DAY || (date === before.date && time === before.time)) return false;
-  return atMoment(date, time) < now;
+export function isNewlyPast({ date, time }: Omit<Typed, 'mark'>, was: string | null, now: Date): boolean {
+  return date >= FIRST_DAY && !isUnchanged(date, time, was) && toMoment(date, time) < now;
 }
+
+const isMark = (mark: string) => mark === '' || v.is(passPercent, Number(mark));
+const isInRange = (date: string) => date === '' || (date >= FIRST_DAY && date <= LAST_DAY);
+
+/** Checks what is typed and makes the terms of it; a due date in the past has to be confirmed (`isMeant`). */
+export const termsSchema = (was: string | null, isDateIncomplete: () => boolean) =>
+  v.pipe(
+    v.object({
+      date: v.pipe(
+        v.string(),
+        v.check(() => !isDateIncomplete(), 'Complete the date, or clear it.'),
+        v.check(isInRange, 'A day from 2000 to 2199.'),
+      ),
+      time: v.string(),
+      mark: v.pipe(v.string(), v.check(isMark, 'A whole number from 1 to 100.')),
+      isMeant: v.boolean(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['date'], ['time']],
+        ({ date, time }) => date === '' || time !== '',
+        'Give the time of day, too.',
+      ),
+      ['time'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['date'], ['time'], ['isMeant']],
+        (typed) => typed.isMeant || !isNewlyPast(typed, was, new Date()),
+        'Confirm the date, or change it.',
+      ),
+      ['isMeant'],
+    ),
+    v.transform((typed) => toTerms(typed, was)),
+  );

@@ -1,0 +1,133 @@
+import type { AssignableKind } from '@venture/api/v1/assignments';
+import { Alert } from '@venture/ui/Alert';
+import { Field } from '@venture/ui/Field';
+import errors from '@venture/ui/Field.module.css';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../frame/dialogs';
+import { FormField } from '../../frame/Form';
+import styles from './Assignments.module.css';
+import { FIRST_DAY, isNewlyPast, LAST_DAY, type Terms, type Typed, termsSchema, toTyped } from './terms';
+import { anyScore } from './words';
+
+type Props = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'confirm' | 'cancel' | 'onCancel' | 'onClose'
+> & {
+  readonly kind: AssignableKind;
+  /** As they are now. */
+  readonly terms: Terms;
+  /** A module that is only read has no scores. */
+  readonly hasMark: boolean;
+  readonly onEdit?: () => void;
+  /** Sends the terms; closing the dialog is a part of it. */
+  readonly send: (terms: Terms) => Promise<unknown>;
+  readonly children?: ReactNode;
+};
+
+/** Asks when something is due, and from which score it is done. */
+export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog }: Props) {
+  const date = useRef<HTMLInputElement>(null);
+  const isDateIncomplete = () => date.current?.validity.badInput === true;
+  return (
+    <FormDialog
+      {...dialog}
+      schema={termsSchema(terms.dueAt, isDateIncomplete)}
+      defaultValues={{ ...toTyped(terms), isMeant: false }}
+      focus="date"
+      onDone={() => undefined}
+    >
+      <div className={stack['gap-4']} onChange={onEdit}>
+        <DueFields was={terms.dueAt} date={date} />
+        {hasMark ? (
+          <FormField
+            name="mark"
+            label="Pass mark in percent (optional)"
+            hint={`${MARK_MEANS[kind]} Without one, ${anyScore(kind)} will do.`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+          />
+        ) : (
+          <p>This module has no quiz: it is done once all of its sections are read.</p>
+        )}
+      </div>
+      {children}
+    </FormDialog>
+  );
+}
+
+/** What a pass mark is a percentage of. */
+const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
+  module: 'The pass mark of its quiz.',
+  quiz: 'Percent of the questions answered right.',
+  game: 'Percent of the best possible result.',
+};
+
+type DueProps = { readonly was: string | null; readonly date: RefObject<HTMLInputElement | null> };
+type Values = Typed & { readonly isMeant: boolean };
+
+function DueFields({ was, date: input }: DueProps) {
+  const { register, setValue, getFieldState, formState } = useFormContext<Values>();
+  const [date, time] = useWatch<Values, ['date', 'time']>({ name: ['date', 'time'] });
+  const isPast = isNewlyPast({ date, time }, was, new Date());
+  const { ref, ...field } = register('date', { onChange: () => setValue('isMeant', false) });
+  return (
+    <>
+      <div className={styles['due']}>
+        <Field
+          label="Due date (optional)"
+          type="date"
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          {...field}
+          ref={(element) => {
+            ref(element);
+            input.current = element;
+          }}
+          error={getFieldState('date', formState).error?.message}
+        />
+        <FormField name="time" label="Time" type="time" disabled={date === ''} />
+      </div>
+      {/* Always there: only what changes in it is announced. */}
+      <div role="status" className={isPast ? undefined : typography['hidden']}>
+        {isPast && (
+          <Alert tone="warn" role="note">
+            This is in the past: everyone who has not done it will be overdue at once.
+          </Alert>
+        )}
+      </div>
+      {isPast && <ConfirmPast />}
+      <p className={typography['note']}>
+        In your time zone ({Intl.DateTimeFormat().resolvedOptions().timeZone}). Learners see it in theirs.
+      </p>
+    </>
+  );
+}
+
+function ConfirmPast() {
+  const id = useId();
+  const { register, getFieldState, formState } = useFormContext<Values>();
+  const message = getFieldState('isMeant', formState).error?.message;
+  return (
+    <div className={stack['gap-1']}>
+      <label className={row['gap-2']}>
+        <input
+          type="checkbox"
+          {...register('isMeant')}
+          {...(message && { 'aria-invalid': true, 'aria-describedby': id })}
+        />{' '}
+        Yes, this date is meant
+      </label>
+      {message && (
+        <p id={id} className={errors['error']}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
