@@ -96,7 +96,7 @@ type EndProps = {
 };
 
 /** How much of a list is shown, and the button for more of it. */
-function ListEnd({ query, what, shown }: EndProps) {
+export function ListEnd({ query, what, shown }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const state = hasNextPage ? `The first ${shown} ${what} are shown.` : 'End of the list.';
   return (

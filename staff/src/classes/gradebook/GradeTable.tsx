@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { formatTimeOf } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
@@ -6,25 +7,26 @@ import {
   type GradebookColumn,
   type GradebookRow,
   type GradedAttempt,
+  type GradeFact,
   listAttempts,
 } from '@venture/api/v1/gradebook';
-import { Requested } from '@venture/client/Requested';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Badge } from '@venture/ui/Badge';
 import { Dialog } from '@venture/ui/Dialog';
 import { Facts } from '@venture/ui/Facts';
 import { SuccessIcon } from '@venture/ui/icons';
-import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Email } from '../../frame/Email';
 import { PersonName } from '../../frame/PersonName';
+import { QueryView } from '../../frame/QueryView';
+import { endpointQuery } from '../../frame/queries';
 import { type Asked, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
+import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
 import { columnNote, FLAGGED, factOf, isOverdue, STATE_NAMES, stateOf, titlesOf, UNVERIFIED } from './words';
 
 type Props = {
@@ -37,70 +39,63 @@ type Props = {
 
 type Opened = { readonly row: GradebookRow; readonly column: GradebookColumn; readonly grade: Grade };
 
-/** A row for each member and a column for each assignment; on a phone a card for each member. */
+/** A row for each member and a column for each assignment; a grade opens its attempts. */
 export function GradeTable({ classId, found, rows, asked, onChange }: Props) {
   const [opened, setOpened] = useState<Opened>();
-  const sortOf = (id: string) => ({
-    direction: asked.sort === id ? DIRECTIONS[asked.order] : undefined,
-    onSort: () => onChange(sortedBy(asked, id)),
-  });
-  const titles = titlesOf(found.columns);
-  const graded = found.columns.map(
-    (column, at): Column<GradebookRow> => ({
-      title: titles.get(column.id) ?? column.title,
-      sort: sortOf(column.id),
-      note: columnNote(column, found.members),
-      cell: (row) => {
-        const grade = row.grades[at];
-        return grade ? (
-          <GradeCell
-            opened={{ row, column, grade }}
-            isUnverified={row.unverified[at] === true}
-            asked={asked}
-            stuckAttempts={found.stuckAttempts}
-            onOpen={setOpened}
-          />
-        ) : (
-          <NotStarted column={column} isUnverified={row.unverified[at] === true} />
-        );
-      },
-    }),
-  );
+  const columns = useMemo(() => listColumns(found, asked, onChange, setOpened), [found, asked, onChange]);
   return (
-    <div className={styles['grid']}>
-      <Table
-        caption="Grades of the members"
-        stacked
-        rows={rows}
-        rowKey={({ userId }) => userId}
-        columns={[
-          {
-            title: 'Member',
-            heading: true,
-            sort: sortOf('name'),
-            cell: ({ fullName, email }) => (
-              <>
-                <PersonName isShort>{fullName}</PersonName>
-                <span className={`${typography['note']} ${lists['detail']}`}>
-                  <Email email={email} />
-                </span>
-              </>
-            ),
-          },
-          {
-            title: 'Done',
-            sort: sortOf('done'),
-            cell: ({ done }) => `${done} of ${found.columns.length}`,
-          },
-          ...graded,
-        ]}
-      />
+    <>
+      <GradeGrid label="Grades of the members" columns={columns} rows={rows} />
       {opened && <AttemptsDialog classId={classId} {...opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    </>
   );
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
+
+function listColumns(
+  { columns, members, stuckAttempts }: Gradebook,
+  asked: Asked,
+  onChange: Props['onChange'],
+  onOpen: (opened: Opened) => void,
+): readonly GradeColumn[] {
+  const titles = titlesOf(columns);
+  const sortBy = (id: string) => ({
+    direction: asked.sort === id ? DIRECTIONS[asked.order] : undefined,
+    onSort: () => onChange(sortedBy(asked, id)),
+  });
+  return [
+    { title: 'Member', sort: sortBy('name'), cell: (row) => ({ content: <Name of={row} /> }) },
+    {
+      title: 'Done',
+      sort: sortBy('done'),
+      cell: ({ done }) => ({ content: `${done} of ${columns.length}` }),
+    },
+    ...columns.map((column, at) => ({
+      title: titles.get(column.id) ?? column.title,
+      sort: sortBy(column.id),
+      note: columnNote(column, members),
+      cell: (row: GradebookRow) => {
+        const grade = row.grades[at];
+        const isUnverified = row.unverified[at] === true;
+        if (!grade) return { content: <NotStarted column={column} isUnverified={isUnverified} /> };
+        const opened = { row, column, grade };
+        return showGrade(opened, isUnverified, asked.fact, stuckAttempts, () => onOpen(opened));
+      },
+    })),
+  ];
+}
+
+function Name({ of: { fullName, email } }: { readonly of: GradebookRow }) {
+  return (
+    <>
+      <PersonName isShort>{fullName}</PersonName>
+      <span className={styles['detail']}>
+        <Email email={email} />
+      </span>
+    </>
+  );
+}
 
 type NotStartedProps = { readonly column: GradebookColumn; readonly isUnverified: boolean };
 
@@ -115,46 +110,39 @@ function NotStarted({ column, isUnverified }: NotStartedProps) {
   );
 }
 
-type CellProps = {
-  readonly opened: Opened;
-  readonly isUnverified: boolean;
-  readonly asked: Asked;
-  readonly stuckAttempts: number;
-  readonly onOpen: (opened: Opened) => void;
-};
-
-/** What is shown of a grade, and how it stands; opens its attempts. */
-function GradeCell({ opened, isUnverified, asked, stuckAttempts, onOpen }: CellProps) {
-  const { row, column, grade } = opened;
-  const fact = factOf(grade, asked.fact, column.passPercent);
+/** What is shown of a grade, and how it stands. */
+function showGrade(
+  { row, column, grade }: Opened,
+  isUnverified: boolean,
+  shown: GradeFact,
+  stuckAttempts: number,
+  onClick: () => void,
+): GradeCell {
+  const fact = factOf(grade, shown, column.passPercent);
   const now = new Date();
   const state = stateOf(grade, column, stuckAttempts, now);
-  const overdue = isOverdue(grade, column, now);
-  const isFlagged = grade.flagged !== undefined;
   const notes = [
     isUnverified && grade.doneAt === null && UNVERIFIED,
-    isFlagged && FLAGGED,
-    overdue && 'overdue',
+    grade.flagged !== undefined && FLAGGED,
+    isOverdue(grade, column, now) && 'overdue',
   ].filter((note) => note !== false);
-  return (
-    <button
-      type="button"
-      className={styles['cell']}
-      aria-haspopup="dialog"
-      aria-label={[`${fact} ${STATE_NAMES[state]}`, ...notes, row.fullName, column.title].join(', ')}
-      onClick={() => onOpen(opened)}
-    >
-      {fact}
-      {(state === 'done' || state === 'late') && <SuccessIcon aria-hidden />}
-      {state === 'stuck' && <Badge tone="warn">{STATE_NAMES.stuck}</Badge>}
-      {state === 'late' && <Badge>{STATE_NAMES.late}</Badge>}
-      {notes.map((note) => (
-        <Badge key={note} {...(note === FLAGGED && { tone: 'warn' })}>
-          {note}
-        </Badge>
-      ))}
-    </button>
-  );
+  const label = [`${fact} ${STATE_NAMES[state]}`, ...notes, row.fullName, column.title].join(', ');
+  return {
+    button: { 'aria-label': label, 'aria-haspopup': 'dialog', onClick },
+    content: (
+      <>
+        {fact}
+        {(state === 'done' || state === 'late') && <SuccessIcon aria-hidden />}
+        {state === 'stuck' && <Badge tone="warn">{STATE_NAMES.stuck}</Badge>}
+        {state === 'late' && <Badge>{STATE_NAMES.late}</Badge>}
+        {notes.map((note) => (
+          <Badge key={note} {...(note === FLAGGED && { tone: 'warn' })}>
+            {note}
+          </Badge>
+        ))}
+      </>
+    ),
+  };
 }
 
 type AttemptsDialogProps = {
@@ -168,7 +156,7 @@ type AttemptsDialogProps = {
 /** The attempts of one member at one assignment: when and with which score, nothing else. */
 function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialogProps) {
   const params = { id: classId, assignmentId: column.id, userId: row.userId };
-  const request = useQuery(listAttempts, { params });
+  const query = useQuery(endpointQuery(listAttempts, { params }));
   return (
     <Dialog
       open
@@ -189,9 +177,9 @@ function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialog
             ...(column.dueAt === null ? [] : [['Due', formatTimeOf(column.dueAt)] as const]),
           ]}
         />
-        <Requested request={request} label="Loading attempts" lines={3} headingLevel={3}>
+        <QueryView query={query} label="Loading attempts" lines={3} headingLevel={3}>
           {({ attempts }) => <Attempts attempts={attempts} column={column} />}
-        </Requested>
+        </QueryView>
         {grade.flagged !== undefined && <p className={styles['note']}>{FLAG_SENTENCE}</p>}
         <p className={`${typography['note']} ${styles['note']}`}>
           Answers stay with the learner. What was done offline has the time of the device, and reaches the

@@ -209,3 +209,55 @@ test('a class without members leads to inviting some', async () => {
   await opened();
   expect(await screen.findByRole('link', { name: 'Invite learners' })).toBeVisible();
 });
+
+const manyRows = () =>
+  Array.from({ length: 200 }, (_, at) => row(`Student ${String(at + 1).padStart(3, '0')}`, grade(1, 40, 80)));
+const gradeButton = (name: string) => screen.getByRole('button', { name: new RegExp(`, ${name}, `) });
+
+test('keys move in the grid as in a spreadsheet, and Tab stops in it once', async () => {
+  await opened();
+  const grid = await screen.findByRole('grid', { name: 'Grades of the members' });
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  const ada = screen.getByRole('rowheader', { name: /^Ada/ });
+  await userEvent.click(ada);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(gradeButton('Ada')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(gradeButton('Ben')).toHaveFocus();
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('rowheader', { name: /^Ben/ })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  expect(gradeButton('Dan')).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  expect(ada).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{End}');
+  expect(screen.getByRole('button', { name: 'Marketing Quiz' })).toHaveFocus();
+  await userEvent.keyboard('{PageDown}{PageDown}');
+  expect(gradeButton('Dan')).toHaveFocus();
+});
+
+test('Enter opens the attempts of a grade, and Escape leads back to it', async () => {
+  await opened();
+  const best = await screen.findByRole('button', { name: /^80% done/ });
+  await userEvent.click(screen.getByRole('rowheader', { name: /^Ada/ }));
+  await userEvent.keyboard('{End}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Marketing Quiz: Ada' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(best).toHaveFocus();
+});
+
+test('of many members only those in sight are drawn, and keys reach the others', async () => {
+  found = { ...found, members: 200, items: manyRows() };
+  await opened();
+  const grid = await screen.findByRole('grid');
+  expect(grid).toHaveAttribute('aria-rowcount', '201');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(30);
+  expect(screen.queryByText('Student 200')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('rowheader', { name: /^Student 001/ }));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  expect(gradeButton('Student 200')).toHaveFocus();
+  expect(gradeButton('Student 200').closest('tr')).toHaveAttribute('aria-rowindex', '201');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(gradeButton('Student 199')).toHaveFocus();
+});
