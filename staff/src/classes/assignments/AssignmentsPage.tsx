@@ -1,19 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAssignments } from '@venture/api/v1/assignments';
+import {
+  type Assignment,
+  changeAssignment,
+  listAssignments,
+  orderAssignments,
+  removeAssignment,
+} from '@venture/api/v1/assignments';
+import { call } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
+import { previewMark } from '@venture/api/v1/gradebook';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
+import { isOnlyRead } from '@venture/progress/grading';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { CourseIcon, PlusIcon } from '@venture/ui/icons';
+import { CourseIcon, DownIcon, PlusIcon, UpIcon } from '@venture/ui/icons';
+import lists from '@venture/ui/lists.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
+import { ConfirmButton } from '../../frame/dialogs';
+import { MutationResult } from '../../frame/MutationResult';
 import { QueryView } from '../../frame/QueryView';
-import { endpointQuery } from '../../frame/queries';
+import { endpointQuery, useServerMutation } from '../../frame/queries';
 import { AssignDialog } from './AssignDialog';
-import { AssignmentList } from './AssignmentList';
+import styles from './Assignments.module.css';
+import { TermsDialog } from './TermsDialog';
+import type { Terms } from './terms';
+import { concernedWords, termsInWords } from './words';
 
 /** The assignments of a class. */
 export function AssignmentsPage() {
@@ -91,5 +110,164 @@ function Nothing() {
       text="Pick a module, a quiz or a game. What members have already done counts."
       headingLevel={3}
     />
+  );
+}
+
+type ListProps = {
+  readonly classId: string;
+  readonly assignments: readonly Assignment[];
+  readonly isArchived: boolean;
+  /** Says what was done. */
+  readonly onDone: (done: string) => void;
+  readonly onRemoved: (assignment: Assignment) => void;
+};
+
+/** The assignments of a class in their order, each with what can be done about it while the class is open. */
+function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }: ListProps) {
+  const [edited, setEdited] = useState<Assignment>();
+  const order = useServerMutation((ids: string[]) =>
+    call(orderAssignments, { params: { id: classId }, body: { ids } }),
+  );
+  const move = (from: number, by: 1 | -1) => {
+    if (order.isPending) return;
+    const ids = assignments.map(({ id }) => id);
+    const [moved = ''] = ids.splice(from, 1);
+    ids.splice(from + by, 0, moved);
+    const done = `${assignments[from]?.title} is now number ${from + by + 1}.`;
+    order.mutate(ids, { onSuccess: () => onDone(done) });
+  };
+  return (
+    <>
+      <MutationResult of={order} />
+      <ol className={styles['rows']}>
+        {assignments.map((assignment, at) => (
+          <li key={assignment.id}>
+            <Description of={assignment} />
+            {!isArchived && (
+              <ButtonRow>
+                <Move by={-1} of={assignment} isEnd={at === 0} onMove={() => move(at, -1)} />
+                <Move
+                  by={1}
+                  of={assignment}
+                  isEnd={at === assignments.length - 1}
+                  onMove={() => move(at, 1)}
+                />
+                <Button variant="secondary" size="small" onClick={() => setEdited(assignment)}>
+                  Edit <VisuallyHidden>{assignment.title}</VisuallyHidden>
+                </Button>
+                <Remove classId={classId} assignment={assignment} onRemoved={() => onRemoved(assignment)} />
+              </ButtonRow>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edited && (
+        <EditDialog
+          classId={classId}
+          assignment={edited}
+          onClose={() => setEdited(undefined)}
+          onChanged={() => {
+            setEdited(undefined);
+            onDone(`${edited.title} has been changed.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Description({ of }: { readonly of: Assignment }) {
+  const { title, route } = of;
+  return (
+    <span className={`${lists['name']} ${styles['what']}`}>
+      {route === null ? title : <TextLink to={route}>{title}</TextLink>}
+      <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(of)}</span>
+    </span>
+  );
+}
+
+type MoveProps = {
+  readonly by: 1 | -1;
+  readonly of: Assignment;
+  readonly isEnd: boolean;
+  readonly onMove: () => void;
+};
+
+/** Stays where it is at the end of the list, so that the focus does too. */
+function Move({ by, of, isEnd, onMove }: MoveProps) {
+  const Sign = by < 0 ? UpIcon : DownIcon;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Move ${of.title} ${by < 0 ? 'up' : 'down'}`}
+      aria-disabled={isEnd}
+      onClick={() => isEnd || onMove()}
+    >
+      <Sign aria-hidden />
+    </Button>
+  );
+}
+
+type RemoveProps = Pick<ListProps, 'classId'> & {
+  readonly assignment: Assignment;
+  readonly onRemoved: () => void;
+};
+
+function Remove({ classId, assignment: { id, title }, onRemoved }: RemoveProps) {
+  return (
+    <ConfirmButton
+      label="Remove…"
+      of={title}
+      look={{ variant: 'quiet', size: 'small' }}
+      title={`Remove ${title}?`}
+      confirm="Remove"
+      variant="danger"
+      send={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
+      onDone={onRemoved}
+    >
+      <p>
+        Members no longer see it as assigned, and it leaves the gradebook. What they did stays theirs: if you
+        assign it again, it is all there.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+type EditDialogProps = {
+  readonly classId: string;
+  readonly assignment: Assignment;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Changes when an assignment is due, and its pass mark; a mark that concerns members is confirmed first. */
+function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps) {
+  const { id, title, kind, dueAt, passPercent } = assignment;
+  const hasMark = !isOnlyRead(assignment);
+  const [concerned, setConcerned] = useState('');
+  const change = async (terms: Terms) => {
+    const params = { id: classId, assignmentId: id };
+    if (terms.passPercent !== passPercent && concerned === '') {
+      const body = { passPercent: terms.passPercent };
+      const words = concernedWords(await call(previewMark, { params, body }));
+      if (words !== '') return setConcerned(words);
+    }
+    await call(changeAssignment, { params, body: terms });
+    onChanged();
+  };
+  return (
+    <TermsDialog
+      title={title}
+      confirm={concerned === '' ? 'Save' : 'Change it for them'}
+      kind={kind}
+      terms={{ dueAt, passPercent: hasMark ? passPercent : null }}
+      hasMark={hasMark}
+      onEdit={() => setConcerned('')}
+      send={change}
+      onClose={onClose}
+    >
+      <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>
+    </TermsDialog>
   );
 }

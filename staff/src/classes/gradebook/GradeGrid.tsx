@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-virtual';
 import type { GradebookRow } from '@venture/api/v1/gradebook';
 import { DownIcon, UpIcon } from '@venture/ui/icons';
+import table from '@venture/ui/Table.module.css';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -157,7 +158,7 @@ function Header({ columns, active }: HeaderProps) {
             <th key={title} scope="col" aria-colindex={at + 1} {...(direction && { 'aria-sort': direction })}>
               <button
                 type="button"
-                className={styles['sort']}
+                className={table['sort']}
                 tabIndex={at === active ? 0 : -1}
                 onClick={onSort}
               >

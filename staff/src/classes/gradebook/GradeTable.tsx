@@ -101,7 +101,7 @@ type NotStartedProps = { readonly column: GradebookColumn; readonly isUnverified
 
 function NotStarted({ column, isUnverified }: NotStartedProps) {
   return (
-    <span className={styles['missing']}>
+    <span className={styles['cell']}>
       <span aria-hidden>–</span>
       <VisuallyHidden>{isUnverified ? 'nothing that counts' : 'not started'}</VisuallyHidden>
       {isUnverified && <Badge>{UNVERIFIED}</Badge>}

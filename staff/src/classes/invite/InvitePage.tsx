@@ -1,7 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDayOf } from '@venture/api/format-date';
+import { call } from '@venture/api/v1/call';
+import {
+  type Invitation,
+  listInvitations,
+  withdrawInvitation,
+  withdrawInvitations,
+} from '@venture/api/v1/invitations';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import lists from '@venture/ui/lists.module.css';
+import { SearchField } from '@venture/ui/SearchField';
+import stack from '@venture/ui/stack.module.css';
+import { Table } from '@venture/ui/Table';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
+import { ConfirmButton } from '../../frame/dialogs';
+import { MutationResult } from '../../frame/MutationResult';
+import { PersonName } from '../../frame/PersonName';
+import { ListView } from '../../frame/QueryView';
+import { listQuery, type ServerMutation, useServerMutation } from '../../frame/queries';
 import { ImportList } from './ImportList';
+import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';
-import { Waiting } from './Waiting';
 
 /** The ways into a class: its link, its code, and invitations by email. */
 export function InvitePage() {
@@ -19,5 +42,100 @@ export function InvitePage() {
         )
       }
     </ClassFrame>
+  );
+}
+
+/** Who is invited and has not joined; nothing here shows who has an account. */
+function Waiting({ id }: { readonly id: string }) {
+  const [search, setSearch] = useState('');
+  const [changes, setChanges] = useState(0);
+  const heading = useFocusOnChange<HTMLHeadingElement>(changes);
+  const withdrawal = useServerMutation(({ id: invitation }: Invitation) =>
+    call(withdrawInvitation, { params: { id, invitation } }),
+  );
+  const query = useInfiniteQuery(
+    listQuery(listInvitations, { query: { class: id, search: search || undefined } }),
+  );
+  const focusHeading = () => setChanges(changes + 1);
+  return (
+    <section className={stack['gap-4']} aria-labelledby="waiting">
+      <h3 id="waiting" ref={heading} tabIndex={-1}>
+        Invited, not joined yet
+      </h3>
+      <p className={styles['text']}>An invitation that nobody accepts is deleted after 90 days.</p>
+      <search className={lists['filters']}>
+        <SearchField label="Email" onSearch={setSearch} />
+      </search>
+      <MutationResult of={withdrawal} done={`${withdrawal.variables?.email} is no longer invited.`} />
+      <ListView
+        query={query}
+        label="Loading invitations"
+        lines={3}
+        headingLevel={3}
+        what="invitations"
+        none={<p>{search ? 'No invitation matches.' : 'Nobody is waiting to join.'}</p>}
+      >
+        {(items) => (
+          <>
+            <InvitationTable items={items} withdrawal={withdrawal} onWithdrawn={focusHeading} />
+            <ButtonRow>
+              <ConfirmButton
+                label="Withdraw all…"
+                title="Withdraw all invitations?"
+                confirm="Withdraw all"
+                variant="danger"
+                send={() => call(withdrawInvitations, { params: { id } })}
+                onDone={focusHeading}
+              >
+                <p>Nobody can accept them any more. You can invite the same people again.</p>
+              </ConfirmButton>
+            </ButtonRow>
+          </>
+        )}
+      </ListView>
+    </section>
+  );
+}
+
+type TableProps = {
+  readonly items: readonly Invitation[];
+  readonly withdrawal: ServerMutation<Invitation>;
+  readonly onWithdrawn: () => void;
+};
+
+function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
+  const running = withdrawal.isPending ? withdrawal.variables.id : '';
+  return (
+    <Table
+      caption="Who is invited"
+      rows={items}
+      rowKey={({ id }) => id}
+      stacked
+      columns={[
+        { title: 'Email', heading: true, cell: ({ email }) => <PersonName>{email}</PersonName> },
+        {
+          title: 'Invited',
+          cell: ({ invitedAt }) => <span className={lists['time']}>{formatDayOf(invitedAt)}</span>,
+        },
+        {
+          title: 'Expires',
+          cell: ({ expiresAt }) => <span className={lists['time']}>{formatDayOf(expiresAt)}</span>,
+        },
+        {
+          title: 'Withdraw',
+          untitled: true,
+          cell: (of) => (
+            <Button
+              variant="quiet"
+              size="small"
+              working={running === of.id}
+              onClick={() => withdrawal.mutate(of, { onSuccess: onWithdrawn })}
+            >
+              Withdraw <VisuallyHidden>the invitation of {of.email}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }
