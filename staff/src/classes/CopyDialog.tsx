@@ -10,25 +10,25 @@ import { FormDialog } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
 
 /** The class that was made, and the titles of the assignments that it lacks. */
-type Copied = { readonly made: Class; readonly missing: readonly string[] };
+type CopyResult = { readonly made: Class; readonly missing: readonly string[] };
 
 /**
  * Makes a class with the assignments of another one, each due so many weeks later, and without its members. What
  * cannot be assigned any more, or not right now, is named: the class is there by then.
  */
-async function copyClass(id: string, name: string, weeks: number): Promise<Copied> {
+async function copyClass(id: string, name: string, weeks: number): Promise<CopyResult> {
   const { assignments } = await call(listAssignments, { params: { id } });
   const made = await call(createClass, { body: { name } });
   const missing: string[] = [];
   for (const assignment of assignments) {
-    if (!(await isAdded(made.id, assignment, weeks))) missing.push(assignment.title);
+    if (!(await assign(made.id, assignment, weeks))) missing.push(assignment.title);
   }
   return { made, missing };
 }
 
-/** One after the other, so that they keep their order. */
-function isAdded(id: string, { kind, activity, passPercent, dueAt }: Assignment, weeks: number) {
-  const body = { kind, activity, passPercent, dueAt: dueAt === null ? null : later(dueAt, weeks) };
+/** Whether it worked. Called one after the other, so that the assignments keep their order. */
+function assign(id: string, { kind, activity, passPercent, dueAt }: Assignment, weeks: number) {
+  const body = { kind, activity, passPercent, dueAt: dueAt === null ? null : addWeeks(dueAt, weeks) };
   return call(addAssignment, { params: { id }, body }).then(
     () => true,
     () => false,
@@ -38,7 +38,7 @@ function isAdded(id: string, { kind, activity, passPercent, dueAt }: Assignment,
 const DAYS_OF_WEEK = 7;
 
 /** The same day of the week at the same time of day, where the device is. */
-function later(moment: string, weeks: number): string {
+function addWeeks(moment: string, weeks: number): string {
   const due = new Date(moment);
   due.setDate(due.getDate() + weeks * DAYS_OF_WEEK);
   return due.toISOString();
@@ -55,20 +55,20 @@ const Copy = v.object({
   weeks: v.pipe(v.string(), v.regex(/^\d+$/, WEEKS), v.transform(Number), v.maxValue(MOST_WEEKS, WEEKS)),
 });
 
-const assignmentsPage = ({ made }: Copied) => `/admin/courses/${made.id}/assignments`;
+const assignmentsPage = ({ made }: CopyResult) => `/admin/courses/${made.id}/assignments`;
 
 /** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
 export function CopyDialog({ of, onClose }: Props) {
-  const [copied, setCopied] = useState<Copied>();
-  if (copied?.missing.length === 0) return <Navigate to={assignmentsPage(copied)} />;
-  if (copied) return <Incomplete copied={copied} onClose={onClose} />;
+  const [result, setResult] = useState<CopyResult>();
+  if (result?.missing.length === 0) return <Navigate to={assignmentsPage(result)} />;
+  if (result) return <Incomplete result={result} onClose={onClose} />;
   return (
     <FormDialog
       title="Copy for another term"
       confirm="Copy the class"
       schema={Copy}
       defaultValues={{ name: of.name, weeks: HALF_A_YEAR }}
-      send={async ({ name, weeks }) => setCopied(await copyClass(of.id, name, weeks))}
+      send={async ({ name, weeks }) => setResult(await copyClass(of.id, name, weeks))}
       onDone={() => undefined}
       onClose={onClose}
     >
@@ -87,20 +87,20 @@ export function CopyDialog({ of, onClose }: Props) {
 }
 
 /** The class is there, but not with everything. */
-function Incomplete({ copied, onClose }: { readonly copied: Copied; readonly onClose: () => void }) {
+function Incomplete({ result, onClose }: { readonly result: CopyResult; readonly onClose: () => void }) {
   return (
     <Dialog
       open
       title="Copied, but not everything"
       onClose={onClose}
-      actions={<LinkButton to={assignmentsPage(copied)}>Go to the new class</LinkButton>}
+      actions={<LinkButton to={assignmentsPage(result)}>Go to the new class</LinkButton>}
     >
       <p>
-        These could not be assigned in {copied.made.name}. Nothing may offer them any more, or the server was
+        These could not be assigned in {result.made.name}. Nothing may offer them any more, or the server was
         busy:
       </p>
       <ul>
-        {copied.missing.map((title) => (
+        {result.missing.map((title) => (
           <li key={title}>{title}</li>
         ))}
       </ul>

@@ -92,6 +92,16 @@ test('who has no class yet is told how to get one, and a new one leads to inviti
   expect(posted).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
 });
 
+test('a class without a name is not made', async () => {
+  renderInStaff(<Courses />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
+  await userEvent.keyboard('   {Enter}');
+  const name = screen.getByLabelText('Name');
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveAccessibleDescription(/Give it a name\.$/);
+  expect(server.sent.some(({ what }) => what === 'POST /classes')).toBe(false);
+});
+
 test('who has only archived classes is told how to see them', async () => {
   classes = [{ ...MONDAY, isArchived: true }];
   renderInStaff(<Courses />);

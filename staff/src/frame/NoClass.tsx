@@ -3,7 +3,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 
-/** Instead of a class that does not exist, or is somebody else’s. */
+/** Shown for a class that does not exist or belongs to someone else. */
 export function NoClass() {
   return (
     <EmptyState
@@ -17,6 +17,6 @@ export function NoClass() {
 
 const UNKNOWN: readonly number[] = [400, 404];
 
-/** Whether the server says that there is no such class. */
+/** Whether the server does not know the class, or does not show it. */
 export const isUnknownClass = (error: unknown) =>
   error instanceof ProblemError && UNKNOWN.includes(error.status);

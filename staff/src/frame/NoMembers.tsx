@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 
 type Props = Pick<Class, 'id' | 'isArchived'> & { readonly headingLevel: 2 | 3 };
 
-/** Instead of what would be about the members of a class that has none: the ways to what comes next. */
+/** Shown for a class without members, with links to the next steps. */
 export function NoMembers({ id, isArchived, headingLevel }: Props) {
   return (
     <EmptyState

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Assignment } from '@venture/api/v1/assignments';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import * as v from 'valibot';
 import { renderInStaff } from '../../testing/in-staff';
 import { AssignmentsPage } from './AssignmentsPage';
-import { isNewlyPast, toTerms, toTyped } from './terms';
+import { isNewlyPast, termsSchema, toFields, toTerms } from './terms';
 
 const CLASS = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
@@ -272,13 +273,13 @@ test.each([
     { date: '', time: '23:59', mark: '' },
   ],
 ])('%j is typed as %j, and back', (terms, typed) => {
-  expect(toTyped(terms)).toEqual(typed);
+  expect(toFields(terms)).toEqual(typed);
   expect(toTerms(typed)).toEqual(terms);
 });
 
 test('a due date that nobody changed stays the very moment it was', () => {
   const dueAt = '2026-10-25T01:30:15.500Z';
-  const typed = toTyped({ dueAt, passPercent: 60 });
+  const typed = toFields({ dueAt, passPercent: 60 });
   expect(toTerms({ ...typed, mark: '70' }, dueAt)).toEqual({ dueAt, passPercent: 70 });
   const moved = toTerms({ ...typed, date: '2026-10-26' }, dueAt);
   expect(moved.dueAt).toBe(new Date(`2026-10-26T${typed.time}`).toISOString());
@@ -316,4 +317,36 @@ test.each([
 ])('the due date %j is newly past: %s', (date, expected) => {
   const morning = new Date(2026, 10, 23, 9);
   expect(isNewlyPast({ date, time: '23:59' }, null, morning)).toBe(expected);
+});
+
+const SOON = { date: '2199-12-04', time: '23:59', mark: '60', isMeant: false };
+
+test.each([
+  ['a year of five digits', { date: '20266-11-23' }, false, 'date', 'A day from 2000 to 2199.'],
+  ['a year that is half typed', { date: '0202-11-23' }, false, 'date', 'A day from 2000 to 2199.'],
+  ['a date that is half typed', { date: '' }, true, 'date', 'Complete the date, or clear it.'],
+  ['a date without a time', { time: '' }, false, 'time', 'Give the time of day, too.'],
+  ['a day that has passed', { date: '2024-03-04' }, false, 'isMeant', 'Confirm the date, or change it.'],
+  ['a mark of 0', { mark: '0' }, false, 'mark', 'A whole number from 1 to 100.'],
+  ['a mark with a fraction', { mark: '59.5' }, false, 'mark', 'A whole number from 1 to 100.'],
+])('%s is refused at its field', (_, fields, isIncomplete, field, message) => {
+  const { issues = [] } = v.safeParse(
+    termsSchema(null, () => isIncomplete),
+    { ...SOON, ...fields },
+  );
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);
+});
+
+test('a pass mark that cannot be is said at its field, and nothing is sent', async () => {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
+  const edit = await dialog('Marketing Quiz');
+  const mark = edit.getByLabelText('Pass mark in percent (optional)');
+  await userEvent.clear(mark);
+  await userEvent.type(mark, '101');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(mark).toBeInvalid());
+  expect(mark).toHaveAccessibleDescription(/A whole number from 1 to 100\.$/);
+  expect(mark).toHaveFocus();
+  expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
 });

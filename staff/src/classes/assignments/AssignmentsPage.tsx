@@ -32,7 +32,7 @@ import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
 import type { Terms } from './terms';
-import { concernedWords, termsInWords } from './words';
+import { describeMarkChange, describeTerms } from './words';
 
 /** The assignments of a class. */
 export function AssignmentsPage() {
@@ -181,7 +181,7 @@ function Description({ of }: { readonly of: Assignment }) {
   return (
     <span className={`${lists['name']} ${styles['what']}`}>
       {route === null ? title : <TextLink to={route}>{title}</TextLink>}
-      <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(of)}</span>
+      <span className={`${typography['note']} ${styles['detail']}`}>{describeTerms(of)}</span>
     </span>
   );
 }
@@ -250,7 +250,7 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {
       const body = { passPercent: terms.passPercent };
-      const words = concernedWords(await call(previewMark, { params, body }));
+      const words = describeMarkChange(await call(previewMark, { params, body }));
       if (words !== '') return setConcerned(words);
     }
     await call(changeAssignment, { params, body: terms });

@@ -10,7 +10,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../frame/dialogs';
 import { FormField } from '../../frame/Form';
 import styles from './Assignments.module.css';
-import { FIRST_DAY, isNewlyPast, LAST_DAY, type Terms, type Typed, termsSchema, toTyped } from './terms';
+import {
+  FIRST_DAY,
+  isNewlyPast,
+  LAST_DAY,
+  type Terms,
+  type TermsFields,
+  termsSchema,
+  toFields,
+} from './terms';
 import { anyScore } from './words';
 
 type Props = Pick<
@@ -36,7 +44,7 @@ export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog 
     <FormDialog
       {...dialog}
       schema={termsSchema(terms.dueAt, isDateIncomplete)}
-      defaultValues={{ ...toTyped(terms), isMeant: false }}
+      defaultValues={{ ...toFields(terms), isMeant: false }}
       focus="date"
       onDone={() => undefined}
     >
@@ -69,7 +77,7 @@ const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
 };
 
 type DueProps = { readonly was: string | null; readonly date: RefObject<HTMLInputElement | null> };
-type Values = Typed & { readonly isMeant: boolean };
+type Values = TermsFields & { readonly isMeant: boolean };
 
 function DueFields({ was, date: input }: DueProps) {
   const { register, setValue, getFieldState, formState } = useFormContext<Values>();

@@ -1,15 +1,15 @@
 import { type Assignment, passPercent } from '@venture/api/v1/assignments';
 import * as v from 'valibot';
 
-/** The due date and pass mark of an assignment as they are typed: date and time in the time zone of the device. */
-export type Typed = { readonly date: string; readonly time: string; readonly mark: string };
+/** The due date and pass mark of an assignment as text fields: date and time in the time zone of the device. */
+export type TermsFields = { readonly date: string; readonly time: string; readonly mark: string };
 
 export type Terms = Pick<Assignment, 'dueAt' | 'passPercent'>;
 
 /** The end of a day: what most people mean by a due date. */
 const END_OF_DAY = '23:59';
 
-export function toTyped({ dueAt, passPercent: percent }: Terms): Typed {
+export function toFields({ dueAt, passPercent: percent }: Terms): TermsFields {
   const mark = percent === null ? '' : String(percent);
   if (dueAt === null) return { date: '', time: END_OF_DAY, mark };
   const due = new Date(dueAt);
@@ -21,11 +21,11 @@ export function toTyped({ dueAt, passPercent: percent }: Terms): Typed {
   };
 }
 
-/** What is sent: null for no due date, and for any score. A date that nobody changed stays the moment that it `was`. */
-export function toTerms({ date, time, mark }: Typed, was: string | null = null): Terms {
-  const typedDueAt = date === '' ? null : toMoment(date, time).toISOString();
+/** What is sent: null for no due date, and for any score. An unchanged date stays the exact moment it `was`. */
+export function toTerms({ date, time, mark }: TermsFields, was: string | null = null): Terms {
+  const newDueAt = date === '' ? null : toMoment(date, time).toISOString();
   return {
-    dueAt: isUnchanged(date, time, was) ? was : typedDueAt,
+    dueAt: isUnchanged(date, time, was) ? was : newDueAt,
     passPercent: mark === '' ? null : Number(mark),
   };
 }
@@ -33,7 +33,7 @@ export function toTerms({ date, time, mark }: Typed, was: string | null = null):
 const toMoment = (date: string, time: string) => new Date(`${date}T${time || END_OF_DAY}`);
 
 function isUnchanged(date: string, time: string, was: string | null): boolean {
-  const before = toTyped({ dueAt: was, passPercent: null });
+  const before = toFields({ dueAt: was, passPercent: null });
   return date === before.date && time === before.time;
 }
 
@@ -41,22 +41,27 @@ function isUnchanged(date: string, time: string, was: string | null): boolean {
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2199-12-31';
 
-/** Whether what is typed would be overdue at once; a date that nobody changed is known. */
-export function isNewlyPast({ date, time }: Omit<Typed, 'mark'>, was: string | null, now: Date): boolean {
+/** Whether a due date is in the past; one that stays as it `was` is known to be. */
+export function isNewlyPast(
+  { date, time }: Omit<TermsFields, 'mark'>,
+  was: string | null,
+  now: Date,
+): boolean {
   return date >= FIRST_DAY && !isUnchanged(date, time, was) && toMoment(date, time) < now;
 }
 
 const isMark = (mark: string) => mark === '' || v.is(passPercent, Number(mark));
-const isInRange = (date: string) => date === '' || (date >= FIRST_DAY && date <= LAST_DAY);
+const isDay = (date: string) =>
+  date === '' || (date.length === FIRST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY);
 
-/** Checks what is typed and makes the terms of it; a due date in the past has to be confirmed (`isMeant`). */
+/** Checks the fields and turns them into terms; a due date in the past has to be confirmed (`isMeant`). */
 export const termsSchema = (was: string | null, isDateIncomplete: () => boolean) =>
   v.pipe(
     v.object({
       date: v.pipe(
         v.string(),
         v.check(() => !isDateIncomplete(), 'Complete the date, or clear it.'),
-        v.check(isInRange, 'A day from 2000 to 2199.'),
+        v.check(isDay, 'A day from 2000 to 2199.'),
       ),
       time: v.string(),
       mark: v.pipe(v.string(), v.check(isMark, 'A whole number from 1 to 100.')),
@@ -73,10 +78,10 @@ export const termsSchema = (was: string | null, isDateIncomplete: () => boolean)
     v.forward(
       v.partialCheck(
         [['date'], ['time'], ['isMeant']],
-        (typed) => typed.isMeant || !isNewlyPast(typed, was, new Date()),
+        (fields) => fields.isMeant || !isNewlyPast(fields, was, new Date()),
         'Confirm the date, or change it.',
       ),
       ['isMeant'],
     ),
-    v.transform((typed) => toTerms(typed, was)),
+    v.transform((fields) => toTerms(fields, was)),
   );

@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<AssignableKind, string>> = {
 };
 
 /** `Quiz · due 4 December at 23:59 · pass mark 60%` */
-export function termsInWords(assignment: Assignment): string {
+export function describeTerms(assignment: Assignment): string {
   const { kind, dueAt, isOffered } = assignment;
   return [
     KIND_NAMES[kind],
@@ -34,8 +34,8 @@ export function anyScore(kind: Assignment['kind']): string {
   return kind === 'game' ? 'any score above 0%' : 'any score';
 }
 
-/** Whom another pass mark concerns; '' for nobody. */
-export function concernedWords({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
+/** What another pass mark changes, and for how many members; '' for none. */
+export function describeMarkChange({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
   const parts = [
     noLongerDone > 0 && `no longer done for ${formatCount(noLongerDone, 'member')}`,
     newlyDone > 0 && `newly done for ${formatCount(newlyDone, 'member')}`,

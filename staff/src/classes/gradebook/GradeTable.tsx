@@ -24,25 +24,37 @@ import { Email } from '../../frame/Email';
 import { PersonName } from '../../frame/PersonName';
 import { QueryView } from '../../frame/QueryView';
 import { endpointQuery } from '../../frame/queries';
-import { type Asked, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
-import { columnNote, FLAGGED, factOf, isOverdue, STATE_NAMES, stateOf, titlesOf, UNVERIFIED } from './words';
+import { type GradebookView, sortedBy } from './view';
+import {
+  columnNote,
+  FLAGGED,
+  findState,
+  formatFact,
+  isOverdue,
+  STATE_NAMES,
+  UNVERIFIED,
+  uniqueColumnTitles,
+} from './words';
 
 type Props = {
   readonly classId: string;
-  readonly found: Gradebook;
+  readonly gradebook: Gradebook;
   readonly rows: readonly GradebookRow[];
-  readonly asked: Asked;
-  readonly onChange: (asked: Asked) => void;
+  readonly view: GradebookView;
+  readonly onChange: (view: GradebookView) => void;
 };
 
-type Opened = { readonly row: GradebookRow; readonly column: GradebookColumn; readonly grade: Grade };
+type OpenedGrade = { readonly row: GradebookRow; readonly column: GradebookColumn; readonly grade: Grade };
 
 /** A row for each member and a column for each assignment; a grade opens its attempts. */
-export function GradeTable({ classId, found, rows, asked, onChange }: Props) {
-  const [opened, setOpened] = useState<Opened>();
-  const columns = useMemo(() => listColumns(found, asked, onChange, setOpened), [found, asked, onChange]);
+export function GradeTable({ classId, gradebook, rows, view, onChange }: Props) {
+  const [opened, setOpened] = useState<OpenedGrade>();
+  const columns = useMemo(
+    () => listColumns(gradebook, view, onChange, setOpened),
+    [gradebook, view, onChange],
+  );
   return (
     <>
       <GradeGrid label="Grades of the members" columns={columns} rows={rows} />
@@ -55,14 +67,14 @@ const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 
 function listColumns(
   { columns, members, stuckAttempts }: Gradebook,
-  asked: Asked,
+  view: GradebookView,
   onChange: Props['onChange'],
-  onOpen: (opened: Opened) => void,
+  onOpen: (opened: OpenedGrade) => void,
 ): readonly GradeColumn[] {
-  const titles = titlesOf(columns);
+  const titles = uniqueColumnTitles(columns);
   const sortBy = (id: string) => ({
-    direction: asked.sort === id ? DIRECTIONS[asked.order] : undefined,
-    onSort: () => onChange(sortedBy(asked, id)),
+    direction: view.sort === id ? DIRECTIONS[view.order] : undefined,
+    onSort: () => onChange(sortedBy(view, id)),
   });
   return [
     { title: 'Member', sort: sortBy('name'), cell: (row) => ({ content: <Name of={row} /> }) },
@@ -80,7 +92,7 @@ function listColumns(
         const isUnverified = row.unverified[at] === true;
         if (!grade) return { content: <NotStarted column={column} isUnverified={isUnverified} /> };
         const opened = { row, column, grade };
-        return showGrade(opened, isUnverified, asked.fact, stuckAttempts, () => onOpen(opened));
+        return showGrade(opened, isUnverified, view.fact, stuckAttempts, () => onOpen(opened));
       },
     })),
   ];
@@ -112,15 +124,15 @@ function NotStarted({ column, isUnverified }: NotStartedProps) {
 
 /** What is shown of a grade, and how it stands. */
 function showGrade(
-  { row, column, grade }: Opened,
+  { row, column, grade }: OpenedGrade,
   isUnverified: boolean,
   shown: GradeFact,
   stuckAttempts: number,
   onClick: () => void,
 ): GradeCell {
-  const fact = factOf(grade, shown, column.passPercent);
+  const fact = formatFact(grade, shown, column.passPercent);
   const now = new Date();
-  const state = stateOf(grade, column, stuckAttempts, now);
+  const state = findState(grade, column, stuckAttempts, now);
   const notes = [
     isUnverified && grade.doneAt === null && UNVERIFIED,
     grade.flagged !== undefined && FLAGGED,
@@ -171,8 +183,8 @@ function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialog
       <div className={stack['gap-4']}>
         <Facts
           facts={[
-            ['Best score', factOf(grade, 'best', column.passPercent)],
-            ['First score', factOf(grade, 'first', column.passPercent)],
+            ['Best score', formatFact(grade, 'best', column.passPercent)],
+            ['First score', formatFact(grade, 'first', column.passPercent)],
             ['Done', grade.doneAt === null ? 'not yet' : formatTimeOf(grade.doneAt)],
             ...(column.dueAt === null ? [] : [['Due', formatTimeOf(column.dueAt)] as const]),
           ]}
@@ -195,7 +207,7 @@ type AttemptsProps = { readonly attempts: readonly GradedAttempt[]; readonly col
 function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsProps) {
   const columns: Column<GradedAttempt>[] = [
     { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{formatTimeOf(at)}</time> },
-    { title: hasAttempts ? 'Score' : 'Read by then', cell: (attempt) => scoreOf(attempt, passPercent) },
+    { title: hasAttempts ? 'Score' : 'Read by then', cell: (attempt) => formatScore(attempt, passPercent) },
     {
       title: 'Reached the server',
       cell: ({ at, receivedAt }) =>
@@ -214,7 +226,10 @@ function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsPr
   );
 }
 
-function scoreOf({ percent, correct, total, score, isFlagged }: GradedAttempt, mark: number | null): string {
+function formatScore(
+  { percent, correct, total, score, isFlagged }: GradedAttempt,
+  mark: number | null,
+): string {
   const said = `${wholePercent(percent, mark)}%`;
   const flag = isFlagged ? `, ${FLAGGED}` : '';
   if (correct !== undefined && total !== undefined) return `${said} (${correct} of ${total} right)${flag}`;

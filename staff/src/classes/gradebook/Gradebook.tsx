@@ -12,9 +12,9 @@ import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { NoMembers } from '../../frame/NoMembers';
 import { ListEnd, QueryView } from '../../frame/QueryView';
-import { type Asked, FIRST, queryOf, ROW_SORTS, sortedBy } from './asked';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
+import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, sortedBy, toQuery } from './view';
 import { FACT_NAMES, FILTER_NAMES } from './words';
 
 type Props = { readonly of: Class; readonly assignments: readonly Assignment[] };
@@ -22,11 +22,11 @@ type Props = { readonly of: Class; readonly assignments: readonly Assignment[] }
 /** The most that the server sends at once: only those in sight are drawn. */
 const ROWS_AT_ONCE = '200';
 
-const gradebookQuery = (id: string, asked: Asked) =>
+const gradebookQuery = (id: string, view: GradebookView) =>
   infiniteQueryOptions({
-    queryKey: [getGradebook.id, id, asked],
+    queryKey: [getGradebook.id, id, view],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...queryOf(asked), limit: ROWS_AT_ONCE, after: pageParam };
+      const query = { ...toQuery(view), limit: ROWS_AT_ONCE, after: pageParam };
       return call(getGradebook, { params: { id }, query }, signal);
     },
     initialPageParam: undefined as string | undefined,
@@ -36,16 +36,16 @@ const gradebookQuery = (id: string, asked: Asked) =>
 
 /** Members and assignments, sorted and narrowed down by the server. */
 export function Gradebook({ of, assignments }: Props) {
-  const [asked, setAsked] = useState(FIRST);
-  const query = useInfiniteQuery(gradebookQuery(of.id, asked));
+  const [view, setView] = useState(DEFAULT_VIEW);
+  const query = useInfiniteQuery(gradebookQuery(of.id, view));
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
-  // Without a connection what was shown last stays, although something else is asked.
+  // Without a connection what was shown last stays, although another view is selected.
   const isOld = query.isError && mayPass(query.error) && last !== undefined;
   const shown = isOld ? { ...query, data: last, isError: false } : query;
   return (
     <section className={stack['gap-4']} aria-label="Gradebook">
-      <GradeFilters assignments={assignments} asked={asked} onChange={setAsked} />
+      <GradeFilters assignments={assignments} view={view} onChange={setView} />
       {isOld && (
         <Alert tone="warn" role="status">
           The server could not be reached. This is the gradebook as it was last shown.{' '}
@@ -56,19 +56,19 @@ export function Gradebook({ of, assignments }: Props) {
       )}
       <QueryView query={shown} label="Loading the gradebook" lines={8} headingLevel={3}>
         {({ pages }) => {
-          const [found] = pages;
+          const [gradebook] = pages;
           // Members who moved from one page to the next between two requests are shown once.
           const rows = new Map(pages.flatMap(({ items }) => items.map((row) => [row.userId, row])));
-          if (!found || found.members === 0) return <NoMembers {...of} headingLevel={3} />;
+          if (!gradebook || gradebook.members === 0) return <NoMembers {...of} headingLevel={3} />;
           if (rows.size === 0) return <p role="status">No member matches.</p>;
           return (
             <>
               <GradeTable
                 classId={of.id}
-                found={found}
+                gradebook={gradebook}
                 rows={[...rows.values()]}
-                asked={asked}
-                onChange={setAsked}
+                view={view}
+                onChange={setView}
               />
               {!isOld && <ListEnd query={query} what="members" shown={rows.size} />}
             </>
@@ -85,12 +85,12 @@ const SERVER_TROUBLE = 500;
 
 type GradeFiltersProps = {
   readonly assignments: readonly Assignment[];
-  readonly asked: Asked;
-  readonly onChange: (asked: Asked) => void;
+  readonly view: GradebookView;
+  readonly onChange: (view: GradebookView) => void;
 };
 
 /** Whom the gradebook shows, what of each grade, and in which order; on a phone folded away. */
-function GradeFilters({ assignments, asked, onChange }: GradeFiltersProps) {
+function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
   const [isOpen, setOpen] = useState(() => innerWidth > NARROW_PX);
   const titles = assignments.map(({ id, title }) => ({ value: id, label: title }));
   return (
@@ -104,40 +104,40 @@ function GradeFilters({ assignments, asked, onChange }: GradeFiltersProps) {
         <SearchField
           label="Name or email"
           onSearch={(search) => {
-            if (search !== asked.search) onChange({ ...asked, search });
+            if (search !== view.search) onChange({ ...view, search });
           }}
         />
         <Select
           label="Show"
-          value={asked.filter}
+          value={view.filter}
           options={GRADEBOOK_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
-          onChoose={(filter) => onChange({ ...asked, filter })}
+          onChoose={(filter) => onChange({ ...view, filter })}
         />
-        {asked.filter !== 'all' && (
+        {view.filter !== 'all' && (
           <Select
             label="In"
-            value={asked.of}
+            value={view.of}
             options={[{ value: '', label: 'Any assignment' }, ...titles]}
-            onChoose={(of) => onChange({ ...asked, of })}
+            onChoose={(of) => onChange({ ...view, of })}
           />
         )}
         <Select
           label="In each cell"
-          value={asked.fact}
+          value={view.fact}
           options={GRADE_FACTS.map((value) => ({ value, label: FACT_NAMES[value] }))}
-          onChoose={(fact) => onChange({ ...asked, fact })}
+          onChoose={(fact) => onChange({ ...view, fact })}
         />
         <Select
           label="Sort by"
-          value={asked.sort}
+          value={view.sort}
           options={[...ROW_SORTS, ...titles]}
-          onChoose={(sort) => sort === asked.sort || onChange(sortedBy(asked, sort))}
+          onChoose={(sort) => sort === view.sort || onChange(sortedBy(view, sort))}
         />
         <Select
           label="Order"
-          value={asked.order}
+          value={view.order}
           options={ORDERS}
-          onChoose={(order) => onChange({ ...asked, order })}
+          onChoose={(order) => onChange({ ...view, order })}
         />
       </search>
     </details>

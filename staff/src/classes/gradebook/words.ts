@@ -19,7 +19,7 @@ export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
 };
 
 /** What a cell shows of a grade. */
-export function factOf(grade: Grade, fact: GradeFact, mark: number | null): string {
+export function formatFact(grade: Grade, fact: GradeFact, mark: number | null): string {
   if (fact === 'attempts') return formatNumber(grade.attempts);
   if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatDayOf(grade.doneAt);
   return `${wholePercent(grade[fact], mark)}%`;
@@ -27,7 +27,7 @@ export function factOf(grade: Grade, fact: GradeFact, mark: number | null): stri
 
 export type State = 'done' | 'late' | 'stuck' | 'started';
 
-export function stateOf(grade: Grade, column: GradebookColumn, stuckAttempts: number, now: Date): State {
+export function findState(grade: Grade, column: GradebookColumn, stuckAttempts: number, now: Date): State {
   if (grade.doneAt !== null) return timeliness(grade, column, now) === 'late' ? 'late' : 'done';
   return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
 }
@@ -50,7 +50,7 @@ export const UNVERIFIED = 'play not verified';
 /** Of a grade with attempts that were too quick. */
 export const FLAGGED = 'flagged';
 
-/** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether nobody can do it any more. */
+/** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether it is no longer offered. */
 export function columnNote(column: GradebookColumn, members: number): string {
   const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
   return [
@@ -64,7 +64,7 @@ export function columnNote(column: GradebookColumn, members: number): string {
 }
 
 /** Each title once: a module and a quiz may have the same. */
-export function titlesOf(columns: readonly GradebookColumn[]): ReadonlyMap<string, string> {
+export function uniqueColumnTitles(columns: readonly GradebookColumn[]): ReadonlyMap<string, string> {
   const titles = uniqueTitles(columns.map(({ title }) => title));
   return new Map(columns.map(({ id, title }, at) => [id, titles[at] ?? title]));
 }

@@ -71,7 +71,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** The link and the code with which whoever has them joins; the picture of the link is for telephones. */
+/** The link and the code to join a class, and the link as a QR code for phones. */
 export function JoinCode({ of: { id, name, code } }: { readonly of: Class }) {
   const link = joinLink(code);
   const [isProjected, setProjected] = useState(false);

@@ -26,9 +26,9 @@ export function readEmails(text: string, numbers: readonly number[] = []): Email
   const lines = text.split(/\r\n|\r|\n/);
   for (const [at, content] of lines.entries()) {
     const line = (numbers.length === lines.length && numbers[at]) || at + 1;
-    const found = cellsOf(content);
+    const found = splitCells(content);
     malformed.push(
-      ...malformedOf(content, found, at === 0 && text.includes('@')).map((each) => ({ line, text: each })),
+      ...findMalformed(content, found, at === 0 && text.includes('@')).map((each) => ({ line, text: each })),
     );
     for (const email of found.filter(isInvitable)) {
       const folded = email.normalize('NFC').toLowerCase();
@@ -42,7 +42,7 @@ export function readEmails(text: string, numbers: readonly number[] = []): Email
 }
 
 /** A line without any email is malformed as it was written; of another, only the cells that are. */
-function malformedOf(content: string, found: readonly string[], mayBeHeading: boolean): readonly string[] {
+function findMalformed(content: string, found: readonly string[], mayBeHeading: boolean): readonly string[] {
   if (found.some(isInvitable)) return found.filter((cell) => !isInvitable(cell));
   const isHeading = mayBeHeading && found.length === 0;
   return content.trim() === '' || isHeading ? [] : [content.trim()];
@@ -56,7 +56,7 @@ export function linesToCorrect({ malformed }: EmailList): ListText {
   return { text: lines.map(({ text }) => text).join('\n'), numbers: lines.map(({ line }) => line) };
 }
 
-function cellsOf(content: string): readonly string[] {
+function splitCells(content: string): readonly string[] {
   return content
     .split(BETWEEN)
     .filter((cell) => cell.includes('@'))

@@ -1,7 +1,7 @@
 import type { GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
 
 /** Whom a gradebook shows, in which order, and what of each grade. */
-export type Asked = {
+export type GradebookView = {
   readonly search: string;
   readonly filter: GradebookFilter;
   /** The assignment that the filter is about; '' for any. */
@@ -12,7 +12,14 @@ export type Asked = {
   readonly order: 'asc' | 'desc';
 };
 
-export const FIRST: Asked = { search: '', filter: 'all', of: '', fact: 'best', sort: 'name', order: 'asc' };
+export const DEFAULT_VIEW: GradebookView = {
+  search: '',
+  filter: 'all',
+  of: '',
+  fact: 'best',
+  sort: 'name',
+  order: 'asc',
+};
 
 /** What else a row can be sorted by. */
 export const ROW_SORTS = [
@@ -22,7 +29,7 @@ export const ROW_SORTS = [
   { value: 'done', label: 'How many are done' },
 ] as const;
 
-export function queryOf({ search, filter, of, fact, sort, order }: Asked) {
+export function toQuery({ search, filter, of, fact, sort, order }: GradebookView) {
   return {
     search: search || undefined,
     ...{ filter, sort, order, by: fact },
@@ -31,8 +38,8 @@ export function queryOf({ search, filter, of, fact, sort, order }: Asked) {
 }
 
 /** The press of a title: sorts by it, or the other way round. Names begin at the top, scores with the best. */
-export function sortedBy(asked: Asked, sort: string): Asked {
-  if (asked.sort === sort) return { ...asked, order: asked.order === 'asc' ? 'desc' : 'asc' };
+export function sortedBy(view: GradebookView, sort: string): GradebookView {
+  if (view.sort === sort) return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' };
   const isText = sort === 'name' || sort === 'email' || sort === 'joined';
-  return { ...asked, sort, order: isText || asked.fact === 'when' ? 'asc' : 'desc' };
+  return { ...view, sort, order: isText || view.fact === 'when' ? 'asc' : 'desc' };
 }
