@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
 import {
   addOwner,
@@ -24,9 +24,9 @@ import { MutationResult } from '../frame/MutationResult';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery, useServerMutation } from '../frame/queries';
-import { CopyDialog } from './CopyDialog';
 import styles from './Courses.module.css';
 import { Members } from './Members';
+import { ClassName, CopyClassDialog } from './NewClass';
 
 type Props = { readonly of: Class };
 
@@ -51,12 +51,13 @@ function Owners({ of: { id } }: Props) {
   const isAdmin = useMyRole() === 'admin';
   const navigate = useNavigate();
   const query = useQuery(endpointQuery(listOwners, { params: { id } }));
-  const addition = useServerMutation((email: string) => call(addOwner, { params: { id }, body: { email } }));
-  const removal = useServerMutation(async (userId: string) => {
+  const client = useQueryClient();
+  const remove = async (userId: string) => {
     await call(removeOwner, { params: { id, userId } });
     // After leaving, only admins may still see the class.
     if (userId === myId && !isAdmin) void navigate('/admin/courses');
-  });
+    void client.invalidateQueries();
+  };
   return (
     <QueryView query={query} label="Loading owners" lines={2} headingLevel={3}>
       {({ owners }) => (
@@ -74,7 +75,7 @@ function Owners({ of: { id } }: Props) {
             if (!mayRemove || owners.length < 2) return undefined;
             return userId === myId ? 'Leave' : 'Remove';
           }}
-          remove={({ userId }) => removal.mutateAsync(userId)}
+          remove={({ userId }) => remove(userId)}
           removed="no longer owns the class."
           add={{
             button: 'Add owner',
@@ -83,7 +84,10 @@ function Owners({ of: { id } }: Props) {
               hint: 'Someone with the role of instructor or admin, such as an assistant.',
             },
             done: 'This person owns the class.',
-            work: (email) => addition.mutateAsync(email),
+            work: async (email) => {
+              await call(addOwner, { params: { id }, body: { email } });
+              void client.invalidateQueries();
+            },
           }}
         />
       )}
@@ -91,7 +95,7 @@ function Owners({ of: { id } }: Props) {
   );
 }
 
-const ClassName = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty('Give it a name.')) });
+const Settings = v.object({ name: ClassName });
 
 function ClassSettings({ of }: Props) {
   const { id, name, isArchived } = of;
@@ -100,7 +104,7 @@ function ClassSettings({ of }: Props) {
     <section className={stack['gap-4']} aria-labelledby="class-settings">
       <h3 id="class-settings">Settings</h3>
       <Form
-        schema={ClassName}
+        schema={Settings}
         defaultValues={{ name }}
         button="Rename"
         send={(values) => call(changeClass, { params: { id }, body: { ...values, isArchived } })}
@@ -113,7 +117,7 @@ function ClassSettings({ of }: Props) {
           Copy for another term…
         </Button>
       </ButtonRow>
-      {isCopying && <CopyDialog of={of} onClose={() => setCopying(false)} />}
+      {isCopying && <CopyClassDialog of={of} onClose={() => setCopying(false)} />}
       <Archive of={of} />
     </section>
   );

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
-import { call } from '@venture/api/v1/call';
-import { CLASS_LIMITS, type Class, createClass, listClasses } from '@venture/api/v1/classes';
+import { type Class, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
-import { useNavigate, useSearchParams } from '@venture/ui/router';
+import { useSearchParams } from '@venture/ui/router';
 import { SearchField } from '@venture/ui/SearchField';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
@@ -17,17 +16,16 @@ import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { NameDialog } from '../frame/NameDialog';
 import { ListView, QueryView } from '../frame/QueryView';
 import { listQuery } from '../frame/queries';
 import { Code } from './Code';
+import { NewClassDialog } from './NewClass';
 
 /** The classes of an instructor, all for admins, and the dialog for a new one (open at first with `?new`). */
 export function Classes() {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
   const [isMaking, setMaking] = useAskedFor();
-  const navigate = useNavigate();
   const classes = useInfiniteQuery(
     listQuery(listClasses, {
       query: { search: search || undefined, archived: withArchived ? 'with' : undefined },
@@ -55,21 +53,7 @@ export function Classes() {
       >
         {(items) => <ClassTable classes={items} />}
       </ListView>
-      {isMaking && (
-        <NameDialog
-          title="New class"
-          confirm="Create the class"
-          hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
-          pattern=".*\S.*"
-          patternTitle="A name with at least one letter"
-          maxLength={CLASS_LIMITS.name}
-          create={async (name) => {
-            const { id } = await call(createClass, { body: { name } });
-            void navigate(`/admin/courses/${id}/invite`);
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
+      {isMaking && <NewClassDialog onClose={() => setMaking(false)} />}
     </section>
   );
 }

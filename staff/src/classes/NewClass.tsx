@@ -3,11 +3,43 @@ import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass } from '@venture/api/v1/classes';
 import { Dialog } from '@venture/ui/Dialog';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { FormDialog } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
+
+export const ClassName = v.pipe(v.string(), v.trim(), v.nonEmpty('Give it a name.'));
+
+const NewClass = v.object({ name: ClassName });
+
+/** Asks for the name of a new class, and leads to inviting learners to it. */
+export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      title="New class"
+      confirm="Create the class"
+      schema={NewClass}
+      defaultValues={{ name: '' }}
+      focus="name"
+      send={async (body) => {
+        const { id } = await call(createClass, { body });
+        void navigate(`/admin/courses/${id}/invite`);
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <FormField
+        name="name"
+        label="Name"
+        hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
+        maxLength={CLASS_LIMITS.name}
+      />
+    </FormDialog>
+  );
+}
 
 /** The class that was made, and the titles of the assignments that it lacks. */
 type CopyResult = { readonly made: Class; readonly missing: readonly string[] };
@@ -51,14 +83,14 @@ const MOST_WEEKS = 520;
 const WEEKS = `A whole number from 0 to ${MOST_WEEKS}.`;
 
 const Copy = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Give it a name.')),
+  name: ClassName,
   weeks: v.pipe(v.string(), v.regex(/^\d+$/, WEEKS), v.transform(Number), v.maxValue(MOST_WEEKS, WEEKS)),
 });
 
 const assignmentsPage = ({ made }: CopyResult) => `/admin/courses/${made.id}/assignments`;
 
 /** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
-export function CopyDialog({ of, onClose }: Props) {
+export function CopyClassDialog({ of, onClose }: Props) {
   const [result, setResult] = useState<CopyResult>();
   if (result?.missing.length === 0) return <Navigate to={assignmentsPage(result)} />;
   if (result) return <Incomplete result={result} onClose={onClose} />;
