@@ -9,6 +9,7 @@ import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../frame/dialogs';
 import { Code } from '../Code';
@@ -26,31 +27,11 @@ const siteName = () => {
 /** Empty modules around a code, which scanners need to find it. */
 const QUIET = 4;
 
-type QrPicture = {
-  /** The square that it is drawn in, as an SVG says it. */
-  readonly viewBox: string;
-  /** The dark modules, one subpath for each run in a row. */
-  readonly path: string;
-};
-
-/** A QR code that can be read with 15 % of it covered. */
-export function qrPicture(text: string): QrPicture {
+/** A QR code that can be read with 15 % of it covered: the square that it is drawn in, and its dark modules. */
+export function drawQrCode(text: string): { readonly viewBox: string; readonly path: string } {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const side = code.size + 2 * QUIET;
-  const rows = Array.from({ length: code.size }, (_, y) => runs(code.size, (x) => code.get(x, y), y));
-  return { viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, path: rows.join('') };
-}
-
-function runs(size: number, isDark: (x: number) => boolean, y: number): string {
-  let path = '';
-  for (let from = 0; from < size; from += 1) {
-    if (!isDark(from)) continue;
-    let to = from;
-    while (to < size && isDark(to)) to += 1;
-    path += `M${from} ${y}h${to - from}v1h${from - to}z`;
-    from = to;
-  }
-  return path;
+  return { viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, path: toSvgPath(code) };
 }
 
 type QrCodeProps = {
@@ -62,7 +43,7 @@ type QrCodeProps = {
 
 /** Black on white in both themes, since many scanners read nothing else. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { viewBox, path } = useMemo(() => qrPicture(text), [text]);
+  const { viewBox, path } = useMemo(() => drawQrCode(text), [text]);
   return (
     <svg role="img" aria-label={label} viewBox={viewBox} className={className}>
       <rect x="-4" y="-4" width="100%" height="100%" fill="white" />

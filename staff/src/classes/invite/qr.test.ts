@@ -1,30 +1,38 @@
 import { expect, test } from '@jest/globals';
 import { correction, generate } from 'lean-qr';
-import { qrPicture } from './JoinCode';
+import { drawQrCode } from './JoinCode';
 
 const LINK = 'https://quest.example.edu/#/join/CDFGHJ';
 
-/** Which modules a path fills. */
-function filled(path: string): ReadonlySet<string> {
-  const modules = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, right, left]) => {
-    expect(right).toBe(left);
-    return Array.from({ length: Number(right) }, (_, at) => `${Number(x) + at} ${y}`);
+type Edge = { readonly x: number; readonly y: number; readonly turn: 1 | -1 };
+
+/** The upright edges of the outlines of a path, each one module high: up or down beside the module at `x`, `y`. */
+function readEdges(path: string): readonly Edge[] {
+  return path.split('Z').flatMap((outline) => {
+    const points = [...outline.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+    return points.flatMap(({ x, y }, at): readonly Edge[] => {
+      const next = points[(at + 1) % points.length]?.y ?? y;
+      return next === y ? [] : [{ x, y: Math.min(y, next), turn: next > y ? 1 : -1 }];
+    });
   });
-  return new Set(modules);
 }
+
+/** Whether a path fills a module: the edges to the right of it do not cancel each other out. */
+const isFilled = (edges: readonly Edge[], x: number) =>
+  edges.filter((edge) => edge.x > x).reduce((sum, { turn }) => sum + turn, 0) !== 0;
 
 test.each([LINK, 'x', LINK.repeat(10)])('the picture of %j has exactly the modules of its code', (text) => {
   const code = generate(text, { minCorrectionLevel: correction.M });
-  const dark = Array.from(
-    { length: code.size ** 2 },
-    (_, at) => [at % code.size, Math.floor(at / code.size)] as const,
-  )
-    .filter(([x, y]) => code.get(x, y))
-    .map(([x, y]) => `${x} ${y}`);
-  expect([...filled(qrPicture(text).path)].sort()).toEqual(dark.sort());
+  const edges = readEdges(drawQrCode(text).path);
+  const lines = Array.from({ length: code.size }, (_, at) => at);
+  const wrong = lines.flatMap((y) => {
+    const beside = edges.filter((edge) => edge.y === y);
+    return lines.filter((x) => isFilled(beside, x) !== code.get(x, y)).map((x) => ({ x, y }));
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('around a code are the four empty modules that scanners need', () => {
   const { size } = generate(LINK, { minCorrectionLevel: correction.M });
-  expect(qrPicture(LINK).viewBox).toBe(`-4 -4 ${size + 8} ${size + 8}`);
+  expect(drawQrCode(LINK).viewBox).toBe(`-4 -4 ${size + 8} ${size + 8}`);
 });
