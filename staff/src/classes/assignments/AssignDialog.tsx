@@ -1,3 +1,4 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { type Assignable, type Assignment, addAssignment, listAssignable } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
@@ -7,7 +8,6 @@ import finder from '@venture/ui/Finder.module.css';
 import { SearchIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { QueryView } from '../../frame/QueryView';
 import { endpointQuery } from '../../frame/queries';
@@ -66,33 +66,49 @@ type AssignablePickerProps = {
   readonly onChoose: (chosen: Assignable) => void;
 };
 
-/** Type a part of a title, walk what is found with the arrows, and take it with Enter. */
+/** Type words of a title, go through what is found with the arrow keys, and choose with Enter. */
 function AssignablePicker({ assignable, onChoose }: AssignablePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   if (assignable.length === 0) return <p>Everything that is offered is assigned already.</p>;
   return (
-    <CommandRoot label="Module, quiz or game" loop className={`${stack['gap-3']} ${finder['finder']}`}>
-      <div className={finder['search']}>
-        <SearchIcon aria-hidden />
-        <CommandInput ref={input} placeholder="Module, quiz or game" className={field['control']} />
-      </div>
-      <CommandList label="What can be assigned" className={finder['list']}>
-        <CommandEmpty>
+    <Autocomplete.Root items={assignable} filter={hasWords} inline open autoHighlight="always">
+      <div className={stack['gap-3']}>
+        <div className={finder['search']}>
+          <SearchIcon aria-hidden />
+          <Autocomplete.Input
+            ref={input}
+            aria-label="Module, quiz or game"
+            placeholder="Module, quiz or game"
+            className={field['control']}
+          />
+        </div>
+        <Autocomplete.Empty>
           Nothing has this title. Games without a score can’t be assigned: there is nothing to grade.
-        </CommandEmpty>
-        {assignable.map((each) => (
-          <CommandItem
-            key={`${each.kind} ${each.activity}`}
-            value={`${each.title} ${KIND_NAMES[each.kind]} ${each.activity}`}
-            onSelect={() => onChoose(each)}
-            className={finder['item']}
-          >
-            <span className={styles['found']}>{each.title}</span>
-            <span className={typography['note']}>{KIND_NAMES[each.kind]}</span>
-          </CommandItem>
-        ))}
-      </CommandList>
-    </CommandRoot>
+        </Autocomplete.Empty>
+        <Autocomplete.List aria-label="What can be assigned" className={finder['list']}>
+          {(each: Assignable) => (
+            <Autocomplete.Item
+              key={`${each.kind} ${each.activity}`}
+              value={each}
+              onClick={() => onChoose(each)}
+              className={`${finder['item']} ${styles['option']}`}
+            >
+              <span className={styles['found']}>{each.title}</span>
+              <span className={typography['note']}>{KIND_NAMES[each.kind]}</span>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
   );
+}
+
+/** Whether title and kind have each of the words, in any order. */
+function hasWords({ kind, title }: Assignable, words: string): boolean {
+  const text = `${title} ${KIND_NAMES[kind]}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
