@@ -328,10 +328,11 @@ test.each([
   ['a date without a time', { time: '' }, false, 'time', 'Give the time of day, too.'],
   ['a day that has passed', { date: '2024-03-04' }, false, 'isMeant', 'Confirm the date, or change it.'],
   ['a mark of 0', { mark: '0' }, false, 'mark', 'A whole number from 1 to 100.'],
+  ['a mark that is no number', { mark: '' }, true, 'mark', 'A whole number from 1 to 100.'],
   ['a mark with a fraction', { mark: '59.5' }, false, 'mark', 'A whole number from 1 to 100.'],
-])('%s is refused at its field', (_, fields, isIncomplete, field, message) => {
+])('%s is refused at its field', (_, fields, isHalfTyped, field, message) => {
   const { issues = [] } = v.safeParse(
-    termsSchema(null, () => isIncomplete),
+    termsSchema(null, (name) => isHalfTyped && name === field),
     { ...SOON, ...fields },
   );
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);

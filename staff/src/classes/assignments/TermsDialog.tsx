@@ -5,7 +5,7 @@ import errors from '@venture/ui/Field.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../frame/dialogs';
 import { FormField } from '../../frame/Form';
@@ -38,18 +38,19 @@ type Props = Pick<
 
 /** Asks when something is due, and from which score it is done. */
 export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog }: Props) {
-  const date = useRef<HTMLInputElement>(null);
-  const isDateIncomplete = () => date.current?.validity.badInput === true;
+  const fields = useRef<HTMLDivElement>(null);
+  const isHalfTyped = (name: string) =>
+    fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity.badInput === true;
   return (
     <FormDialog
       {...dialog}
-      schema={termsSchema(terms.dueAt, isDateIncomplete)}
+      schema={termsSchema(terms.dueAt, isHalfTyped)}
       defaultValues={{ ...toFields(terms), isMeant: false }}
       focus="date"
       onDone={() => undefined}
     >
-      <div className={stack['gap-4']} onChange={onEdit}>
-        <DueFields was={terms.dueAt} date={date} />
+      <div ref={fields} className={stack['gap-4']} onChange={onEdit}>
+        <DueFields was={terms.dueAt} />
         {hasMark ? (
           <FormField
             name="mark"
@@ -76,14 +77,12 @@ const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
   game: 'Percent of the best possible result.',
 };
 
-type DueProps = { readonly was: string | null; readonly date: RefObject<HTMLInputElement | null> };
 type Values = TermsFields & { readonly isMeant: boolean };
 
-function DueFields({ was, date: input }: DueProps) {
+function DueFields({ was }: { readonly was: string | null }) {
   const { register, setValue, getFieldState, formState } = useFormContext<Values>();
   const [date, time] = useWatch<Values, ['date', 'time']>({ name: ['date', 'time'] });
   const isPast = isNewlyPast({ date, time }, was, new Date());
-  const { ref, ...field } = register('date', { onChange: () => setValue('isMeant', false) });
   return (
     <>
       <div className={styles['due']}>
@@ -92,11 +91,7 @@ function DueFields({ was, date: input }: DueProps) {
           type="date"
           min={FIRST_DAY}
           max={LAST_DAY}
-          {...field}
-          ref={(element) => {
-            ref(element);
-            input.current = element;
-          }}
+          {...register('date', { onChange: () => setValue('isMeant', false) })}
           error={getFieldState('date', formState).error?.message}
         />
         <FormField name="time" label="Time" type="time" disabled={date === ''} />

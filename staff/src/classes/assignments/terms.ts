@@ -54,17 +54,23 @@ const isMark = (mark: string) => mark === '' || v.is(passPercent, Number(mark));
 const isDay = (date: string) =>
   date === '' || (date.length === FIRST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY);
 
-/** Checks the fields and turns them into terms; a due date in the past has to be confirmed (`isMeant`). */
-export const termsSchema = (was: string | null, isDateIncomplete: () => boolean) =>
+/**
+ * Checks the fields and turns them into terms; a due date in the past has to be confirmed (`isMeant`). The value of an
+ * input that is half typed is empty, so it has to be asked for that.
+ */
+export const termsSchema = (was: string | null, isHalfTyped: (field: keyof TermsFields) => boolean) =>
   v.pipe(
     v.object({
       date: v.pipe(
         v.string(),
-        v.check(() => !isDateIncomplete(), 'Complete the date, or clear it.'),
+        v.check(() => !isHalfTyped('date'), 'Complete the date, or clear it.'),
         v.check(isDay, 'A day from 2000 to 2199.'),
       ),
       time: v.string(),
-      mark: v.pipe(v.string(), v.check(isMark, 'A whole number from 1 to 100.')),
+      mark: v.pipe(
+        v.string(),
+        v.check((mark) => isMark(mark) && !isHalfTyped('mark'), 'A whole number from 1 to 100.'),
+      ),
       isMeant: v.boolean(),
     }),
     v.forward(
