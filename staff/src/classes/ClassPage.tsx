@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
 import {
   addOwner,
@@ -51,12 +51,10 @@ function Owners({ of: { id } }: Props) {
   const isAdmin = useMyRole() === 'admin';
   const navigate = useNavigate();
   const query = useQuery(endpointQuery(listOwners, { params: { id } }));
-  const client = useQueryClient();
   const remove = async (userId: string) => {
     await call(removeOwner, { params: { id, userId } });
     // After leaving, only admins may still see the class.
     if (userId === myId && !isAdmin) void navigate('/admin/courses');
-    void client.invalidateQueries();
   };
   return (
     <QueryView query={query} label="Loading owners" lines={2} headingLevel={3}>
@@ -84,10 +82,7 @@ function Owners({ of: { id } }: Props) {
               hint: 'Someone with the role of instructor or admin, such as an assistant.',
             },
             done: 'This person owns the class.',
-            work: async (email) => {
-              await call(addOwner, { params: { id }, body: { email } });
-              void client.invalidateQueries();
-            },
+            work: (email) => call(addOwner, { params: { id }, body: { email } }),
           }}
         />
       )}
