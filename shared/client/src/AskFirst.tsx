@@ -1,7 +1,8 @@
 import { Button } from '@venture/ui/Button';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ActionDialog } from './ConfirmDialog';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useAction } from './useAction';
 
 type Props = {
   readonly label: string;
@@ -20,21 +21,32 @@ type Props = {
 /** A button that asks before it does what others notice; why it did not work is said where it was asked. */
 export function AskFirst({ label, of, look, title, children, confirm, variant = 'primary', ...rest }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const { running, failed, run, reset } = useAction();
   const work = async () => {
     await rest.work();
     setAsking(false);
     rest.onDone();
   };
+  const open = () => {
+    reset();
+    setAsking(true);
+  };
   return (
     <>
-      <Button variant="secondary" {...look} onClick={() => setAsking(true)}>
+      <Button variant="secondary" {...look} onClick={open}>
         {label}
         {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
       </Button>
       {isAsking && (
-        <ActionDialog {...{ title, confirm, variant, work }} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          {...{ title, confirm, variant, failed }}
+          cancel="Cancel"
+          working={running !== ''}
+          onConfirm={() => run('work', work, '')}
+          onClose={() => setAsking(false)}
+        >
           {children}
-        </ActionDialog>
+        </ConfirmDialog>
       )}
     </>
   );

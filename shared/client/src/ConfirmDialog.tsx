@@ -3,7 +3,6 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useAction } from './useAction';
 
 type Props = {
   readonly title: ReactNode;
@@ -49,23 +48,5 @@ export function ConfirmDialog(props: Props) {
       </form>
       {failed && <Alert>{failed}</Alert>}
     </Dialog>
-  );
-}
-
-type ActionProps = Omit<Props, 'cancel' | 'working' | 'failed' | 'onConfirm'> & {
-  readonly cancel?: string;
-  /** What is done then; closing the dialog is a part of it. */
-  readonly work: () => Promise<unknown>;
-};
-
-/** The same for one call: why it did not work is said where it was asked. */
-export function ActionDialog({ work, cancel = 'Cancel', variant = 'primary', ...props }: ActionProps) {
-  const { running, failed, run } = useAction();
-  return (
-    <ConfirmDialog
-      {...{ ...props, cancel, variant, failed }}
-      working={running !== ''}
-      onConfirm={() => run('work', work, '')}
-    />
   );
 }

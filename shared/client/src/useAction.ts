@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withPassword } from './password-again';
 import { errorSentence } from './RequestError';
 
@@ -16,25 +16,18 @@ export type ActionState = {
   readonly reset: () => void;
 };
 
-/** Who has begun the last action below it, where what came of any other is not said any more: a `useState('')`. */
-export const LastActor = createContext<readonly [string, (id: string) => void] | undefined>(undefined);
-
 /** For buttons that change something on the server: busy, failed with its reason, done. Asks for the password where that is needed. */
 export function useAction(): ActionState {
   const [state, setState] = useState<Omit<ActionState, 'run' | 'reset'>>(IDLE);
-  const id = useId();
-  const [last, setLast] = use(LastActor) ?? [];
-  const said = last === undefined || last === id ? state : { ...IDLE, running: state.running };
   const run = (name: string, work: () => Promise<unknown>, done: ReactNode) => {
     if (state.running) return;
-    setLast?.(id);
     setState({ ...IDLE, running: name });
     withPassword(work).then(
       () => setState({ ...IDLE, done }),
       (error: unknown) => setState({ ...IDLE, failed: errorSentence(error), error }),
     );
   };
-  return { ...said, run, reset: () => setState(IDLE) };
+  return { ...state, run, reset: () => setState(IDLE) };
 }
 
 const IDLE = { running: '', failed: '', error: undefined, done: '' };

@@ -62,21 +62,18 @@ type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
   readonly what: string;
   /** Shown when it is empty. */
   readonly none: ReactNode;
-  /** Where items move between two pages, one may be on both: it is shown once. */
-  readonly keyOf?: (item: Item) => string;
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A list as far as it was loaded, with the way to more of it. */
-export function ListView<Item>({ query, what, none, keyOf, children, ...view }: ListProps<Item>) {
+export function ListView<Item>({ query, what, none, children, ...view }: ListProps<Item>) {
   const { data, isFetchNextPageError, ...rest } = query;
   // A next page that is missing is said at the end of the list.
   const first = isFetchNextPageError ? { ...rest, data, isError: false } : { ...rest, data };
   return (
     <QueryView query={first} {...view}>
       {({ pages }) => {
-        const all = pages.flatMap(({ items }) => items);
-        const items = keyOf ? [...new Map(all.map((item) => [keyOf(item), item])).values()] : all;
+        const items = pages.flatMap((page) => page.items);
         if (items.length === 0) return none;
         return (
           <>

@@ -4,8 +4,6 @@ import { formatTimeOf } from '@venture/api/format-date';
 import { addressOf, call } from '@venture/api/v1/call';
 import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
-import { DeletionDialog } from '@venture/client/DeletionDialog';
-import { RenameForm } from '@venture/client/RenameForm';
 import { Requested } from '@venture/client/Requested';
 import { useMe } from '@venture/client/useMe';
 import { Button, buttonLook } from '@venture/ui/Button';
@@ -29,7 +27,9 @@ import { JoinClass } from '../classes/JoinClass';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
+import { DeletionDialog } from './DeletionDialog';
 import { deleteAccount } from './delete-account';
+import { RenameForm } from './RenameForm';
 import { Security } from './Security';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';

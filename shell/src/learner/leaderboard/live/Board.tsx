@@ -23,13 +23,13 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { usePages } from '@venture/ui/useList';
 import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../Example';
 import { Rank } from '../Rank';
 import { SampleTable } from '../SampleTable';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
+import { usePages } from './usePages';
 
 type Props = {
   readonly filter: BoardFilter;

@@ -1,7 +1,7 @@
+import { ConfirmDialog } from '@venture/client/ConfirmDialog';
+import { useAction } from '@venture/client/useAction';
 import { Field } from '@venture/ui/Field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog';
-import { useAction } from './useAction';
 
 type Props = {
   readonly title: ReactNode;

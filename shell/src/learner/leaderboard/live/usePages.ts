@@ -2,23 +2,17 @@ import { call } from '@venture/api/v1/call';
 import type { Endpoint } from '@venture/api/v1/endpoint';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { type QueryResult, useQuery } from './useQuery';
 
 type Page<Item> = { readonly items: readonly Item[]; readonly after?: string | undefined };
 
 type ListEndpoint<Item> = Endpoint & { readonly response: v.GenericSchema<unknown, Page<Item>> };
 
 /** What a page shows of a list: all pages loaded so far, as one. */
-export type Pages<Item> = {
+type Pages<Item> = {
   readonly items: readonly Item[];
   /** Loads the next page; undefined when there is none. */
   readonly more: (() => void) | undefined;
   readonly moreState: 'idle' | 'asking' | 'failed';
-};
-
-export type Listed<Item> = Pages<Item> & {
-  /** True while the list of another query is on its way. */
-  readonly isOld: boolean;
 };
 
 type Rest<Item> = Page<Item> & {
@@ -26,24 +20,6 @@ type Rest<Item> = Page<Item> & {
   readonly first: Page<Item>;
   readonly state: Pages<Item>['moreState'];
 };
-
-const EMPTY = { items: [] } as const;
-
-/** Loads a list page by page; another `query` starts again, and the old results stay until then. */
-export function useList<Item>(
-  endpoint: ListEndpoint<Item>,
-  query: Readonly<Record<string, string | undefined>>,
-): { readonly result: QueryResult<Listed<Item>>; readonly refetch: () => void } {
-  const { result: now, refetch } = useQuery(endpoint, { query });
-  const result = useStaying(now);
-  const pages = usePages(endpoint, { query }, result.state === 'ready' ? result.value : EMPTY);
-  if (result.state !== 'ready') return { result, refetch };
-  const isOld = result !== now;
-  return {
-    result: { state: 'ready', value: { ...pages, ...(isOld && { more: undefined }), isOld } },
-    refetch,
-  };
-}
 
 /** A list whose first page has loaded: loads the next ones, one by one. */
 export function usePages<Item>(
@@ -71,12 +47,4 @@ export function usePages<Item>(
     );
   };
   return { items, more: after === undefined ? undefined : more, moreState: state };
-}
-
-/** The last list until the next one is there: a row of both is one element, which keeps its focus and its press. */
-function useStaying<Item>(now: QueryResult<Page<Item>>): QueryResult<Page<Item>> {
-  const [last, setLast] = useState(now);
-  if (now.state !== 'loading' && now !== last) setLast(now);
-  const isShown = now.state === 'loading' && last.state === 'ready' && last.value.items.length > 0;
-  return isShown ? last : now;
 }
