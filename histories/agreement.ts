@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { declaredBy } from '@venture/progress/declared';
 import { readEvents, readUnsynced } from '@venture/progress/device';
 import type { KnownEvent } from '@venture/progress/events';
-import { progressOf } from '@venture/progress/progress';
+import { computeProgress } from '@venture/progress/progress';
 import { planReview } from '@venture/progress/review';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import { endClaims, isCounting, storedEvents, storedIds, storedTotals } from '../server/src/testing/stored';
 import { closeTab, type Device, openTab } from './browser';
 import { deliverAll } from './deliver';
@@ -81,7 +81,7 @@ function stateOf(world: World, events: readonly KnownEvent[], now: Date): State 
     events: Object.fromEntries(
       events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing }]),
     ),
-    progress: progressOf(events, declared),
+    progress: computeProgress(events, declared),
     review: planReview(events, now, declared),
   };
 }
@@ -102,7 +102,7 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
   }
   const counted = rows.filter(({ standing }) => standing !== 'refused');
   const events = counted.map(({ event, standing }) => ({ ...event, standing }));
-  const total = xp(events, declaredBy(world.server.conditions.declared));
+  const total = computeXp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);
   return stateOf(world, events, now);

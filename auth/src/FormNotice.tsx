@@ -1,6 +1,6 @@
 import { Alert } from '@venture/ui/Alert';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import styles from './AccountPage.module.css';
+import styles from './AuthLayout.module.css';
 
 type Props = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
   readonly title: string;

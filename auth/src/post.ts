@@ -1,12 +1,12 @@
 import { readConfig } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
 import { nativeFetch } from '@venture/api/native';
-import { type Again, patience, patiently, type Waiting } from '@venture/api/patiently';
+import { patience, type RetryAfter, type RetryOptions, withRetry } from '@venture/api/with-retry';
 
-export type Call = 'login.php' | 'signup.php';
+export type AuthEndpoint = 'login.php' | 'signup.php';
 
 /** What came back: the body's JSON, and how long the server asks us to wait. */
-export type Answer = {
+export type AuthResponse = {
   readonly body: unknown;
   readonly waitSeconds: number | undefined;
   /** It had no time for this call, and did nothing. */
@@ -16,28 +16,36 @@ export type Answer = {
 };
 
 /** Sends a call again while the server is too busy. */
-export function postPatiently(call: Call, body: object, waiting: Waiting): Promise<Answer> {
-  return patiently(() => post(call, body, waiting.signal), afterBusy, waiting);
+export function postWithRetry(
+  call: AuthEndpoint,
+  body: object,
+  waiting: RetryOptions,
+): Promise<AuthResponse> {
+  return withRetry(() => post(call, body, waiting.signal), afterBusy, waiting);
 }
 
 /** The same for what is counted by address, which a lecture hall shares: also while others there have their turn. */
-export function postInTurn(call: Call, body: object, waiting: Waiting): Promise<Answer> {
-  return patiently(() => post(call, body, waiting.signal), afterBusyOrTurn, waiting);
+export function postWithRateLimitRetry(
+  call: AuthEndpoint,
+  body: object,
+  waiting: RetryOptions,
+): Promise<AuthResponse> {
+  return withRetry(() => post(call, body, waiting.signal), afterBusyOrTurn, waiting);
 }
 
-function afterBusy({ isBusy, waitSeconds: seconds }: Answer): Again | undefined {
+function afterBusy({ isBusy, waitSeconds: seconds }: AuthResponse): RetryAfter | undefined {
   return isBusy && seconds !== undefined ? { wait: 'busy', seconds } : undefined;
 }
 
 /** Longer than a turn waits only who asked often for one account. */
-function afterBusyOrTurn(answer: Answer): Again | undefined {
+function afterBusyOrTurn(answer: AuthResponse): RetryAfter | undefined {
   const { isBusy, waitSeconds: seconds } = answer;
   if (isBusy || seconds === undefined || seconds > patience.mostTurnSeconds) return afterBusy(answer);
   return { wait: 'many-here', seconds };
 }
 
 /** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it, but when the server is busy. */
-async function post(call: Call, body: object, signal?: AbortSignal): Promise<Answer> {
+async function post(call: AuthEndpoint, body: object, signal?: AbortSignal): Promise<AuthResponse> {
   const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -58,7 +66,7 @@ function waitOf({ status, headers }: Response): number | undefined {
 }
 
 /** What stands beside the specified message, so that people do not keep trying in vain: the server's words, and how long to wait. */
-export function waitAdvice({ body, waitSeconds }: Answer): string {
+export function waitAdvice({ body, waitSeconds }: AuthResponse): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
   const words = typeof message === 'string' && message ? `${message} ` : '';
@@ -77,7 +85,7 @@ export function connectionAdvice(error: unknown): string {
 }
 
 /** The trimmed text of a form's field. */
-export function typed(form: FormData, name: string): string {
+export function readField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }

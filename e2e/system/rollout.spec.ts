@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { drawOf } from '@venture/contract/draw';
+import { rolloutPosition } from '@venture/contract/draw';
 import { expect, test } from '../app';
 import { entryOf, opened } from '../list';
 import { newFolder } from '../support/checkout';
@@ -15,7 +15,7 @@ const SHARE = 0.5;
 /** Numbers of browsers, as devices keep them, that fall on one side. */
 function browsers(count: number, isNewer: boolean): readonly string[] {
   const all = Array.from({ length: 250 }, (_, at) => `browser-${at}`);
-  return all.filter((id) => drawOf(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
+  return all.filter((id) => rolloutPosition(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
 }
 
 /** Opens the game as somebody else from a network of their own; answers what the page says of a fallback. */

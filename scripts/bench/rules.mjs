@@ -39,10 +39,10 @@ export async function measureRules() {
 
 /** A thread as the server's. */
 async function start() {
-  const { sandboxOf } = await import('@venture/gate/sandbox/sandbox');
+  const { createSandbox } = await import('@venture/gate/sandbox/sandbox');
   const program = (/** @type {string} */ name) =>
     readFileSync(join(root, 'shared/gate/src/sandbox', `${name}.cjs`), 'utf8');
-  return sandboxOf({ worker: program('worker'), inside: program('inside') });
+  return createSandbox({ worker: program('worker'), inside: program('inside') });
 }
 
 /** @param {Promise<import('@venture/gate/sandbox/sandbox').RulesReply>} asked */

@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 const CLASSES = 5;
 const WITHIN_SECONDS = 60;
 
-/** How the page asks again: shared/api/src/patiently.ts. */
+/** How the page asks again: shared/api/src/with-retry.ts. */
 const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 'utf8'));
 
 /** Prints how many of a lecture hall, behind one address, get in at once, and how many of five halls within a minute. */

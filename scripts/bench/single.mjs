@@ -89,7 +89,7 @@ function loaderSource() {
     '    return known.get(remote.name);',
     '  } };',
     '};',
-    'export const ownerOf = (remotes, path) =>',
+    'export const findOwner = (remotes, path) =>',
     '  remotes.find(({ routes }) => routes.some((route) => route.path === path));',
   ].join('\n');
 }

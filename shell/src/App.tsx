@@ -1,7 +1,7 @@
 import { readConfig } from '@venture/api/config';
-import { renewForOthers, sendPendingLogout } from '@venture/client/log-out';
+import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { usePageChange } from '@venture/client/usePageChange';
-import type { Files } from '@venture/host/files';
+import type { FileLoader } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
 import { lazyPart } from '@venture/ui/lazy-part';
@@ -12,10 +12,10 @@ import { reportFailures } from './host/failures/report-failures';
 import type { App, Navigate } from './host/frame/app-context';
 import { ListingProblems } from './host/list/ListingProblems';
 import { type ListingState, useListing } from './host/list/listing';
-import { loadListing, type VerifiedList } from './host/list/load-listing';
+import { loadListing, type PreviewInput } from './host/list/load-listing';
 import { noteVisit } from './host/offline/install';
 import { cacheInBackground, endForeignWorkers } from './host/offline/start';
-import { readTab } from './host/preview/preview-key';
+import { readPreviewText } from './host/preview/preview-key';
 import { createRepair } from './host/repair/repair';
 import { followLinks } from './host/routes/follow-links';
 import { getLoadable, OwnPage } from './host/routes/OwnPage';
@@ -24,15 +24,15 @@ import { usePrefetch } from './host/routes/usePrefetch';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { NewVersion } from './host/updates/NewVersion';
-import { askToLogOut } from './layout/ask-to-log-out';
 import { FinderDialog, finder } from './layout/FinderDialog';
 import { LogOutOffline } from './layout/LogOutOffline';
+import { createLogOutGuard } from './layout/log-out-guard';
 import { AssignedHere } from './learner/assignments/AssignedHere';
 import { availablePages, listedPages, loadLanding, pages, titleOf } from './pages';
 
 type FirstPage = {
   /** Where this document began, if its first page was there before the router. */
-  readonly files: Files;
+  readonly files: FileLoader;
   readonly firstPath: string | undefined;
   readonly entriesMade: () => void;
   /** Called when the router goes to another page. */
@@ -79,7 +79,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const reportProblems = reportFailures(loadLog, config);
 
   sendPendingLogout();
-  renewForOthers();
+  reloadOnUserChange();
   startSyncAtLogin();
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
@@ -91,9 +91,14 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     showListing(listing);
     cache.start(listing);
   };
-  void loadListing(config.remotes, ownPaths, show, readTab() === undefined ? undefined : applyPreview);
+  void loadListing(
+    config.remotes,
+    ownPaths,
+    show,
+    readPreviewText() === undefined ? undefined : applyPreview,
+  );
 
-  const logOut = askToLogOut(router);
+  const logOut = createLogOutGuard(router);
   return {
     navigate,
     logOut: logOut.ask,
@@ -119,7 +124,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
 
 const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
 
-const applyPreview = async (list: VerifiedList) => {
+const applyPreview = async (list: PreviewInput) => {
   const { applyPreview: apply } = await import(
     /* webpackChunkName: "preview" */ './host/preview/apply-preview'
   );

@@ -14,9 +14,9 @@ const Address = v.strictObject({
   /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
   unlisted: v.optional(v.boolean()),
 });
-export type Address = v.InferOutput<typeof Address>;
+export type PageDefinition = v.InferOutput<typeof Address>;
 
 const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
 
 /** Every address the shell answers itself; all others belong to remotes. */
-export const addresses: readonly Address[] = parse(Shell, shell, 'shell/shell.json').pages;
+export const pageDefinitions: readonly PageDefinition[] = parse(Shell, shell, 'shell/shell.json').pages;

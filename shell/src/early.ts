@@ -1,12 +1,12 @@
-import { ownPath } from '@venture/api/own-path';
+import { readBasePath } from '@venture/api/base-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
-import { isFramed, misfitOf, ownerOf } from '@venture/host/entries';
-import { ownBase } from '@venture/host/list-bases';
-import { newerOf } from '@venture/host/rollout';
+import { findIncompatibility, findOwner, isFramed } from '@venture/host/entries';
+import { resolveBase } from '@venture/host/list-bases';
+import { findRolloutEntry } from '@venture/host/rollout';
 import { filesCache } from './host/offline/places';
-import { readTab } from './host/preview/preview-key';
+import { readPreviewText } from './host/preview/preview-key';
 
 /**
  * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its
@@ -17,20 +17,20 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
   for (const address of app) request(address);
   // A preview is looked up first.
-  if (runtime.length === 0 || readTab() !== undefined) return;
+  if (runtime.length === 0 || readPreviewText() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   const { list, trustsTeams = false } = listed();
-  const live = ownerOf(list, path);
+  const live = findOwner(list, path);
   if (!live || live.disabled) return;
-  const newer = newerOf(live) as RemoteEntry | undefined; // the shell parses it
-  const remote = newer && !misfitOf(newer, CONTRACT) ? newer : live;
-  if (misfitOf(remote, CONTRACT)) return;
+  const newer = findRolloutEntry(live) as RemoteEntry | undefined; // the shell parses it
+  const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
+  if (findIncompatibility(remote, CONTRACT)) return;
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
   const inFrame = isFramed(live, trustsTeams);
   const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];
   const first = inFrame ? partsOfFrames() : runtime;
-  for (const address of [...first, ...files.map((file) => ownBase(base) + file)]) request(address);
+  for (const address of [...first, ...files.map((file) => resolveBase(base) + file)]) request(address);
 }
 
 /**
@@ -40,7 +40,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
 function replaceFirstScript({ target }: ErrorEvent): void {
   if (!(target instanceof HTMLScriptElement) || !target.defer) return;
   const removed = globalThis.caches
-    ?.open(filesCache(ownPath()))
+    ?.open(filesCache(readBasePath()))
     .then((cache) => cache.delete(target.src, { ignoreVary: true }));
   removed?.then((wasThere) => wasThere && window.location.reload());
 }

@@ -1,29 +1,29 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './first/without-scripts.css';
-import { keepNative } from '@venture/api/native';
-import { createFiles } from '@venture/host/files';
+import { captureNativeFetch } from '@venture/api/native';
+import { createFileLoader } from '@venture/host/files';
 import { numberEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
-import { misplaced } from './first/misplaced';
-import { takeOver } from './first/take-over';
+import { hydrateShell } from './first/hydrate-shell';
+import { findPathMismatch } from './first/path-mismatch';
 import { PENDING } from './host/list/listing';
 import { watchInstall } from './host/offline/install-event';
 
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
-keepNative();
+captureNativeFetch();
 watchInstall();
-const files = createFiles(LOAD_MS);
+const files = createFileLoader(LOAD_MS);
 const listing = observable(PENDING);
 const isFirst = observable(!document.documentElement.hasAttribute('data-first-elsewhere'));
 const firstPath = isFirst.get() ? '/' : undefined;
 const entriesMade = numberEntries();
 
 const load = loadable('Venture Quest', LOAD_MS, async () => {
-  const trouble = misplaced();
+  const trouble = findPathMismatch();
   if (trouble) throw new Error(trouble);
   const { startApp } = await import(/* webpackChunkName: "app" */ './App');
   const onLeave = () => isFirst.set(false);
@@ -34,4 +34,4 @@ window.onhashchange = () => {
   isFirst.set(false);
   load.start();
 };
-takeOver({ load, listing, isFirst });
+hydrateShell({ load, listing, isFirst });

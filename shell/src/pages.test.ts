@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PROVIDED } from '@venture/contract/provided';
+import { PROVIDED_PACKAGES } from '@venture/contract/provided';
 import { CONTRACT } from '@venture/contract/remotes';
 import React from 'react';
 import ReactDOM from 'react-dom';
@@ -22,7 +22,7 @@ test('nobody finds the pages for administering by their name, and there are none
 });
 
 test('what remotes are told the shell provides is what it is built with', () => {
-  expect(PROVIDED).toEqual({
+  expect(PROVIDED_PACKAGES).toEqual({
     react: React.version,
     'react-dom': ReactDOM.version,
     'react-router-dom': router.version,

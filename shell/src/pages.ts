@@ -1,10 +1,10 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { matchPath } from 'react-router-dom';
-import { type Address, addresses } from './addresses';
+import { type PageDefinition, pageDefinitions } from './addresses';
 import type { ListingState } from './host/list/listing';
-import type { Source } from './host/routes/OwnPage';
+import type { PageSource } from './host/routes/OwnPage';
 
-export type ShellPage = Address & Source;
+export type ShellPage = PageDefinition & PageSource;
 
 /** The landing page as a page of the router; that of the first paint is in the document. */
 export const loadLanding = async () =>
@@ -12,7 +12,7 @@ export const loadLanding = async () =>
 const written = () => import('./learner/written/WrittenPage');
 
 /** By the ids of `shell.json`, which says all else. */
-export const SOURCES: Readonly<Record<string, Source>> = {
+export const SOURCES: Readonly<Record<string, PageSource>> = {
   start: { load: loadLanding },
   home: { load: loadLanding },
   dashboard: { load: async () => (await import('./learner/dashboard/Dashboard')).Dashboard },
@@ -35,7 +35,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   join: { load: async () => (await import('./learner/classes/JoinPage')).JoinPage },
 };
 
-export const pages: readonly ShellPage[] = addresses.map((address) => {
+export const pages: readonly ShellPage[] = pageDefinitions.map((address) => {
   const source = SOURCES[address.id];
   if (!source) throw new Error(`shell/src/pages.ts does not say what ${address.id} of shell.json shows.`);
   return { ...address, ...source };

@@ -1,17 +1,17 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import { hasCapability } from '@venture/api/capabilities';
-import { keepNative } from '@venture/api/native';
-import { renewForOthers, sendPendingLogout } from '@venture/client/log-out';
+import { captureNativeFetch } from '@venture/api/native';
+import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { addressInShell } from './frame/Link';
 import { routes } from './routes';
 
-keepNative();
+captureNativeFetch();
 sendPendingLogout();
-renewForOthers();
+reloadOnUserChange();
 // Without such a server there are no pages for staff.
 if (hasCapability('reports')) show();
 else window.location.replace(addressInShell('/'));

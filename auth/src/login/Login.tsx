@@ -7,8 +7,8 @@ import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AccountPage } from '../AccountPage';
-import { typed } from '../post';
+import { AuthLayout } from '../AuthLayout';
+import { readField } from '../post';
 import { type LoginFailure, logIn } from './login';
 
 export function Login() {
@@ -16,7 +16,7 @@ export function Login() {
   const given = typeof known === 'string' ? known : '';
   const [email, setEmail] = useState(given);
   return (
-    <AccountPage title="Welcome back" lead="Log in to continue where you left off.">
+    <AuthLayout title="Welcome back" lead="Log in to continue where you left off.">
       <LoginForm given={given} onEmail={setEmail} />
       {(hasCapability('recovery') || hasCapability('account')) && (
         <p>
@@ -34,7 +34,7 @@ export function Login() {
       <p>
         <TextLink to="/home">Back to home</TextLink>
       </p>
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
@@ -57,7 +57,7 @@ function LoginForm({ given, onEmail }: FormProps) {
     const form = new FormData(event.currentTarget);
     setFailure(undefined);
     const result = await queue.during((waiting) =>
-      logIn(typed(form, 'email'), typed(form, 'password'), waiting),
+      logIn(readField(form, 'email'), readField(form, 'password'), waiting),
     );
     if (result === 'stopped') return;
     if (result === 'logged-in') await navigate(/^\//.test(next) ? next : '/home');

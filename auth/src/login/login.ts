@@ -1,8 +1,8 @@
-import { LoginElsewhere, LoginResponse } from '@venture/api/accounts';
-import type { Waiting } from '@venture/api/patiently';
+import { LoginRedirect, LoginResponse } from '@venture/api/accounts';
 import { storeUser } from '@venture/api/stored-user';
+import type { RetryOptions } from '@venture/api/with-retry';
 import { parse } from '@venture/contract/parse';
-import { connectionAdvice, postPatiently, waitAdvice } from '../post';
+import { connectionAdvice, postWithRetry, waitAdvice } from '../post';
 
 export const MESSAGES = {
   invalid: 'Invalid email or password',
@@ -24,14 +24,14 @@ export type LoginFailure = {
 export async function logIn(
   email: string,
   password: string,
-  waiting: Waiting,
+  waiting: RetryOptions,
 ): Promise<'logged-in' | 'stopped' | LoginFailure> {
   try {
-    const answer = await postPatiently('login.php', { email, password }, waiting);
+    const answer = await postWithRetry('login.php', { email, password }, waiting);
     if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
     if (!success && answer.isElsewhere)
-      return { ...parse(LoginElsewhere, answer.body, 'a refusal'), advice: '' };
+      return { ...parse(LoginRedirect, answer.body, 'a refusal'), advice: '' };
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };

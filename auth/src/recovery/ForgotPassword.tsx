@@ -4,10 +4,10 @@ import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { useLocation } from '@venture/ui/router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AccountPage, Lead } from '../AccountPage';
+import { AuthLayout, Lead } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
-import { typed } from '../post';
-import { askForLink, MESSAGES } from './recovery';
+import { readField } from '../post';
+import { MESSAGES, requestResetLink } from './recovery';
 
 const TITLE = 'Forgot your password?';
 
@@ -26,25 +26,25 @@ function AskByEmail() {
     setStep('sent');
   };
   return (
-    <AccountPage title={TITLE} leadsBack>
+    <AuthLayout title={TITLE} leadsBack>
       {step === 'sent' ? (
         <Sent email={email} onAgain={() => setStep('asking-again')} />
       ) : (
         <RequestForm given={email} isAgain={step === 'asking-again'} onSent={sent} />
       )}
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
 /** Where no email can be sent, somebody with an account needs somebody who runs the installation. */
 function AskSomebody() {
   return (
-    <AccountPage title={TITLE} lead="This site sends no email." leadsBack>
+    <AuthLayout title={TITLE} lead="This site sends no email." leadsBack>
       <p>
         Ask an administrator of Venture Quest at your institution: they can give you a link to set a new
         password.
       </p>
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
@@ -66,11 +66,11 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (working) return;
-    const email = typed(new FormData(event.currentTarget), 'email');
+    const email = readField(new FormData(event.currentTarget), 'email');
     setRefusal(email === '' ? MESSAGES.required : undefined);
     if (email === '') return;
     setWorking(true);
-    const result = await askForLink(email);
+    const result = await requestResetLink(email);
     setWorking(false);
     if (result === 'sent') return onSent(email);
     setRefusal(result.message);

@@ -6,8 +6,8 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AccountPage, Lead } from '../AccountPage';
-import { typed } from '../post';
+import { AuthLayout, Lead } from '../AuthLayout';
+import { readField } from '../post';
 import { LinkInvalid } from './LinkInvalid';
 import { checkLink, choosePassword, MESSAGES } from './recovery';
 import { useLinkToken } from './useLinkToken';
@@ -15,9 +15,9 @@ import { useLinkToken } from './useLinkToken';
 export function ResetPassword() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Set a new password" leadsBack>
+    <AuthLayout title="Set a new password" leadsBack>
       <Steps key={token} token={token} />
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
@@ -65,9 +65,9 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
     event.preventDefault();
     if (queue.working) return;
     const form = new FormData(event.currentTarget);
-    const chosen = typed(form, 'password');
+    const chosen = readField(form, 'password');
     if (chosen === '') return refuse({ password: MESSAGES.required });
-    if (chosen !== typed(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
+    if (chosen !== readField(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
     setRefusals({});
     const result = await queue.during((waiting) => choosePassword(token, chosen, waiting));
     if (result === 'stopped') return;

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES } from '@venture/api/password-rules';
-import { callPatiently, type Waiting } from '@venture/api/patiently';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { checkResetLink, confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
+import { callWithRetry, type RetryOptions } from '@venture/api/with-retry';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -11,12 +11,12 @@ export const MESSAGES = {
 } as const;
 
 /** What was refused: in words, and whether the link itself cannot be used any more. */
-export type Refused = { readonly message: string; readonly isLinkInvalid: boolean };
+export type RecoveryError = { readonly message: string; readonly isLinkInvalid: boolean };
 
-type Result<Done> = Done | Refused;
+type Result<Done> = Done | RecoveryError;
 
 /** Asks for a link; answers the same whether or not the address has an account. */
-export async function askForLink(email: string): Promise<Result<'sent'>> {
+export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   return attempt(async () => {
     await call(requestPasswordReset, { body: { email } });
     return 'sent' as const;
@@ -28,10 +28,10 @@ export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
 /** Sets the password of whoever the link is for. */
-export const choosePassword = (token: string, password: string, waiting: Waiting) =>
+export const choosePassword = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(resetPassword, { token, password }, waiting);
 
-export const confirmAddress = (token: string, password: string, waiting: Waiting) =>
+export const confirmAddress = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(confirmEmail, { token, password }, waiting);
 
 type Sent = { readonly token: string; readonly password: string };
@@ -40,9 +40,9 @@ type Sent = { readonly token: string; readonly password: string };
 async function sendPassword(
   endpoint: typeof resetPassword | typeof confirmEmail,
   body: Sent,
-  waiting: Waiting,
+  waiting: RetryOptions,
 ): Promise<Result<{ readonly email: string }> | 'stopped'> {
-  const result = await attempt(() => callPatiently(endpoint, { body }, waiting));
+  const result = await attempt(() => callWithRetry(endpoint, { body }, waiting));
   return 'message' in result && waiting.signal.aborted ? 'stopped' : result;
 }
 

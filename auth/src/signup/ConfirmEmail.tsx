@@ -4,10 +4,10 @@ import { useNavigate } from '@venture/ui/router';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AccountPage, Lead } from '../AccountPage';
+import { AuthLayout, Lead } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
 import { logIn } from '../login/login';
-import { typed } from '../post';
+import { readField } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
 import { checkLink, confirmAddress } from '../recovery/recovery';
 import { useLinkToken } from '../recovery/useLinkToken';
@@ -16,9 +16,9 @@ import { takeDestination } from './destination';
 export function ConfirmEmail() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Confirm your email" leadsBack>
+    <AuthLayout title="Confirm your email" leadsBack>
       <Steps key={token} token={token} />
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
@@ -57,7 +57,7 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (queue.working) return;
-    const password = typed(new FormData(event.currentTarget), 'password');
+    const password = readField(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
     const result = await queue.during((waiting) => confirmAddress(token, password, waiting));
     if (result === 'stopped') return;

@@ -13,15 +13,15 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
 import { type Queue, useWaiting } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { AccountPage } from '../AccountPage';
+import { AuthLayout } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
-import { typed } from '../post';
-import { pathOf, storeDestination } from './destination';
+import { readField } from '../post';
+import { parsePath, storeDestination } from './destination';
 import {
   type Draft,
   FIELDS,
   type FieldName,
-  fieldOf,
+  findField,
   MESSAGES,
   REDIRECT_MS,
   signUp,
@@ -69,15 +69,15 @@ export function Signup() {
       setPhase({ name: result, email: draft.email });
       return;
     }
-    const at = fieldOf(result.message);
+    const at = findField(result.message);
     setPhase({ name: 'refused', fields: [], at, ...result });
     if (at) form.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
   };
 
   return (
-    <AccountPage title="Create your account" lead="Free, and ready in a minute.">
+    <AuthLayout title="Create your account" lead="Free, and ready in a minute.">
       <Step phase={phase} queue={queue} onSubmit={submit} />
-    </AccountPage>
+    </AuthLayout>
   );
 }
 
@@ -185,7 +185,8 @@ function useGoOn(next: unknown): void {
   const [before] = useState(userId);
   const navigate = useNavigate();
   useEffect(() => {
-    if (userId !== undefined && userId !== before) void navigate(pathOf(next) ?? '/home', { replace: true });
+    if (userId !== undefined && userId !== before)
+      void navigate(parsePath(next) ?? '/home', { replace: true });
   }, [userId, before, next, navigate]);
 }
 
@@ -208,7 +209,7 @@ function Created({ email }: { readonly email: string }) {
 }
 
 function draftOf(form: FormData): Draft {
-  const texts = Object.fromEntries(FIELDS.map((name) => [name, typed(form, name)])) as Record<
+  const texts = Object.fromEntries(FIELDS.map((name) => [name, readField(form, name)])) as Record<
     FieldName,
     string
   >;

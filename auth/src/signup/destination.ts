@@ -10,7 +10,7 @@ const KEY = 'venture.destination';
 const Destination = v.object({ email: v.string(), next: Path });
 
 /** What fits as one; whatever else a page's state holds does not. */
-export const pathOf = (next: unknown): string | undefined => (v.is(Path, next) ? next : undefined);
+export const parsePath = (next: unknown): string | undefined => (v.is(Path, next) ? next : undefined);
 
 /** Notes it, if there is one; what another signup left here is forgotten. */
 export function storeDestination(email: string, next: unknown): void {

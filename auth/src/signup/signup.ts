@@ -1,10 +1,16 @@
 import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import type { Waiting } from '@venture/api/patiently';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
+import type { RetryOptions } from '@venture/api/with-retry';
 import { parse } from '@venture/contract/parse';
-import { type Answer, connectionAdvice, postInTurn, waitAdvice, waitSentence } from '../post';
+import {
+  type AuthResponse,
+  connectionAdvice,
+  postWithRateLimitRetry,
+  waitAdvice,
+  waitSentence,
+} from '../post';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -33,7 +39,7 @@ export function validate(
 }
 
 /** Which field a server's refusal is about, by its own words; undefined when they name none, or are the page's own. */
-export function fieldOf(message: string): FieldName | undefined {
+export function findField(message: string): FieldName | undefined {
   if (Object.values<string>(MESSAGES).includes(message)) return undefined;
   if (/password/i.test(message)) return 'password';
   return /e-?mail/i.test(message) ? 'email' : undefined;
@@ -46,10 +52,14 @@ export type SignupResult =
   | { readonly message: string; readonly advice?: string };
 
 /** Asks the server for the account; answers what comes next, or the message to show. */
-export async function signUp(draft: Draft, waiting: Waiting): Promise<SignupResult> {
+export async function signUp(draft: Draft, waiting: RetryOptions): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
-    const answer = await postInTurn('signup.php', { fullName, email, password, userType }, waiting);
+    const answer = await postWithRateLimitRetry(
+      'signup.php',
+      { fullName, email, password, userType },
+      waiting,
+    );
     if (answer.isBusy) return { message: MESSAGES.failed, advice: waitAdvice(answer) };
     const { success, message } = parse(SignupResponse, answer.body, 'the answer of signup.php');
     if (!success) return { message: message || MESSAGES.failed, advice: adviceOn(answer) };
@@ -60,7 +70,7 @@ export async function signUp(draft: Draft, waiting: Waiting): Promise<SignupResu
   }
 }
 
-function adviceOn({ waitSeconds }: Answer): string {
+function adviceOn({ waitSeconds }: AuthResponse): string {
   return waitSeconds === undefined ? '' : waitSentence(waitSeconds);
 }
 

@@ -14,7 +14,7 @@ import { Rounds } from './board/Rounds';
 import { Stack } from './board/Stack';
 import type { Option } from './content';
 import { content } from './content';
-import { budget, canAfford, canChoose, round, type State } from './engine';
+import { budget, canAfford, canChoose, roundNumber, type State } from './engine';
 import { facts } from './facts';
 import * as game from './rules';
 
@@ -46,7 +46,7 @@ function announcement(state: State): string {
   const last = state.chosen.at(-1);
   if (state.phase === 'over') return `The game is over. Your final budget is ${budget(state)}.`;
   if (state.phase === 'choosing' || last === undefined) {
-    return `Round ${round(state)} of ${state.setup.rounds}: choose an option.`;
+    return `Round ${roundNumber(state)} of ${state.setup.rounds}: choose an option.`;
   }
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
 }

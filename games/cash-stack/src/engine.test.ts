@@ -2,7 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { content } from './content';
-import { budget, canAfford, finalBudgets, returnPercent, round, type State, start, step } from './engine';
+import {
+  budget,
+  canAfford,
+  finalBudgets,
+  returnPercent,
+  roundNumber,
+  type State,
+  start,
+  step,
+} from './engine';
 import * as game from './rules';
 
 const ids = content.options.map(({ id }) => id);
@@ -47,10 +56,10 @@ describe('a round', () => {
   test('changes the budget at once and advances when it has settled', () => {
     const chosen = step(start(), choose('ad-campaign'));
     expect(chosen.phase).toBe('settling');
-    expect([budget(chosen), round(chosen)]).toEqual([130, 1]);
+    expect([budget(chosen), roundNumber(chosen)]).toEqual([130, 1]);
     const next = step(chosen, settle);
     expect(next.phase).toBe('choosing');
-    expect([budget(next), round(next)]).toEqual([130, 2]);
+    expect([budget(next), roundNumber(next)]).toEqual([130, 2]);
   });
 
   test('takes no second choice while it settles', () => {
@@ -103,7 +112,7 @@ test('plays replay to the same end; the budget is never below 100 or above 250 o
     (state, before) => {
       expect(budget(state)).toBeGreaterThanOrEqual(before ? budget(before) : 100);
       expect(budget(state)).toBeLessThanOrEqual(250);
-      expect(round(state)).toBeLessThanOrEqual(5);
+      expect(roundNumber(state)).toBeLessThanOrEqual(5);
     },
   );
 });

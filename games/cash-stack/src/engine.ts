@@ -35,7 +35,7 @@ export function budget({ setup, chosen }: State): number {
 }
 
 /** The round that is played or settling, from 1; after the end the last one. */
-export function round({ phase, chosen }: State): number {
+export function roundNumber({ phase, chosen }: State): number {
   return phase === 'choosing' ? chosen.length + 1 : chosen.length;
 }
 
@@ -70,7 +70,7 @@ export function finalBudgets({ startBudget, rounds, options }: Setup): readonly 
 }
 
 /** The best budget at the start and after each round. */
-export function bestWay(setup: Setup): readonly number[] {
+export function bestBudgets(setup: Setup): readonly number[] {
   return Array.from(
     { length: setup.rounds + 1 },
     (_, rounds) => finalBudgets({ ...setup, rounds }).at(-1) ?? 0,

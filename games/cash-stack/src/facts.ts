@@ -1,9 +1,9 @@
-import { budget, round, type State } from './engine';
+import { budget, roundNumber, type State } from './engine';
 
 /** The facts above the stack, in the game and in its replay. */
 export function facts(state: State) {
   return [
-    { label: 'Round', value: `${round(state)} of ${state.setup.rounds}` },
+    { label: 'Round', value: `${roundNumber(state)} of ${state.setup.rounds}` },
     { label: 'Budget', value: budget(state) },
   ];
 }

@@ -1,4 +1,4 @@
-import { GAMES } from '@venture/play/games';
+import { GAMES_LINK } from '@venture/play/games';
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceOf } from '@venture/play/useGamePage';
 import { Page } from '@venture/ui/Page';
@@ -22,7 +22,7 @@ export function EntreScrabble() {
     const again = () => navigate('.', { replace: true });
     return (
       <Page>
-        <PageHeader title={TEXT.title} lead={TEXT.lead} back={GAMES} compact />
+        <PageHeader title={TEXT.title} lead={TEXT.lead} back={GAMES_LINK} compact />
         <ForfeitedEnd state={forfeited} onPlayAgain={again} />
       </Page>
     );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { roundInPlay, score, start, step, timeShare } from './engine';
+import { currentRound, score, start, step, timeLeftRatio } from './engine';
 import { expire, run, solve } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
@@ -53,7 +53,7 @@ test('counts the time spent in each round, visits added up', () => {
 test('R16 when it is off, nothing expires and the time spent still counts', () => {
   const slow = run(start(7, { timing: 'off' }), { type: 'pass-time', seconds: 5000 });
   expect(slow).toMatchObject({ current: 0, clock: { secondsLeft: null } });
-  expect(roundInPlay(slow).secondsSpent).toBe(5000);
+  expect(currentRound(slow).secondsSpent).toBe(5000);
   expect(score(slow)).toBe(0);
 });
 
@@ -72,10 +72,10 @@ test.each([
   ['x2', 12, 0.8],
   ['off', 12, 1],
 ] as const)('with timing %s, after %i s the share of time left is %d', (timing, seconds, share) => {
-  expect(timeShare(run(start(7, { timing }), { type: 'pass-time', seconds }))).toBe(share);
+  expect(timeLeftRatio(run(start(7, { timing }), { type: 'pass-time', seconds }))).toBe(share);
 });
 
 test('more time fills the share up and no further', () => {
   const extended = run(begun, { type: 'pass-time', seconds: 10 }, { type: 'more-time' });
-  expect(timeShare(extended)).toBe(1);
+  expect(timeLeftRatio(extended)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from './actions';
 import { words } from './content';
-import { isOver, isWon, missedWords, type State, score, seenRounds, start, step } from './engine';
+import { isOver, isWon, missedWords, type State, score, shownRounds, start, step } from './engine';
 import { expire, run, solve } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
@@ -72,7 +72,7 @@ test.each([
     2,
   ],
 ])('the clues seen in %s', (_, end, seen) => {
-  expect(seenRounds(end)).toEqual(
+  expect(shownRounds(end)).toEqual(
     begun.rounds.slice(0, seen).map(({ word }) => expect.objectContaining({ word })),
   );
 });

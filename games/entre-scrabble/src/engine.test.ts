@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Action } from './actions';
 import { constants, words } from './content';
-import { fullScore, roundInPlay, type State, score, start, step } from './engine';
+import { currentRound, fullScore, type State, score, start, step } from './engine';
 import { run, solve, spell } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
@@ -60,7 +60,7 @@ describe('a new game', () => {
 
 describe('the answer', () => {
   test('SC-06 takes a letter as often as it is on the rack and no more', () => {
-    const { rack } = roundInPlay(begun);
+    const { rack } = currentRound(begun);
     rack.forEach((letter, place) => {
       const used = run(begun, { type: 'add', place });
       expect(used.answer).toEqual([place]);
@@ -70,7 +70,7 @@ describe('the answer', () => {
   });
 
   test('SC-07 takes at most 12 letters', () => {
-    const places = roundInPlay(begun).rack.map((_, place) => place);
+    const places = currentRound(begun).rack.map((_, place) => place);
     const full = run(begun, ...places.map((place) => ({ type: 'add', place }) as const));
     expect(full.answer).toHaveLength(12);
     for (const place of [...places, 12, -1]) expect(step(full, { type: 'add', place })).toBe(full);
@@ -90,10 +90,10 @@ describe('the answer', () => {
 
   test('SC-25 Q23 the hint comes on request, once, and stays with its round', () => {
     const hinted = run(begun, { type: 'hint' });
-    expect(roundInPlay(begun).hinted).toBe(false);
-    expect(roundInPlay(hinted).hinted).toBe(true);
+    expect(currentRound(begun).hinted).toBe(false);
+    expect(currentRound(hinted).hinted).toBe(true);
     expect(step(hinted, { type: 'hint' })).toBe(hinted);
-    expect(roundInPlay(run(hinted, skip, previous)).hinted).toBe(true);
+    expect(currentRound(run(hinted, skip, previous)).hinted).toBe(true);
     expect(score(solve(hinted))).toBe(100);
   });
 });

@@ -3,7 +3,7 @@ import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/pro
 import { random, shuffled } from '@venture/progress/random';
 import type { Action, Options } from './actions';
 import { constants, type Word, words } from './content';
-import { deal, pointsOf, type Round, spelling } from './round';
+import { deal, type Round, roundPoints, spelling } from './round';
 
 /** What the last action did, for those who see it and those who hear it. */
 export type Notice =
@@ -57,7 +57,7 @@ export function isOver({ phase }: State): boolean {
 }
 
 export function score({ rounds }: State): number {
-  return rounds.reduce((sum, round) => sum + pointsOf(round), 0);
+  return rounds.reduce((sum, round) => sum + roundPoints(round), 0);
 }
 
 /** The most this game can bring. */
@@ -80,11 +80,11 @@ export function missedWords({ rounds }: State): readonly Word[] {
 }
 
 /** The rounds whose clue was seen: all of them, unless the game was given up before its end. */
-export function seenRounds({ phase, rounds, current }: State): readonly Round[] {
+export function shownRounds({ phase, rounds, current }: State): readonly Round[] {
   return rounds.filter(({ secondsSpent }, at) => phase === 'over' || at <= current || secondsSpent > 0);
 }
 
-export function roundInPlay({ rounds, current }: State): Round {
+export function currentRound({ rounds, current }: State): Round {
   const round = rounds[current];
   if (!round) throw new Error(`There is no round ${current} among ${rounds.length}.`);
   return round;
@@ -92,16 +92,16 @@ export function roundInPlay({ rounds, current }: State): Round {
 
 /** The round in play is a solved one, looked at again: nothing can be done in it but go on or back. */
 export function isSolved(state: State): boolean {
-  return roundInPlay(state).solved;
+  return currentRound(state).solved;
 }
 
 /** Nothing would change: a button for it is shown as disabled. */
-export function isIdle(state: State, action: Action): boolean {
+export function hasNoEffect(state: State, action: Action): boolean {
   return step(state, action) === state;
 }
 
 /** What is left of the time of the round, from 1 down to 0; 1 when there is no limit. */
-export function timeShare({ clock, timing }: State): number {
+export function timeLeftRatio({ clock, timing }: State): number {
   const limit = secondsFor(constants.seconds, timing);
   if (clock.secondsLeft === null || limit === null) return 1;
   return Math.min(1, clock.secondsLeft / limit);
@@ -125,7 +125,7 @@ function work(state: State, action: Work): State {
     case 'submit':
       return submit(state);
     case 'hint':
-      return roundInPlay(state).hinted
+      return currentRound(state).hinted
         ? state
         : { ...changeRound(state, { hinted: true }), notice: { kind: 'hinted' } };
     case 'more-time': {
@@ -138,7 +138,7 @@ function work(state: State, action: Work): State {
 }
 
 function add(state: State, place: number): State {
-  const letter = roundInPlay(state).rack[place];
+  const letter = currentRound(state).rack[place];
   if (letter === undefined || state.answer.includes(place)) return state;
   return { ...state, answer: [...state.answer, place], notice: { kind: 'added', letter } };
 }
@@ -146,14 +146,14 @@ function add(state: State, place: number): State {
 function removeLast(state: State): State {
   const place = state.answer.at(-1);
   if (place === undefined) return state;
-  const letter = roundInPlay(state).rack[place] ?? '';
+  const letter = currentRound(state).rack[place] ?? '';
   return { ...state, answer: state.answer.slice(0, -1), notice: { kind: 'removed', letter } };
 }
 
 function submit(state: State): State {
   if (isTimeUp(state.clock)) return { ...state, notice: { kind: 'no-time' } };
   if (state.answer.length === 0) return state;
-  const { rack, word } = roundInPlay(state);
+  const { rack, word } = currentRound(state);
   if (spelling(rack, state.answer) === word.word) {
     return advance(changeRound(state, { solved: true }), { kind: 'solved', round: state.current });
   }
@@ -165,7 +165,7 @@ function submit(state: State): State {
 function pass(state: State, seconds: number): State {
   if (isOver(state) || isSolved(state) || !Number.isSafeInteger(seconds) || seconds <= 0) return state;
   const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
-  const round = roundInPlay(state);
+  const round = currentRound(state);
   const clock = passTime(state.clock, passed);
   const spent = { ...changeRound(state, { secondsSpent: round.secondsSpent + passed }), clock };
   if (!isTimeUp(clock)) return spent;

@@ -28,15 +28,15 @@ export function spelling(rack: readonly string[], places: readonly number[]): st
 }
 
 /** The first free tile with this letter; none when the letter is used as often as it is on the rack. */
-export function freePlace({ rack }: Round, used: readonly number[], letter: string): number | undefined {
+export function findFreeTile({ rack }: Round, used: readonly number[], letter: string): number | undefined {
   const place = rack.findIndex((each, at) => each === letter && !used.includes(at));
   return place < 0 ? undefined : place;
 }
 
-export function hintOf({ word }: Round): string {
+export function firstLetters({ word }: Round): string {
   return word.word.slice(0, constants.hintLetters);
 }
 
-export function pointsOf({ solved, expiries }: Round): number {
+export function roundPoints({ solved, expiries }: Round): number {
   return (solved ? constants.pointsPerWord : 0) - expiries * constants.timeoutPenalty;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
 import { replay } from '@venture/play/rules';
-import { append } from '@venture/progress/log';
+import { appendAction } from '@venture/progress/log';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { constants, words } from './content';
-import { isSolved, roundInPlay, type State, score } from './engine';
+import { currentRound, isSolved, type State, score } from './engine';
 import * as game from './rules';
 import { spell } from './testing/plays';
 
@@ -37,7 +37,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.oneof(
 /** What no sequence of actions may break; a plain throw, since it is asked a hundred thousand times. */
 function holds(state: State): void {
   const { rounds, answer, clock, notice } = state;
-  const { rack, word } = roundInPlay(state);
+  const { rack, word } = currentRound(state);
   const expiries = rounds.reduce((sum, round) => sum + round.expiries, 0);
   const rules = {
     'the rack has 12 tiles': rack.length === constants.rackTiles,
@@ -71,7 +71,7 @@ test('so does a play in which words are found', () => {
         const next = game.rules.step(state, action);
         if (next === state) return;
         holds(next);
-        actions = append(actions, action);
+        actions = appendAction(actions, action);
         state = next;
       };
       for (const action of tries) {

@@ -14,7 +14,7 @@ import { End, type Puzzle, usePuzzle } from './usePuzzle';
 import { facts } from './view/facts';
 import styles from './view/ModePicker.module.css';
 import { Playing } from './view/Playing';
-import { sayNews, sayRefusal } from './view/spoken';
+import { sayLastChange, sayRefusal } from './view/spoken';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
@@ -23,7 +23,7 @@ export function EntreprePuzzle() {
   const texts = tileTexts(state.trio);
   const [closedEnd, setClosedEnd] = useState<string>();
   const isEndShown = isOver && closedEnd !== log.id;
-  const news = refused === undefined ? sayNews(state, texts, puzzle.isResumed) : sayRefusal(refused);
+  const news = refused === undefined ? sayLastChange(state, texts, puzzle.isResumed) : sayRefusal(refused);
   const table = { playId: log.id, state, texts, takesFocus: puzzle.hasRestarted };
   const end = { state, texts, best, onPlayAgain: again };
   return (

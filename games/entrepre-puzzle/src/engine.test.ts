@@ -3,16 +3,16 @@ import { MODES } from '@venture/progress/modes';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
-import { solution } from './board/solution';
+import { findSolution } from './board/solution';
 import { rules as constants } from './content';
 import { canHint, hintedCell, type State, slidable, start, step } from './engine';
-import { mastery, score, starCount } from './result';
+import { masteryPoints, score, starCount } from './result';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>
   start(seed, { mode: 'Beginner', timing });
 const slideAll = (state: State, cells: readonly number[]) =>
   cells.reduce((now, cell) => step(now, { type: 'slide', cell }), state);
-const solvedBoard = (state: State) => slideAll(state, solution(state.board));
+const solvedBoard = (state: State) => slideAll(state, findSolution(state.board));
 const end = (state: State) => step(state, { type: 'submit' });
 
 test('PZ-07 the countdown starts at 120 s', () => {
@@ -39,7 +39,7 @@ test('PZ-14 PZ-15 submit wins when the grid equals the target, and that sets sol
 test('PZ-16 Q7 submit with any other grid fails the attempt', () => {
   const state = begin();
   expect(end(state).phase).toBe('failed');
-  expect(end(slideAll(state, solution(state.board).slice(0, -1))).phase).toBe('failed');
+  expect(end(slideAll(state, findSolution(state.board).slice(0, -1))).phase).toBe('failed');
 });
 
 test('PZ-17 time reaching 0 fails, not before', () => {
@@ -84,9 +84,12 @@ test('a hint is shown until a tile slides, and asking twice costs once', () => {
   const hinted = step(begin(), { type: 'hint' });
   expect(hinted).toMatchObject({ isHinting: true, hints: 1 });
   expect(step(hinted, { type: 'hint' })).toBe(hinted);
-  expect([hintedCell(begin()), hintedCell(hinted)]).toEqual([undefined, solution(hinted.board)[0]]);
-  expect(slideAll(hinted, solution(hinted.board).slice(0, 1))).toMatchObject({ isHinting: false, hints: 1 });
-  const next = slideAll(hinted, solution(hinted.board).slice(0, 1));
+  expect([hintedCell(begin()), hintedCell(hinted)]).toEqual([undefined, findSolution(hinted.board)[0]]);
+  expect(slideAll(hinted, findSolution(hinted.board).slice(0, 1))).toMatchObject({
+    isHinting: false,
+    hints: 1,
+  });
+  const next = slideAll(hinted, findSolution(hinted.board).slice(0, 1));
   expect(step(next, { type: 'hint' }).hints).toBe(2);
 });
 
@@ -98,7 +101,7 @@ test('the target needs no hint', () => {
 
 test('following every hint solves the puzzle in par', () => {
   let state = start(9, { mode: 'Advanced', timing: 'x1' });
-  while (!isSolved(state.board)) state = slideAll(state, solution(state.board).slice(0, 1));
+  while (!isSolved(state.board)) state = slideAll(state, findSolution(state.board).slice(0, 1));
   expect(state.moves).toBe(state.par);
   expect(state.par).toBeGreaterThanOrEqual(15);
 });
@@ -137,9 +140,9 @@ function expectSound(before: State, after: State): void {
   expect(after.board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(after.moves - before.moves).toBe(after.board === before.board ? 0 : 1);
   expect(after.clock.secondsLeft ?? 0).toBeGreaterThanOrEqual(0);
-  expect(solution(after.board).length).toBeLessThanOrEqual(after.par + after.moves);
+  expect(findSolution(after.board).length).toBeLessThanOrEqual(after.par + after.moves);
   expect(score(after) !== undefined).toBe(after.phase === 'solved');
-  expect(mastery(after).total).toBeLessThanOrEqual(mastery(after).most);
+  expect(masteryPoints(after).total).toBeLessThanOrEqual(masteryPoints(after).most);
   if (after.phase === 'solved') {
     expect(after.moves).toBeGreaterThanOrEqual(after.par);
     expect(score(after)?.total).toBeGreaterThanOrEqual(constants.winBase - constants.freeMoves);

@@ -4,7 +4,7 @@ import { random } from '@venture/progress/random';
 import type { Action, Options } from './actions';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
 import { deal, type Trio } from './board/deal';
-import { solution } from './board/solution';
+import { findSolution } from './board/solution';
 import { modes, rules } from './content';
 
 export type State = {
@@ -70,7 +70,7 @@ export function canHint({ phase, isHinting, board }: State): boolean {
 
 /** The next slide of a shortest way to the target, while a hint shows it. */
 export function hintedCell({ board, isHinting }: State): number | undefined {
-  return isHinting ? solution(board)[0] : undefined;
+  return isHinting ? findSolution(board)[0] : undefined;
 }
 
 /** The cells whose tile may slide now; none after the end. */

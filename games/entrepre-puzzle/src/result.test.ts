@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { start } from './engine';
-import { failure, mastery, score, slidesForStar, starCount, stars } from './result';
+import { failureMessage, masteryPoints, score, slidesForStar, starCount, stars } from './result';
 
 const dealt = start(1, { mode: 'Intermediate', timing: 'x1' });
 const won = (secondsLeft: number | null, moves: number, hints = 0) =>
@@ -30,7 +30,7 @@ test('R16 without a time limit no second is left over', () => {
 
 test.each(['playing', 'failed'] as const)('PZ-29 there is no score while %s', (phase) => {
   expect(score({ ...won(60, 10), phase })).toBeUndefined();
-  expect(mastery({ ...won(60, 10), phase }).total).toBe(0);
+  expect(masteryPoints({ ...won(60, 10), phase }).total).toBe(0);
   expect(starCount({ ...won(60, 10), phase })).toBe(0);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [40, 0, "You haven't made any moves yet!"],
   [40, 1, 'Try again!'],
 ])('PZ-17 PZ-19 PZ-20 Q8 a failure with %i s left and %i moves says: %s', (secondsLeft, moves, message) => {
-  expect(failure({ ...won(secondsLeft, moves), phase: 'failed' })).toBe(message);
+  expect(failureMessage({ ...won(secondsLeft, moves), phase: 'failed' })).toBe(message);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test('Q1 one slide more never gives more stars or mastery, nor does one hint mor
       const here = won(60, moves, hints);
       for (const worse of [won(60, moves + 1, hints), won(60, moves, hints + 1)]) {
         expect(starCount(worse)).toBeLessThanOrEqual(starCount(here));
-        expect(mastery(worse).total).toBeLessThanOrEqual(mastery(here).total);
+        expect(masteryPoints(worse).total).toBeLessThanOrEqual(masteryPoints(here).total);
       }
     }
   }
@@ -83,11 +83,17 @@ test.each([
   ['Advanced', 500],
 ] as const)('%s at par without hints shows a mastery of %i, with any clock', (mode, total) => {
   for (const secondsLeft of [1, 120, 1200, null]) {
-    expect(mastery({ ...won(secondsLeft, 10), mode }).total).toBe(total);
+    expect(masteryPoints({ ...won(secondsLeft, 10), mode }).total).toBe(total);
   }
 });
 
 test('mastery is 40% solved, 40% by slides, 20% without hints', () => {
-  expect(mastery(won(60, 20))).toEqual({ solved: 160, slides: 80, unaided: 80, total: 320, most: 400 });
-  expect(mastery(won(60, 15, 5))).toEqual({ solved: 160, slides: 80, unaided: 0, total: 240, most: 400 });
+  expect(masteryPoints(won(60, 20))).toEqual({ solved: 160, slides: 80, unaided: 80, total: 320, most: 400 });
+  expect(masteryPoints(won(60, 15, 5))).toEqual({
+    solved: 160,
+    slides: 80,
+    unaided: 0,
+    total: 240,
+    most: 400,
+  });
 });

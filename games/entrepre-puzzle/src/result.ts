@@ -45,7 +45,7 @@ export function slidesForStar(par: number): number {
 }
 
 /** What ranks a play and gives XP: solved, in few slides, without hints. Time does not count. */
-export type Mastery = {
+export type MasteryPoints = {
   readonly solved: number;
   readonly slides: number;
   readonly unaided: number;
@@ -54,7 +54,7 @@ export type Mastery = {
 };
 
 /** A slide more never gives more, and a hint counts as a slide. */
-export function mastery({ phase, mode, par, moves, hints }: State): Mastery {
+export function masteryPoints({ phase, mode, par, moves, hints }: State): MasteryPoints {
   const most = modes.find(({ name }) => name === mode)?.mastery ?? 0;
   if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
   const share = (percent: number) => (most * percent) / 100;
@@ -65,7 +65,7 @@ export function mastery({ phase, mode, par, moves, hints }: State): Mastery {
 }
 
 /** Why the attempt failed; that the time is up wins over what is said about the moves. */
-export function failure({ clock, moves }: State): string {
+export function failureMessage({ clock, moves }: State): string {
   if (isTimeUp(clock)) return messages.timeUp;
   return moves === 0 ? messages.noMoves : messages.tryAgain;
 }

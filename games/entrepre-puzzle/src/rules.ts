@@ -2,7 +2,7 @@ import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { version } from './content';
 import { type State, start, step } from './engine';
-import { mastery, score, starCount } from './result';
+import { masteryPoints, score, starCount } from './result';
 
 export { Action, Options } from './actions';
 
@@ -11,7 +11,7 @@ export const rules: Rules<State, Action, Options> = {
   start,
   step,
   isOver: ({ phase }) => phase !== 'playing',
-  score: (state) => mastery(state).total,
+  score: (state) => masteryPoints(state).total,
   facts,
 };
 

@@ -2,7 +2,7 @@ import { Badge } from '@venture/ui/Badge';
 import stack from '@venture/ui/stack.module.css';
 import { type Idea, ideaName, isComplete, points } from './engine';
 import styles from './Ideas.module.css';
-import { verdict } from './words';
+import { describeIdea } from './words';
 
 type Props = { readonly ideas: readonly Idea[]; readonly label: string };
 
@@ -17,7 +17,7 @@ export function Ideas({ ideas, label }: Props) {
             <span className={styles['number']}>{number}</span>
             {ideaName(idea)}
           </p>
-          <p>{verdict(idea)}</p>
+          <p>{describeIdea(idea)}</p>
           <Badge tone={isComplete(idea) ? 'success' : 'plain'}>+{points(idea)} points</Badge>
         </li>
       ))}

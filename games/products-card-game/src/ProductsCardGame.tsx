@@ -13,11 +13,11 @@ import { Tray } from './board/Tray';
 import type { Card } from './content';
 import { content } from './content';
 import type { State } from './engine';
-import { onTable, pitch } from './engine';
+import { pitch, tableCards } from './engine';
 import { facts } from './facts';
 import { Ideas } from './Ideas';
 import * as game from './rules';
-import { announcement, verdict } from './words';
+import { announcement, describeIdea } from './words';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './end/End')).End);
 
@@ -46,7 +46,7 @@ function Announcement({ state }: { readonly state: State }) {
   return (
     <>
       {announcement(state)}
-      {state.phase === 'settling' && last && <VisuallyHidden> {verdict(last)}</VisuallyHidden>}
+      {state.phase === 'settling' && last && <VisuallyHidden> {describeIdea(last)}</VisuallyHidden>}
     </>
   );
 }
@@ -66,7 +66,7 @@ type Props = {
 /** The twelve cards, the idea in the making and the ideas so far. */
 function Board({ state, dispatch }: Props) {
   const toggle = (card: Card) => {
-    const type = onTable(state).includes(card) ? 'take-back' : 'pick';
+    const type = tableCards(state).includes(card) ? 'take-back' : 'pick';
     dispatch({ type, id: card.id });
   };
   return (

@@ -6,15 +6,15 @@ import {
   earnsPitchMaster,
   ideaName,
   isComplete,
-  MOST_POINTS,
+  MAX_POINTS,
   missingKinds,
-  onTable,
   pitch,
   points,
-  round,
+  roundNumber,
   score,
   start,
   step,
+  tableCards,
 } from './engine';
 import * as game from './rules';
 
@@ -57,15 +57,15 @@ describe('an idea', () => {
     const two = pickAll(start(), 'Drone', 'Foldable');
     expect([two.phase, score(two)]).toEqual(['picking', 0]);
     const three = pickAll(two, 'Families');
-    expect([three.phase, score(three), round(three)]).toEqual(['settling', 10, 1]);
-    expect(onTable(three)).toEqual(idea('Drone', 'Foldable', 'Families'));
+    expect([three.phase, score(three), roundNumber(three)]).toEqual(['settling', 10, 1]);
+    expect(tableCards(three)).toEqual(idea('Drone', 'Foldable', 'Families'));
   });
 
   test('Q14 a pick can be taken back before the third', () => {
     const two = pickAll(start(), 'Drone', 'Foldable');
     const one = step(two, takeBack('type-drone'));
-    expect(onTable(one)).toEqual(idea('Foldable'));
-    expect(onTable(pickAll(one, 'Drone'))).toEqual(idea('Foldable', 'Drone'));
+    expect(tableCards(one)).toEqual(idea('Foldable'));
+    expect(tableCards(pickAll(one, 'Drone'))).toEqual(idea('Foldable', 'Drone'));
   });
 
   test('Q14 nothing is taken back after the third, nor what was not picked', () => {
@@ -116,15 +116,15 @@ test.each([
 describe('rounds', () => {
   test('PC-13 the next one starts when the idea has settled, with nothing picked', () => {
     const next = step(pickAll(start(), ...SOLAR_DRONE), settle);
-    expect([next.phase, round(next), onTable(next)]).toEqual(['picking', 2, []]);
+    expect([next.phase, roundNumber(next), tableCards(next)]).toEqual(['picking', 2, []]);
   });
 
   test('PC-14 the third is the last', () => {
     let state = start();
     for (let played = 0; played < 3; played += 1) state = step(pickAll(state, ...SOLAR_DRONE), settle);
-    expect([state.phase, round(state), score(state)]).toEqual(['over', 3, 45]);
-    expect(MOST_POINTS).toBe(45);
-    expect(onTable(state)).toEqual([]);
+    expect([state.phase, roundNumber(state), score(state)]).toEqual(['over', 3, 45]);
+    expect(MAX_POINTS).toBe(45);
+    expect(tableCards(state)).toEqual([]);
     expectIllegal(game, state, [...ids.map(pick), ...ids.map(takeBack), settle]);
   });
 

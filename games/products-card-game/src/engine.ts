@@ -29,12 +29,12 @@ export function step(state: State, action: Action): State {
 }
 
 /** The round that is played or settling, from 1; after the end the last one. */
-export function round({ phase, ideas }: State): number {
+export function roundNumber({ phase, ideas }: State): number {
   return phase === 'picking' ? ideas.length + 1 : ideas.length;
 }
 
 /** The cards that lie on the table: the idea that settles, else those picked so far. */
-export function onTable({ phase, picked, ideas }: State): Idea {
+export function tableCards({ phase, picked, ideas }: State): Idea {
   return phase === 'settling' ? (ideas.at(-1) ?? []) : picked;
 }
 
@@ -52,7 +52,7 @@ export function hasBonus({ type, value }: Card): boolean {
 }
 
 /** The most that one game can score. */
-export const MOST_POINTS = content.rounds * (content.pointsPerRound + content.bonus);
+export const MAX_POINTS = content.rounds * (content.pointsPerRound + content.bonus);
 
 /** One card of each kind. */
 export function isComplete(idea: Idea): boolean {

@@ -1,6 +1,6 @@
 import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
-import { foundIdeas } from './end/collection';
+import { encodeIdeas } from './end/collection';
 import { earnsPitchMaster, type State, score, start, step } from './engine';
 
 export { Action, Options } from './actions';
@@ -11,5 +11,5 @@ export const rules: Rules<State, Action, Options> = {
   step,
   isOver: ({ phase }) => phase === 'over',
   score,
-  facts: (ended) => ({ threeCompleteIdeas: earnsPitchMaster(ended), ideas: foundIdeas(ended) }),
+  facts: (ended) => ({ threeCompleteIdeas: earnsPitchMaster(ended), ideas: encodeIdeas(ended) }),
 };

@@ -1,20 +1,29 @@
 import { content } from './content';
-import { type Idea, ideaName, missingKinds, onTable, pitch, points, round, type State } from './engine';
+import {
+  type Idea,
+  ideaName,
+  missingKinds,
+  pitch,
+  points,
+  roundNumber,
+  type State,
+  tableCards,
+} from './engine';
 
 /** What has just happened, in a line; what an idea is worth is said by `verdict`. */
 export function announcement(state: State): string {
   const last = state.ideas.at(-1);
   if (state.phase === 'settling' && last !== undefined) return `${ideaName(last)}: ${points(last)} points.`;
   if (state.phase === 'over') return 'The game is over. Here is your pitch sheet.';
-  const names = onTable(state).map(({ value }) => value);
+  const names = tableCards(state).map(({ value }) => value);
   const left = content.cardsPerIdea - names.length;
   const ask = `pick ${left === 1 ? 'one more card' : `${left} cards`}.`;
-  const start = `Round ${round(state)} of ${content.rounds}: `;
+  const start = `Round ${roundNumber(state)} of ${content.rounds}: `;
   return names.length === 0 ? start + ask : `${names.join(', ')}: ${ask}`;
 }
 
 /** The sentence that sells an idea, or what it lacks. */
-export function verdict(idea: Idea): string {
+export function describeIdea(idea: Idea): string {
   return pitch(idea) ?? lack(idea);
 }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
 import type { DeclaredQuiz } from '@venture/progress/declared';
-import { progressOf } from '@venture/progress/progress';
+import { computeProgress } from '@venture/progress/progress';
 import { bestShare } from '@venture/progress/xp';
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
@@ -16,7 +16,7 @@ import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
 import { modules as files } from '../content/files';
-import { useWhatCounts } from '../useWhatCounts';
+import { useDeclaredContent } from '../useDeclaredContent';
 import { FocusArt } from './FocusArt';
 import focusJson from './focus.json';
 import json from './overview.json';
@@ -81,7 +81,7 @@ const focuses = parse(v.array(Focus), focusJson, 'learning/src/choose/focus.json
 
 /** The modules to choose from, each with how far the learner has come. */
 function FocusCards() {
-  const { modules } = progressOf(useEvents(), useWhatCounts());
+  const { modules } = computeProgress(useEvents(), useDeclaredContent());
   return (
     <CardGrid label="Modules">
       {modules.map(({ id, title, route, percent, sections, sectionsRead, quiz, quizPercent }) => {
@@ -124,7 +124,7 @@ const looks = parse(v.array(Look), practiceJson, 'learning/src/choose/practice.j
 
 /** The quizzes that belong to no module. */
 function QuickPractice() {
-  const { modules, quizzes } = useWhatCounts();
+  const { modules, quizzes } = useDeclaredContent();
   const alone = quizzes.filter(({ id, retired }) => !retired && !modules.some(({ quiz }) => quiz === id));
   if (alone.length === 0) return null;
   return (
@@ -163,7 +163,7 @@ function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: Declared
 
 function Best({ quiz }: { readonly quiz: string }) {
   const events = useEvents();
-  const declared = useWhatCounts();
+  const declared = useDeclaredContent();
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
   return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, declared) * 100)}%</Badge>;

@@ -12,7 +12,7 @@ import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import { Entries } from '../notebook/Entries';
-import { entriesOf } from '../notebook/entries';
+import { listEntries } from '../notebook/entries';
 import { useNotes } from '../notebook/useNotes';
 import { Module, type Section } from './content/schema';
 import styles from './ModulePage.module.css';
@@ -76,7 +76,7 @@ function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidde
       <section className={stack['gap-4']} aria-labelledby="notebook">
         <h2 id="notebook">My notebook</h2>
         {own.size === 0 && <p>What you write under “Try it” is collected here and in your notebook.</p>}
-        {entriesOf([module], own).map(({ title, entries }) => (
+        {listEntries([module], own).map(({ title, entries }) => (
           <Entries key={title} entries={entries} />
         ))}
         <p className={styles['onScreen']}>

@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { NOTE_CHARACTERS } from '@venture/api/v1/notes';
+import { MAX_NOTE_LENGTH } from '@venture/api/v1/notes';
 import { type SectionNote, writeNote } from '@venture/progress/notes';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -28,7 +28,7 @@ export function NoteField({ section, heading }: Props) {
           label="Your note"
           aria-label={`Your note: ${heading}`}
           rows={3}
-          maxLength={NOTE_CHARACTERS}
+          maxLength={MAX_NOTE_LENGTH}
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
         />
@@ -44,7 +44,7 @@ export function NoteField({ section, heading }: Props) {
       ) : (
         <Alert tone="warn">This browser could not save your note. Copy it before you leave this page.</Alert>
       )}
-      {text.length >= NOTE_CHARACTERS && <p>This note is full: it has 4,000 characters.</p>}
+      {text.length >= MAX_NOTE_LENGTH && <p>This note is full: it has 4,000 characters.</p>}
       {note && <OtherTexts section={section} note={note} />}
     </div>
   );
@@ -61,7 +61,7 @@ function OtherTexts({ section, note }: OtherTextsProps) {
         <p>You also wrote this on another device:</p>
         <blockquote className={styles['text']}>{text}</blockquote>
         <ButtonRow>
-          {both.length <= NOTE_CHARACTERS && (
+          {both.length <= MAX_NOTE_LENGTH && (
             <Button variant="secondary" size="small" onClick={() => writeNote(section, both, [id])}>
               Add it to this note
             </Button>

@@ -10,12 +10,12 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { useId, useState } from 'react';
 import { Entries } from './Entries';
-import { asText, type Chapter, type Entry, type EntryList, entriesOf } from './entries';
+import { asText, type Chapter, type Entry, type EntryList, listEntries } from './entries';
 import { useNotes } from './useNotes';
 
 /** All that somebody wrote in modules: to read, to take away and to delete. */
 export function NotebookPage({ modules }: { readonly modules: readonly Chapter[] }) {
-  const lists = entriesOf(modules, useNotes());
+  const lists = listEntries(modules, useNotes());
   const [deleting, setDeleting] = useState<Entry | 'all'>();
   return (
     <Page width="text">

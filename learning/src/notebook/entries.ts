@@ -18,7 +18,7 @@ export type Entry = {
 export type EntryList = { readonly title: string; readonly entries: readonly Entry[] };
 
 /** What was written, in the order of modules and sections, and in the end what belongs to none of them any more. */
-export function entriesOf(
+export function listEntries(
   chapters: readonly Chapter[],
   notes: ReadonlyMap<string, SectionNote>,
 ): readonly EntryList[] {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { keepNotes, readNotes, writeNote } from '@venture/progress/notes';
+import { mergeNotes, readNotes, writeNote } from '@venture/progress/notes';
 import { renderPage } from '@venture/testing/page';
 import { modules } from '../catalogue';
-import { asText, entriesOf } from './entries';
+import { asText, listEntries } from './entries';
 import { NotebookPage } from './NotebookPage';
 import { NoteField } from './NoteField';
 
@@ -46,7 +46,7 @@ test('the notebook can be downloaded as text', () => {
   const link = screen.getByRole('link', { name: 'Download as text' });
   expect(link).toHaveAttribute('download', 'my-notebook.txt');
   const [, text = ''] = link.getAttribute('href')?.split(',') ?? [];
-  expect(decodeURIComponent(text)).toBe(asText(entriesOf(modules, readNotes())));
+  expect(decodeURIComponent(text)).toBe(asText(listEntries(modules, readNotes())));
   expect(decodeURIComponent(text)).toMatch(
     /^My notebook\n\nMarketing & Sales\n=+\n\nPricing\n\(What would .+\)\n\nPer session: 20 €\n$/,
   );
@@ -73,7 +73,7 @@ test.each([
   ['Discard it', 'Here'],
 ])('what another device wrote meanwhile is shown: “%s” leaves %j', async (choice, text) => {
   writeNote('pricing', 'Here');
-  keepNotes([elsewhere('Elsewhere')]);
+  mergeNotes([elsewhere('Elsewhere')]);
   renderPage(<NoteField section="pricing" heading="Pricing" />);
   expect(screen.getByRole('textbox', { name: 'Your note: Pricing' })).toHaveValue('Here');
   expect(screen.getByText('Elsewhere')).toBeVisible();

@@ -1,8 +1,8 @@
-import { notesText, onNote, readNotes, type SectionNote } from '@venture/progress/notes';
+import { getNotesSnapshot, onNote, readNotes, type SectionNote } from '@venture/progress/notes';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What was written here, by section, kept up to date across pages, tabs and devices. */
 export function useNotes(): ReadonlyMap<string, SectionNote> {
-  const text = useSyncExternalStore(onNote, notesText);
+  const text = useSyncExternalStore(onNote, getNotesSnapshot);
   return useMemo(() => (text === '' ? new Map() : readNotes()), [text]);
 }

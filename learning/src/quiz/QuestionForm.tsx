@@ -17,12 +17,12 @@ import { sectionLinks } from '../section-links';
 import type { Question, Quiz } from './content/schema';
 import { Hint } from './Hint';
 import { Outcome, OutcomeWords, outcomeClass, outcomeTone } from './Outcome';
-import { cardsOf, optionByKey, radiosIn } from './options';
-import { Place } from './Place';
+import { focusOptionByKey, radiosIn, toRadioCards } from './options';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
+import { QuestionProgress } from './QuestionProgress';
 import { SectionLink } from './SectionLink';
-import { type Action, canCheck, canGoBack, canGoOn, type State, selected } from './state';
+import { type Action, canCheck, canContinue, canGoBack, type State, selected } from './state';
 
 type Props = {
   readonly quiz: Quiz;
@@ -51,7 +51,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
       <div className={styles['progress']}>
-        <Place at={at} total={asked.length} words={place} />
+        <QuestionProgress at={at} total={asked.length} words={place} />
         <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
       </div>
       <RadioCards
@@ -60,7 +60,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
             {question.question}
           </QuestionHeading>
         }
-        options={cardsOf(question, state.phase === 'feedback' ? selected(state) : undefined)}
+        options={toRadioCards(question, state.phase === 'feedback' ? selected(state) : undefined)}
         value={selected(state) ?? ''}
         onChange={(option) => act({ type: 'select', option })}
         locked={state.phase === 'feedback'}
@@ -93,7 +93,7 @@ function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
           Previous
         </Button>
       )}
-      <Button type="submit" size="large" disabled={!canGoOn(state) && !canCheck(state)}>
+      <Button type="submit" size="large" disabled={!canContinue(state) && !canCheck(state)}>
         {wordsFor(quiz, state)}
         {!isToCheck(state) && <NextIcon aria-hidden />}
       </Button>
@@ -131,7 +131,7 @@ function choose(
   question: Question,
   act: (action: Action) => void,
 ): void {
-  const option = optionByKey(event, question);
+  const option = focusOptionByKey(event, question);
   if (option !== undefined) act({ type: 'select', option });
   if (option !== undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const radios = radiosIn(event);

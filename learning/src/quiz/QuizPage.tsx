@@ -21,7 +21,7 @@ import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
 import { type Action, canSetChecks, type State, selected } from './state';
-import { type QuizInUse, useQuiz } from './useQuiz';
+import { type UseQuizResult, useQuiz } from './useQuiz';
 
 /** Whether this person wants answers checked one by one. */
 const CHECKS_KEY = 'venture.check-answers';
@@ -102,7 +102,7 @@ function SettingsButton({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function leadOf({ lead }: Quiz, { isPractice, finished, state }: QuizInUse): string | undefined {
+function leadOf({ lead }: Quiz, { isPractice, finished, state }: UseQuizResult): string | undefined {
   if (finished) return undefined;
   if (!isPractice) return lead;
   return `Practice: ${state.asked.length} you missed. It does not change your best score.`;

@@ -4,7 +4,7 @@ import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
-import { ComesBack } from './Results';
+import { ReviewNotice } from './Results';
 
 const [module1, marketing, timed] = quizzesWith('module1', 'marketing', 'timed');
 
@@ -119,7 +119,7 @@ test.each([
   [1, 'The question you missed comes back tomorrow in your review, until you know it for good.'],
   [3, 'The 3 questions you missed come back tomorrow in your review, until you know them for good.'],
 ])('with %i missed the result says about the review: %s', (count, words) => {
-  const { container } = renderPage(<ComesBack count={count} />);
+  const { container } = renderPage(<ReviewNotice count={count} />);
   expect(container.textContent || 'nothing').toBe(words);
 });
 

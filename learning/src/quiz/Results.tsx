@@ -4,7 +4,7 @@ import { AssignedEnd } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
-import { gradeOf, markOf, resultsOf } from '@venture/progress/grading';
+import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EnergyIcon, NextIcon, RestartIcon, TimeIcon } from '@venture/ui/icons';
@@ -15,19 +15,19 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useEffect, useRef, useState } from 'react';
-import { useWhatCounts } from '../useWhatCounts';
+import { useDeclaredContent } from '../useDeclaredContent';
 import type { Quiz } from './content/schema';
 import { Headline } from './Headline';
-import { type Outcome, outcome, sayScore } from './outcome';
+import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
 import styles from './Results.module.css';
 import { Review } from './Review';
-import type { Finished, QuizInUse } from './useQuiz';
+import type { Finished, UseQuizResult } from './useQuiz';
 
 type Props = {
   readonly quiz: Quiz;
-  readonly attempt: QuizInUse;
+  readonly attempt: UseQuizResult;
   readonly finished: Finished;
 };
 
@@ -59,7 +59,7 @@ export function Results({ quiz, attempt, finished }: Props) {
             id="result"
             ref={heading}
             title={isPractice ? 'Practice done' : quiz.results.heading}
-            score={sayScore(result.correct, result.total)}
+            score={formatQuizScore(result.correct, result.total)}
           />
           {!isPractice && !assigned && (
             <>
@@ -82,29 +82,29 @@ export function Results({ quiz, attempt, finished }: Props) {
         isPractice={isPractice}
         onRestart={attempt.restart}
       />
-      {attempt.isKept && <ComesBack count={result.missed.length} />}
+      {attempt.isKept && <ReviewNotice count={result.missed.length} />}
       <Review quiz={quiz} answers={finished.answers} />
     </>
   );
 }
 
-const toneOf = ({ passed, asksRetry }: Outcome) =>
+const toneOf = ({ passed, asksRetry }: QuizOutcome) =>
   asksRetry ? 'accent' : passed === undefined ? 'primary' : 'success';
 
 /** Whether all classes that assigned this quiz have what they asked for, by now; undefined where none did, or it was only practice. */
 function useAssigned(finished: Finished, before: readonly KnownEvent[]): 'done' | 'open' | undefined {
-  const tasks = useKeptAssignments()?.filter(({ quiz }) => quiz === finished.quiz) ?? [];
+  const tasks = useStoredAssignments()?.filter(({ quiz }) => quiz === finished.quiz) ?? [];
   if (finished.kind === 'practice' || tasks.length === 0) return undefined;
   const events: readonly KnownEvent[] = [...before, finished];
   const accepted = events.filter(({ standing }) => standing !== 'refused');
   const isDone = (task: MyAssignment) =>
-    gradeOf(resultsOf(accepted, task, NO_GAMES), markOf(task))?.doneAt != null;
+    gradeOf(resultsOf(accepted, task, NO_GAMES), toPassMark(task))?.doneAt != null;
   return tasks.every(isDone) ? 'done' : 'open';
 }
 
 const NO_GAMES = { games: [] };
 
-type OwnProps = Pick<Props, 'quiz'> & { readonly result: Outcome };
+type OwnProps = Pick<Props, 'quiz'> & { readonly result: QuizOutcome };
 
 /** What the quiz itself says of a result that a class decides about, in one line. */
 function OwnVerdict({ quiz: { passPercent }, result: { passed, rank } }: OwnProps) {
@@ -118,7 +118,7 @@ function OwnVerdict({ quiz: { passPercent }, result: { passed, rank } }: OwnProp
 }
 
 /** Whether the score passes, and what is missing if not. */
-function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outcome }) {
+function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: QuizOutcome }) {
   const { passed, missing, asksRetry } = result;
   if (passed === undefined) return null;
   if (!passed) {
@@ -143,7 +143,7 @@ type GainedProps = Omit<Props, 'quiz'> & { readonly isQuiet: boolean };
 function Gained({ attempt, finished, isQuiet }: GainedProps) {
   return (
     <GainList
-      gains={gains(attempt.before, finished, useWhatCounts())}
+      gains={gains(attempt.before, finished, useDeclaredContent())}
       best={sayBest(attempt.before, finished)}
       isQuiet={isQuiet}
     >
@@ -155,7 +155,7 @@ function Gained({ attempt, finished, isQuiet }: GainedProps) {
 }
 
 /** That missed questions are not lost: one line, and only where there is something to come back. */
-export function ComesBack({ count }: { readonly count: number }) {
+export function ReviewNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   const [what, come] = count === 1 ? ['question', 'comes'] : [`${count} questions`, 'come'];
   return (
@@ -174,18 +174,18 @@ function sayBest(before: readonly ProgressEvent[], { kind, quiz, correct, total 
   const attempts = before.filter((event) => event.kind === 'attempt').filter((event) => event.quiz === quiz);
   const best = attempts.toSorted((a, b) => b.correct / b.total - a.correct / a.total)[0];
   if (kind === 'practice') {
-    return best ? `Your best stays ${sayScore(best.correct, best.total)}` : 'Practice keeps no score';
+    return best ? `Your best stays ${formatQuizScore(best.correct, best.total)}` : 'Practice keeps no score';
   }
-  const score = sayScore(correct, total);
+  const score = formatQuizScore(correct, total);
   if (best === undefined) return `First result: ${score}`;
-  const previous = sayScore(best.correct, best.total);
+  const previous = formatQuizScore(best.correct, best.total);
   if (correct / total > best.correct / best.total) return `New best: ${score}, up from ${previous}`;
   return `Your best stays ${previous}`;
 }
 
 type WaysOnProps = {
   readonly quiz: Quiz;
-  readonly result: Outcome;
+  readonly result: QuizOutcome;
   readonly isPractice: boolean;
   readonly onRestart: (only: readonly string[] | null) => void;
 };

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
-import { type Action, canGoBack, canGoOn, type Options, type State, selected } from './state';
+import { type Action, canContinue, canGoBack, type Options, type State, selected } from './state';
 
 const [module1, marketing, strategy, generic, timed] = quizzesWith(
   'module1',
@@ -107,8 +107,8 @@ test.each([
 });
 
 test('QZ-04 QZ-05 selecting an option enables the next step', () => {
-  expect(canGoOn(after(strategy, []))).toBe(false);
-  expect(canGoOn(after(strategy, [select('stq1a')]))).toBe(true);
+  expect(canContinue(after(strategy, []))).toBe(false);
+  expect(canContinue(after(strategy, [select('stq1a')]))).toBe(true);
 });
 
 test.each([

@@ -6,10 +6,10 @@ import { countRight } from './outcome';
 import {
   Action,
   canCheck,
+  canContinue,
   canGoBack,
-  canGoOn,
   canSetChecks,
-  leavesChecks,
+  hasOptionalChecks,
   Options,
   type State,
   selected,
@@ -31,7 +31,7 @@ function start(quiz: Quiz, { timing, only, checks }: Options): State {
   const all = quiz.questions.map(({ id }) => id);
   const wanted = all.filter((id) => only === null || only.includes(id));
   return {
-    checks: checks && leavesChecks(quiz),
+    checks: checks && hasOptionalChecks(quiz),
     phase: 'asking',
     asked: wanted.length > 0 ? wanted : all,
     at: 0,
@@ -52,7 +52,7 @@ function step(quiz: Quiz, state: State, action: Action): State {
     case 'check':
       return canCheck(state) ? { ...state, phase: 'feedback' } : state;
     case 'next':
-      return canGoOn(state) ? goOn(quiz, state) : state;
+      return canContinue(state) ? goOn(quiz, state) : state;
     case 'previous':
       return canGoBack(quiz, state) ? goBack(quiz, state) : state;
     case 'set-checks':

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Question } from './content/schema';
 
 /** The options of a question; once there is an answer, or null for none, with right and wrong marked. */
-export function cardsOf(
+export function toRadioCards(
   { options, right }: Question,
   answer: string | null | undefined,
 ): readonly RadioCard[] {
@@ -15,7 +15,7 @@ export function cardsOf(
 }
 
 /** The option that a number key chooses, which also takes the focus. */
-export function optionByKey(
+export function focusOptionByKey(
   event: KeyboardEvent<HTMLFormElement>,
   { options }: Question,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { quizzes } from '../catalogue';
 import { quizzesWith } from '../testing/content';
-import { outcome, rankOf, sayScore } from './outcome';
+import { findQuizRank, formatQuizScore, outcome } from './outcome';
 
 const [module1, marketing, strategy, generic, timed] = quizzesWith(
   'module1',
@@ -59,7 +59,7 @@ test.each([
   [30, 100, 'Needs Improvement - Try Again.'],
   [29, 100, 'Failed - Please Retry.'],
 ])('QZ-09 QZ-10 Q26 %i of %i is exactly at its side of the threshold', (right, total, message) => {
-  expect(rankOf(module1, right, total)?.message).toBe(message);
+  expect(findQuizRank(module1, right, total)?.message).toBe(message);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [2, 3, '2 of 3 (67%)'],
   [0, 2, '0 of 2 (0%)'],
 ])('Q66 %i right of %i is said as "%s"', (right, total, words) => {
-  expect(sayScore(right, total)).toBe(words);
+  expect(formatQuizScore(right, total)).toBe(words);
 });
 
 test('what is missing is the number of right answers up to the pass mark', () => {

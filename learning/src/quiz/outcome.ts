@@ -6,7 +6,7 @@ export type Answers = Readonly<Record<string, string | null>>;
 export type Rank = Quiz['ranks'][number];
 
 /** What follows from the answers of a finished quiz. */
-export type Outcome = {
+export type QuizOutcome = {
   readonly correct: number;
   readonly total: number;
   readonly rank: Rank | undefined;
@@ -19,11 +19,11 @@ export type Outcome = {
   readonly missed: readonly Question[];
 };
 
-export function outcome(quiz: Quiz, asked: readonly string[], answers: Answers): Outcome {
+export function outcome(quiz: Quiz, asked: readonly string[], answers: Answers): QuizOutcome {
   const correct = countRight(quiz, asked, answers);
   const total = asked.length;
   const { passPercent } = quiz;
-  const rank = rankOf(quiz, correct, total);
+  const rank = findQuizRank(quiz, correct, total);
   const passed = passPercent === null ? undefined : reaches(correct, total, passPercent);
   return {
     correct,
@@ -41,12 +41,12 @@ export function countRight({ questions }: Quiz, asked: readonly string[], answer
 }
 
 /** The first rank whose threshold is reached; the thresholds are inclusive. */
-export function rankOf({ ranks }: Quiz, correct: number, total: number): Rank | undefined {
+export function findQuizRank({ ranks }: Quiz, correct: number, total: number): Rank | undefined {
   return ranks.find(({ min }) => reaches(correct, total, min));
 }
 
 /** `3 of 5 (60%)` */
-export function sayScore(correct: number, total: number): string {
+export function formatQuizScore(correct: number, total: number): string {
   return `${correct} of ${total} (${Math.round((100 * correct) / total)}%)`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
-import { type Action, hasLocked, lockedIds } from './state';
+import { type Action, hasSameLockedAnswers, lockedIds } from './state';
 
 const [module1, generic] = quizzesWith('module1', 'generic');
 
@@ -34,9 +34,15 @@ test('an attempt has the locked answers of another one when they are locked in i
   const locked = after(generic, false, first(generic, 0));
   const other = after(generic, false, { type: 'select', option: second?.id ?? '' });
   const begun = after(generic, false);
-  expect([hasLocked(generic, locked, locked), hasLocked(generic, locked, begun)]).toEqual([true, true]);
-  expect([hasLocked(generic, begun, locked), hasLocked(generic, other, locked)]).toEqual([false, false]);
+  expect([
+    hasSameLockedAnswers(generic, locked, locked),
+    hasSameLockedAnswers(generic, locked, begun),
+  ]).toEqual([true, true]);
+  expect([
+    hasSameLockedAnswers(generic, begun, locked),
+    hasSameLockedAnswers(generic, other, locked),
+  ]).toEqual([false, false]);
   const onlyChosen = after(module1, true, first(module1, 0));
   const checked = after(module1, true, first(module1, 0), check);
-  expect(hasLocked(module1, onlyChosen, checked)).toBe(false);
+  expect(hasSameLockedAnswers(module1, onlyChosen, checked)).toBe(false);
 });

@@ -50,7 +50,7 @@ export function canCheck(state: State): boolean {
   return state.checks && state.phase === 'asking' && selected(state) !== null;
 }
 
-export function canGoOn(state: State): boolean {
+export function canContinue(state: State): boolean {
   return state.phase !== 'over' && selected(state) !== null && !canCheck(state);
 }
 
@@ -61,11 +61,11 @@ export function canGoBack({ flow }: Quiz, { phase, at, checks }: State): boolean
 
 /** Whether one can choose when answers are checked: only before the first one counts. */
 export function canSetChecks(quiz: Quiz, { phase, at }: State): boolean {
-  return leavesChecks(quiz) && phase === 'asking' && at === 0;
+  return hasOptionalChecks(quiz) && phase === 'asking' && at === 0;
 }
 
 /** The other quizzes say themselves when an answer is judged: at once, or when its time is over. */
-export function leavesChecks({ flow }: Quiz): boolean {
+export function hasOptionalChecks({ flow }: Quiz): boolean {
   return flow.instantFeedback === null && flow.secondsPerQuestion === null;
 }
 
@@ -76,7 +76,7 @@ export function lockedIds({ flow }: Quiz, { asked, phase, at, checks }: State): 
 }
 
 /** Whether each answer that is locked in the one state is locked in the other, too, and is the same. */
-export function hasLocked(quiz: Quiz, state: State, locked: State): boolean {
+export function hasSameLockedAnswers(quiz: Quiz, state: State, locked: State): boolean {
   const own = lockedIds(quiz, state);
   return lockedIds(quiz, locked).every((id) => own.includes(id) && state.answers[id] === locked.answers[id]);
 }

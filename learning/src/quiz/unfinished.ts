@@ -1,13 +1,13 @@
-import { ofTab, onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { onStoredChange, readStored, removeStored, tabStorage, writeStored } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
 import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
 import { readOwner } from '@venture/progress/device';
-import { append } from '@venture/progress/log';
+import { appendAction } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { Action, lockedIds, Options, type State } from './state';
 
-export type Attempting = {
+export type OngoingAttempt = {
   readonly play: PlayLog<Action, Options>;
   readonly state: State;
 };
@@ -18,64 +18,66 @@ type Rules = RulesModule<State, Action, Options>['rules'];
 const MOST_ACTIONS = 10_000;
 
 /** A new attempt; nothing in a quiz is left to chance, so its seed does not matter. */
-export function begin(rules: Rules, options: Options): Attempting {
+export function begin(rules: Rules, options: Options): OngoingAttempt {
   const play = { rules: rules.version, seed: 0, options, actions: [] };
   return { play, state: rules.start(play.seed, options) };
 }
 
 /** The attempt after one more action; the very same when the action changes nothing. */
-export function advance(rules: Rules, attempting: Attempting, action: Action): Attempting {
+export function advance(rules: Rules, attempting: OngoingAttempt, action: Action): OngoingAttempt {
   const state = rules.step(attempting.state, action);
   if (state === attempting.state) return attempting;
   const { play } = attempting;
-  return { play: { ...play, actions: append(play.actions, action) }, state };
+  return { play: { ...play, actions: appendAction(play.actions, action) }, state };
 }
 
 /**
  * The attempt to go on with: the one of this device, else the one that a reload of this tab interrupted.
  * Practice counts for nothing, so it comes first and stays in its tab.
  */
-export function readUnfinished(quiz: string, rules: Rules): Attempting | undefined {
-  const inThisTab = parsed(readStored(key(quiz), ofTab), quiz, rules);
-  return inThisTab && isPractice(inThisTab) ? inThisTab : (readLocked(quiz, rules) ?? inThisTab);
+export function readUnfinished(quiz: string, rules: Rules): OngoingAttempt | undefined {
+  const inThisTab = parsed(readStored(key(quiz), tabStorage), quiz, rules);
+  return inThisTab && isPractice(inThisTab) ? inThisTab : (readLockedAttempt(quiz, rules) ?? inThisTab);
 }
 
 /**
  * The attempt in which this person has seen whether an answer was right. Every tab of the device goes on with it,
  * so that nobody starts again knowing the answers.
  */
-export function readLocked(quiz: string, rules: Rules): Attempting | undefined {
+export function readLockedAttempt(quiz: string, rules: Rules): OngoingAttempt | undefined {
   return parsed(readStored(key(quiz)), quiz, rules);
 }
 
 /** Calls `listener` when that attempt changes, here or in another tab; returns a function that stops it. */
-export function onLocked(quiz: string, listener: () => void): () => void {
-  return onStored(key(quiz), listener);
+export function onLockedChange(quiz: string, listener: () => void): () => void {
+  return onStoredChange(key(quiz), listener);
 }
 
 /** Until an answer is locked the attempt is this tab's alone, and where the device stores nothing, also then. */
-export function keepUnfinished(quiz: Quiz, attempting: Attempting): void {
+export function storeUnfinished(quiz: Quiz, attempting: OngoingAttempt): void {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
   const isShared =
-    lockedIds(quiz, attempting.state).length > 0 && !isPractice(attempting) && store(key(quiz.id), text);
+    lockedIds(quiz, attempting.state).length > 0 &&
+    !isPractice(attempting) &&
+    writeStored(key(quiz.id), text);
   if (isShared) forgetInTab(quiz.id);
-  else store(key(quiz.id), text, ofTab);
+  else writeStored(key(quiz.id), text, tabStorage);
 }
 
-export function forgetUnfinished(quiz: string, attempting: Attempting): void {
+export function removeUnfinished(quiz: string, attempting: OngoingAttempt): void {
   forgetInTab(quiz);
   if (!isPractice(attempting)) removeStored(key(quiz));
 }
 
 export function forgetInTab(quiz: string): void {
-  removeStored(key(quiz), ofTab);
+  removeStored(key(quiz), tabStorage);
 }
 
 /** Only the missed questions are asked. */
-export const isPractice = ({ play }: Attempting) => play.options.only !== null;
+export const isPractice = ({ play }: OngoingAttempt) => play.options.only !== null;
 
 /** For the person it belongs to, whoever uses the device after them. */
-function parsed(text: string | undefined, quiz: string, rules: Rules): Attempting | undefined {
+function parsed(text: string | undefined, quiz: string, rules: Rules): OngoingAttempt | undefined {
   const Kept = v.object({
     rules: v.literal(rules.version),
     seed: v.number(),

@@ -7,24 +7,24 @@ import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
 import { outcome } from './outcome';
-import { type Action, hasLocked, type Options, type State } from './state';
+import { type Action, hasSameLockedAnswers, type Options, type State } from './state';
 import {
-  type Attempting,
   advance,
   begin,
   forgetInTab,
-  forgetUnfinished,
   isPractice,
-  keepUnfinished,
-  onLocked,
-  readLocked,
+  type OngoingAttempt,
+  onLockedChange,
+  readLockedAttempt,
   readUnfinished,
+  removeUnfinished,
+  storeUnfinished,
 } from './unfinished';
 
 /** A quiz answered to its end: the whole of it, or the questions missed before. */
 export type Finished = Attempt | Practice;
 
-export type QuizInUse = {
+export type UseQuizResult = {
   readonly state: State;
   /** Only the missed questions are asked. */
   readonly isPractice: boolean;
@@ -42,9 +42,9 @@ export type QuizInUse = {
 };
 
 /** One quiz on the page: resumed after a reload, recorded at its end, its result found again by going back. */
-export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
+export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResult {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
-  const [attempting, setAttempting] = useState<Attempting>(
+  const [attempting, setAttempting] = useState<OngoingAttempt>(
     () => readUnfinished(quiz.id, rules) ?? begin(rules, { ...options, only: null }),
   );
   /** Two actions may come before the page is drawn again: each builds on the one before. */
@@ -52,7 +52,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
   const result = useResult(quiz);
   const { state } = attempting;
 
-  const goOnFrom = (next: Attempting) => {
+  const goOnFrom = (next: OngoingAttempt) => {
     latest.current = next;
     setAttempting(next);
   };
@@ -60,8 +60,8 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
   const follow = () => {
     const { current } = latest;
     if (isPractice(current) || rules.isOver(current.state)) return false;
-    const locked = readLocked(quiz.id, rules);
-    if (!locked || hasLocked(quiz, current.state, locked.state)) return false;
+    const locked = readLockedAttempt(quiz.id, rules);
+    if (!locked || hasSameLockedAnswers(quiz, current.state, locked.state)) return false;
     goOnFrom(locked);
     return true;
   };
@@ -69,7 +69,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
   useEffect(() => {
     followLatest.current = follow;
   });
-  useEffect(() => onLocked(quiz.id, () => followLatest.current()), [quiz.id]);
+  useEffect(() => onLockedChange(quiz.id, () => followLatest.current()), [quiz.id]);
   const act = (action: Action) => {
     // What was meant for other answers does nothing to these.
     if (follow()) return latest.current.state;
@@ -77,14 +77,14 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
     if (next === latest.current) return next.state;
     goOnFrom(next);
     if (rules.isOver(next.state)) {
-      forgetUnfinished(quiz.id, next);
+      removeUnfinished(quiz.id, next);
       result.show(record(quiz, next));
-    } else keepUnfinished(quiz, next);
+    } else storeUnfinished(quiz, next);
     return next.state;
   };
   const restart = (only: readonly string[] | null) => {
     forgetInTab(quiz.id);
-    const another = only === null ? readLocked(quiz.id, rules) : undefined;
+    const another = only === null ? readLockedAttempt(quiz.id, rules) : undefined;
     goOnFrom(another ?? begin(rules, { ...options, only: only === null ? null : [...only] }));
     result.show(undefined);
   };
@@ -98,7 +98,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
   };
 }
 
-function record(quiz: Quiz, { play, state }: Attempting): Finished {
+function record(quiz: Quiz, { play, state }: OngoingAttempt): Finished {
   const { asked, answers, seconds, questionSeconds, timing } = state;
   const { correct, total } = outcome(quiz, asked, answers);
   const took = { seconds, questionSeconds, timing };

@@ -1,6 +1,6 @@
-import { formatDay } from '@venture/api/format-date';
+import { formatOnDay } from '@venture/api/format-date';
 import { useSound } from '@venture/play/sound';
-import type { ReviewPlan, Waiting } from '@venture/progress/review';
+import type { DueItem, ReviewPlan } from '@venture/progress/review';
 import type { Item } from '@venture/progress/review-items';
 import { sayKinds, sayNext } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -20,17 +20,17 @@ import { type ReactNode, useState } from 'react';
 import { type Question, Quiz } from '../quiz/content/schema';
 import { Hint } from '../quiz/Hint';
 import { Outcome } from '../quiz/Outcome';
-import { cardsOf, optionByKey } from '../quiz/options';
-import { Place } from '../quiz/Place';
+import { focusOptionByKey, toRadioCards } from '../quiz/options';
 import { QuestionHeading } from '../quiz/QuestionHeading';
+import { QuestionProgress } from '../quiz/QuestionProgress';
 import { SectionLink } from '../quiz/SectionLink';
 import { sectionLinks } from '../section-links';
 import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
-import { questionOf } from './questions';
-import { Steps } from './Steps';
+import { findQuestion } from './questions';
+import { ReviewActions } from './ReviewActions';
 import { Summary } from './Summary';
-import { type Given, type ReviewInUse, useReview } from './useReview';
+import { type GivenAnswer, type UseReviewResult, useReview } from './useReview';
 import { isWord, sayHint, sayReason } from './words';
 
 export { Quiz };
@@ -97,10 +97,10 @@ function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
 }
 
 type Props = {
-  readonly review: ReviewInUse;
-  readonly shown: Waiting;
+  readonly review: UseReviewResult;
+  readonly shown: DueItem;
   readonly quizzes: readonly Quiz[];
-  readonly onAnswer: (given: Given) => void;
+  readonly onAnswer: (given: GivenAnswer) => void;
 };
 
 /** One item: why it comes back, the question, and after the answer what is right. */
@@ -118,12 +118,12 @@ function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }: Props)
   };
   return (
     <div className={stack['gap-5']}>
-      <Place at={at} total={total} words={common.place} />
+      <QuestionProgress at={at} total={total} words={common.place} />
       <p className={styles['reason']}>{sayReason(reason, plan.today, quizzes)}</p>
       {item.kind === 'word' ? (
         <WordItem {...common} item={item} />
       ) : (
-        <QuestionItem {...common} question={questionOf(item, quizzes)} />
+        <QuestionItem {...common} question={findQuestion(item, quizzes)} />
       )}
     </div>
   );
@@ -165,7 +165,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
         if (given) onGoOn();
         else if (chosen !== '') answer(chosen);
       }}
-      onKeyDown={(event) => !given && setChosen(optionByKey(event, question) ?? chosen)}
+      onKeyDown={(event) => !given && setChosen(focusOptionByKey(event, question) ?? chosen)}
     >
       <RadioCards
         legend={
@@ -173,7 +173,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
             {question.question}
           </QuestionHeading>
         }
-        options={cardsOf(question, given?.answer)}
+        options={toRadioCards(question, given?.answer)}
         value={given ? (given.answer ?? '') : chosen}
         onChange={setChosen}
         locked={given !== undefined}
@@ -187,7 +187,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
         {given?.answer && !given.right && <p>{question.whyNot[given.answer]}</p>}
         <p>{question.explanation}</p>
       </Verdict>
-      <Steps {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
+      <ReviewActions {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
     </form>
   );
 }
@@ -231,7 +231,11 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
           The word is <strong>{word}</strong>.
         </p>
       </Verdict>
-      <Steps {...item} canCheck={canCheck} onGiveUp={() => onAnswer({ answer: null, right: false })} />
+      <ReviewActions
+        {...item}
+        canCheck={canCheck}
+        onGiveUp={() => onAnswer({ answer: null, right: false })}
+      />
     </form>
   );
 }
@@ -268,7 +272,7 @@ function Again({ nextDay, today }: Pick<VerdictProps, 'nextDay' | 'today'>) {
   return (
     <p className={row['gap-2']}>
       <TimeIcon aria-hidden />
-      You see it again {formatDay(nextDay, today)}.
+      You see it again {formatOnDay(nextDay, today)}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { formatDay } from '@venture/api/format-date';
-import type { Asked, ReviewPlan } from '@venture/progress/review';
+import { formatOnDay } from '@venture/api/format-date';
+import type { AnsweredItem, ReviewPlan } from '@venture/progress/review';
 import { sayNext } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Headline';
 import { useFocusAtStart } from './item';
-import { questionOf } from './questions';
+import { findQuestion } from './questions';
 import styles from './Summary.module.css';
 
 type Props = {
@@ -51,7 +51,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
 }
 
 type ItemProps = {
-  readonly asked: Asked;
+  readonly asked: AnsweredItem;
   readonly today: number;
   readonly quizzes: readonly Quiz[];
 };
@@ -63,9 +63,9 @@ function Item({ asked: { item, right, nextDay }, today, quizzes }: ItemProps) {
       <Sign aria-hidden className={styles['sign']} />
       <span className={styles['text']}>
         <VisuallyHidden>{right ? 'Right: ' : 'Missed: '}</VisuallyHidden>
-        {item.kind === 'word' ? item.word : questionOf(item, quizzes).question}
+        {item.kind === 'word' ? item.word : findQuestion(item, quizzes).question}
       </span>
-      <span className={styles['when']}>Again {formatDay(nextDay, today)}</span>
+      <span className={styles['when']}>Again {formatOnDay(nextDay, today)}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Given } from './useReview';
+import type { GivenAnswer } from './useReview';
 
 /** What every kind of item is given to show itself. */
 export type ItemProps = {
@@ -7,12 +7,12 @@ export type ItemProps = {
   readonly place: string;
   /** Its heading takes the focus. */
   readonly takesFocus: boolean;
-  readonly given: Given | undefined;
+  readonly given: GivenAnswer | undefined;
   readonly isLast: boolean;
   /** Once it is answered: when it comes back. */
   readonly nextDay: number | undefined;
   readonly today: number;
-  readonly onAnswer: (given: Given) => void;
+  readonly onAnswer: (given: GivenAnswer) => void;
   readonly onGoOn: () => void;
 };
 

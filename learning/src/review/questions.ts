@@ -2,7 +2,7 @@ import type { Item } from '@venture/progress/review-items';
 import type { Question, Quiz } from '../quiz/content/schema';
 
 /** The question of an item; items are made of the questions of these quizzes. */
-export function questionOf(
+export function findQuestion(
   { quiz, question }: Item & { kind: 'question' },
   quizzes: readonly Quiz[],
 ): Question {

@@ -1,23 +1,23 @@
 import type { Review } from '@venture/progress/events';
 import { recordReview } from '@venture/progress/record';
-import { planReview, type ReviewPlan, type Waiting } from '@venture/progress/review';
+import { type DueItem, planReview, type ReviewPlan } from '@venture/progress/review';
 import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
 import { teaches } from '../own';
 
-export type Given = {
+export type GivenAnswer = {
   /** The option's id or the word as it was typed; null for who did not know. */
   readonly answer: string | null;
   readonly right: boolean;
 };
 
-export type ReviewInUse = {
+export type UseReviewResult = {
   readonly plan: ReviewPlan;
   /** What is on the page; none once everything is answered. */
-  readonly shown: Waiting | undefined;
+  readonly shown: DueItem | undefined;
   /** Its answer, shown until the learner continues. */
-  readonly given: Given | undefined;
+  readonly given: GivenAnswer | undefined;
   /** The place of what is shown, from 0, and how much there is today. */
   readonly at: number;
   readonly total: number;
@@ -25,7 +25,7 @@ export type ReviewInUse = {
   readonly hasGoneOn: boolean;
   /** Answers outlast the page. */
   readonly isKept: boolean;
-  readonly answer: (given: Given) => void;
+  readonly answer: (given: GivenAnswer) => void;
   readonly goOn: () => void;
 };
 
@@ -33,13 +33,13 @@ export type ReviewInUse = {
  * Today's review of what this release can ask, one item at a time; whoever practises is also asked what they missed
  * today. Every answer is recorded at once, so that a reload goes on behind it.
  */
-export function useReview(isPractising: boolean): ReviewInUse {
+export function useReview(isPractising: boolean): UseReviewResult {
   const stored = useEvents();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);
   const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
   const now = useNow(events);
   const plan = useMemo(() => planReview(events, now, teaches), [events, now]);
-  const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
+  const [answered, setAnswered] = useState<{ readonly waiting: DueItem; readonly given: GivenAnswer }>();
   const [hasGoneOn, setGoneOn] = useState(false);
   const toAsk = isPractising ? [...plan.waiting, ...plan.missedToday] : plan.waiting;
   const shown = answered?.waiting ?? toAsk[0];

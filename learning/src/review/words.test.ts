@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import type { Reason } from '@venture/progress/review';
 import { quizzes } from '../catalogue';
 import { isWord, sayHint, sayReason } from './words';
 
-const today = dayOf(new Date(2026, 2, 7));
+const today = toDayNumber(new Date(2026, 2, 7));
 const missed = (source: (Reason & { kind: 'missed' })['source'], daysAgo: number): Reason => ({
   kind: 'missed',
   source,

@@ -1,8 +1,8 @@
 import { formatCount } from '@venture/api/format';
-import { formatDay } from '@venture/api/format-date';
+import { formatOnDay } from '@venture/api/format-date';
 import { parse } from '@venture/contract/parse';
 import type { Reason } from '@venture/progress/review';
-import type { Source } from '@venture/progress/review-items';
+import type { ItemSource } from '@venture/progress/review-items';
 import * as v from 'valibot';
 import type { Quiz } from '../quiz/content/schema';
 import json from './review.json';
@@ -17,10 +17,10 @@ const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.
 /** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
   if (reason.kind === 'again') return `Again after ${formatCount(reason.days, 'day')}`;
-  return `You missed this in ${sayPlace(reason.source, quizzes)} ${formatDay(reason.day, today)}`;
+  return `You missed this in ${sayPlace(reason.source, quizzes)} ${formatOnDay(reason.day, today)}`;
 }
 
-function sayPlace(source: Source, quizzes: readonly Quiz[]): string {
+function sayPlace(source: ItemSource, quizzes: readonly Quiz[]): string {
   if (source.kind === 'review') return 'your review';
   if (source.kind === 'game') return games[source.name] ?? 'a game';
   return `the ${quizzes.find(({ id }) => id === source.name)?.title ?? 'quiz'}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainCode } from '@venture/api/v1/class-code';
+import { normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { throttleIn } from '../database/throttle';
 import { nobody, people, person, serverWithAdmin, type TestPerson } from '../testing/people';
@@ -29,7 +29,7 @@ describe('a code', () => {
   });
 
   test.each(['cdf ghj', 'CDF-GHJ', ' cdfghj ', 'Cdf–Ghj'])('%j is CDFGHJ', (typed) => {
-    expect(plainCode(typed)).toBe('CDFGHJ');
+    expect(normaliseCode(typed)).toBe('CDFGHJ');
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, plainCode } from '@venture/api/v1/class-code';
+import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
@@ -51,7 +51,7 @@ export async function listClasses(
   if (!withArchived) query = query.where('c.archived_at', 'is', null);
   if (search) {
     query = query.where((is) =>
-      is.or([contains(sql.ref('c.name'), search), is('c.code', '=', plainCode(search))]),
+      is.or([contains(sql.ref('c.name'), search), is('c.code', '=', normaliseCode(search))]),
     );
   }
   if (after) {

@@ -1,6 +1,6 @@
-import { plainCode } from '@venture/api/v1/class-code';
+import { normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
-import type { OpenClass, Removal } from '@venture/api/v1/my-classes';
+import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
 import { sql } from 'kysely';
 import { bySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
@@ -41,7 +41,7 @@ export const ownerNames = sql<string[]>`array(
   select u.full_name from class_owners o join users u on u.id = o.user_id where o.class_id = c.id
   order by u.sorted_name, u.id)`;
 
-type Found = OpenClass & { readonly isMember: boolean };
+type Found = JoinableClass & { readonly isMember: boolean };
 
 /** What a code opens: nothing to whoever was removed from its class. Undefined when no open class has it. */
 type Opened<Class> = Promise<Class | 'removed' | undefined>;
@@ -55,7 +55,7 @@ export async function classWithCode(db: Database, userId: string, typed: string)
         'isMember',
       ),
     )
-    .where('c.code', '=', plainCode(typed))
+    .where('c.code', '=', normaliseCode(typed))
     .where('c.archived_at', 'is', null)
     .executeTakeFirst();
   return found && (await isRemoved(db, userId, found.id)) ? 'removed' : found;
@@ -80,7 +80,7 @@ export function joinClass(db: Database, user_id: string, typed: string): Opened<
     const open = await trx
       .selectFrom('classes')
       .select(['id', 'name'])
-      .where('code', '=', plainCode(typed))
+      .where('code', '=', normaliseCode(typed))
       .where('archived_at', 'is', null)
       .forShare()
       .executeTakeFirst();

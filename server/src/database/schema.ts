@@ -1,7 +1,7 @@
 import type { AssignableKind } from '@venture/api/v1/assignments';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { Settings } from '@venture/api/v1/settings';
 import type { TokenAction } from '@venture/api/v1/teams';
 import type { Verdict } from '@venture/api/v1/verdicts';
@@ -326,7 +326,7 @@ type Tables = {
     release: string | null;
     previous_version: string | null;
     previous_release: string | null;
-    action: Generated<RemoteDeed>;
+    action: Generated<RemoteAction>;
     actor_id: string | null;
     /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, never>;

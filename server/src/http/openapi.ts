@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
-import { anEvent } from '@venture/api/v1/progress';
+import { eventSchema } from '@venture/api/v1/progress';
 import { SavedTexts } from '@venture/api/v1/saves';
 import { cookieName } from '@venture/contract/cookie-name';
 import { ProgressEvent } from '@venture/progress/events';
@@ -28,7 +28,7 @@ export function openApi(routes: readonly Route[], publicPath = '/'): Route {
 const LENIENT: ConversionConfig = {
   ...{ errorMode: 'ignore', target: 'draft-2020-12' },
   overrideSchema: ({ valibotSchema }) =>
-    (valibotSchema === anEvent && jsonSchema(ProgressEvent)) ||
+    (valibotSchema === eventSchema && jsonSchema(ProgressEvent)) ||
     (valibotSchema === SavedTexts && jsonSchema(v.record(v.string(), v.string()))) ||
     undefined,
 };

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@venture/contract/catalogue';
-import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
+import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
 import type { Declaration } from '@venture/progress/declared';
 import { catalogueOfRules, mayTeach } from './quizzes-in-rules';
 import type { Published, ReleasedRules, Releases } from './released';
@@ -131,7 +131,7 @@ const keyOf = ({ name, version, release }: Published) => `${name} ${version} ${r
 
 /** The remote in the list that declares each name; of two the first. */
 function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
-  const all = declarations.flatMap((one) => namesOf(one).map((name) => [name, one.name] as const));
+  const all = declarations.flatMap((one) => listReservedNames(one).map((name) => [name, one.name] as const));
   return new Map(all.toReversed());
 }
 

@@ -12,5 +12,5 @@ export type JudgingLimits = typeof limits;
 
 /** The sandbox in which the gate looks at rules, from texts that are part of this program. */
 export function sandboxOf(allowed: gate.SandboxLimits = limits, niceness = 0): gate.Sandbox {
-  return gate.sandboxOf({ worker: WORKER, inside: INSIDE }, allowed, niceness);
+  return gate.createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }

@@ -1,8 +1,8 @@
 import { TIMINGS } from '@venture/api/timing';
 import type { ResponseInput } from '@venture/api/v1/endpoint';
 import {
-  type getEntries,
   type getLeaderboard,
+  type getLeaderboardEntries,
   type LeaderboardEntry,
   type Rank,
   XP_BOARD,
@@ -109,7 +109,7 @@ export function pageOf(
   userId: string,
   board: Board,
   part: Part,
-): Promise<ResponseInput<typeof getEntries>> {
+): Promise<ResponseInput<typeof getLeaderboardEntries>> {
   return atOneMoment(db, async (trx) => page(trx, board, (await findRank(trx, userId, board))?.player, part));
 }
 
@@ -120,7 +120,7 @@ async function page(
   board: Board,
   player: string | undefined,
   { limit, after }: Part,
-): Promise<ResponseInput<typeof getEntries>> {
+): Promise<ResponseInput<typeof getLeaderboardEntries>> {
   const rows = await entriesOf(db, board, { limit: limit + 1, after });
   return pageFrom(
     await ranked(db, board, rows),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { getEntries } from '@venture/api/v1/leaderboards';
+import { getLeaderboardEntries } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
 import { boardFor, line, newPlayer } from '../testing/boards';
@@ -58,7 +58,7 @@ test('a board is read to its end page by page, ranks going on, also in the middl
   do {
     const query = after === undefined ? '' : `&after=${after}`;
     const { json } = await ada.ask('GET', `/leaderboards/xp/entries?limit=3${query}`);
-    const page = parse(getEntries.response, json, 'a page');
+    const page = parse(getLeaderboardEntries.response, json, 'a page');
     seen.push(...page.items.map(({ rank, nickname }) => `${rank} ${nickname}`));
     after = page.after;
   } while (after !== undefined);

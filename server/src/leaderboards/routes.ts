@@ -1,7 +1,7 @@
 import type { Timing } from '@venture/api/timing';
 import {
-  getEntries,
   getLeaderboard,
+  getLeaderboardEntries,
   joinLeaderboards,
   leaveLeaderboards,
   type Period,
@@ -73,7 +73,7 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
       leaderboardOf(db, userId, await boardNow(db, params.board, query)),
     ),
-    route(getEntries, async ({ params, query, caller: { userId } }) => {
+    route(getLeaderboardEntries, async ({ params, query, caller: { userId } }) => {
       const after = query.after === undefined ? undefined : fromCursor(EntryPosition, query.after);
       const board = await boardNow(db, params.board, query);
       return pageOf(db, userId, board, { limit: query.limit, after });

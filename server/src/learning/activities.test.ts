@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTurn, LOCKS } from '../database/locks';
@@ -86,7 +86,7 @@ async function byTheDevice(userId: string, declared: readonly Declaration[]): Pr
   const { rows } = await sql<{ said: ProgressEvent; standing: Verdict }>`
     select said, standing from events where user_id = ${userId} order by number`.execute(at.db);
   const known = rows.map(({ said, standing }): KnownEvent => ({ ...said, standing }));
-  return xp(
+  return computeXp(
     known.filter(({ standing }) => standing !== 'refused'),
     declaredBy(declared),
   );

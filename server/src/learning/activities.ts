@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { Scale } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
-import type { Maxima } from '@venture/progress/xp';
+import type { XpActivities } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import limits from './progress-limits.json';
 
 /** What XP is counted by, and the version of it. */
-export type Counted = Maxima & { readonly version: number };
+export type Counted = XpActivities & { readonly version: number };
 
 /** A quiz or game that brings XP. */
 type Activity = {

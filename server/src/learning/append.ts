@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '@venture/progress/events';
-import { improved, type Totals, totalsOf } from '@venture/progress/xp';
+import { type Totals, totalsOf, updateBests } from '@venture/progress/xp';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
@@ -120,7 +120,7 @@ export function score({ bests: before, total, maxima }: Scoring, fresh: readonly
   const first = totalsOf(before, maxima);
   let totals = first;
   const rows = fresh.map((each) => {
-    const now = improved(bests, { ...each.event, standing: each.standing }, maxima);
+    const now = updateBests(bests, { ...each.event, standing: each.standing }, maxima);
     const after = now === bests ? totals : totalsOf(now, maxima);
     const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
     bests = now;

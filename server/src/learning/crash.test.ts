@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import { sized } from '@venture/testing/sized';
 import { teaching } from '../testing/catalogue';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
@@ -183,7 +183,7 @@ test(
       const total = (await push(address, client, []))?.total;
       expect(total).toMatchObject({
         events: ids.length,
-        xp: xp(counted, declaredBy(await store.list().then(({ remotes }) => remotes))),
+        xp: computeXp(counted, declaredBy(await store.list().then(({ remotes }) => remotes))),
       });
     }
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
 import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';
@@ -232,7 +232,7 @@ test('whatever the order, the repetition and the number of calls, the same is ke
         .filter(({ standing }) => standing !== 'refused')
         .map(({ event, standing }) => ({ ...event, standing }));
       expect(totals[0]).toEqual(totals[1]);
-      expect(totals[0]).toMatchObject({ events: log.length, xp: xp(page, declaredBy(declarations)) });
+      expect(totals[0]).toMatchObject({ events: log.length, xp: computeXp(page, declaredBy(declarations)) });
     }),
     { numRuns: 40 },
   );

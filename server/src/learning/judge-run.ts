@@ -1,5 +1,5 @@
 import { PassTime } from '@venture/progress/clock';
-import { PRACTICE, type Run } from '@venture/progress/events';
+import { PRACTICE_SUFFIX, type Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { DealtRelease } from '../judging/released';
@@ -172,7 +172,7 @@ async function hasScaleOf(
 
 /** The remote whose rules a game uses: practice uses those of the game itself. */
 function remoteOf(game: string): string {
-  return game.endsWith(PRACTICE) ? game.slice(0, -PRACTICE.length) : game;
+  return game.endsWith(PRACTICE_SUFFIX) ? game.slice(0, -PRACTICE_SUFFIX.length) : game;
 }
 
 function wrongEnd(
@@ -180,7 +180,7 @@ function wrongEnd(
   run: Run,
   play: readonly unknown[],
 ): Wrong | undefined {
-  if (end.isPractice !== run.game.endsWith(PRACTICE)) return 'practice-differs';
+  if (end.isPractice !== run.game.endsWith(PRACTICE_SUFFIX)) return 'practice-differs';
   if (!end.isOver) return 'unfinished';
   if (end.score !== run.score) return 'score-differs';
   const facts = { ...end.facts, moreTime: extensionsIn(play) };

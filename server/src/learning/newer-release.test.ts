@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
 import { declaredBy } from '@venture/progress/declared';
 import type { Attempt, KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { progressOf } from '@venture/progress/progress';
+import { computeProgress } from '@venture/progress/progress';
 import { catalogue, teaching } from '../testing/catalogue';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -83,7 +83,7 @@ test('what a release newer than the server teaches is judged, counted and report
 
   const declared = declaredBy((await store.list()).remotes);
   const known = events.map((event): KnownEvent => ({ ...event, ...verified }));
-  const onDevice = progressOf(known, declared);
+  const onDevice = computeProgress(known, declared);
   expect(onDevice.xp).toBe(305);
   expect(onDevice.modules[0]).toMatchObject({ sections: 8, sectionsRead: 1 });
   await counted(ada, onDevice.xp);

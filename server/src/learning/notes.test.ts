@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MOST_NOTES, NOTE_CHARACTERS, NOTES_AT_ONCE, type Note } from '@venture/api/v1/notes';
+import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_PER_CALL, type Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -53,28 +53,30 @@ test('a full notebook takes no more, and keeps what it has', async () => {
   const eve = await person(server);
   await sql`
     insert into notes select ${eve.userId}, gen_random_uuid(), 's' || n, 'A note', now()
-    from generate_series(1, ${MOST_NOTES}) n`.execute(server.db);
+    from generate_series(1, ${MAX_NOTES}) n`.execute(server.db);
   const [kept] = await notesOf(eve);
   const full = await write(eve, [note()], [kept?.id ?? '']);
   expect(full.status).toBe(204);
   expect((await write(eve, [note()])).json).toMatchObject({ status: 422, code: 'too-many-notes' });
-  expect(await notesOf(eve)).toHaveLength(MOST_NOTES);
+  expect(await notesOf(eve)).toHaveLength(MAX_NOTES);
 });
 
 test.each([
-  ['a text that is too long', [note({ text: 'x'.repeat(NOTE_CHARACTERS + 1) })]],
+  ['a text that is too long', [note({ text: 'x'.repeat(MAX_NOTE_LENGTH + 1) })]],
   ['an empty text', [note({ text: '' })]],
   ['no time', [note({ at: 'yesterday' })]],
   ['no id', [note({ id: 'mine' })]],
-  ['too many at once', Array.from({ length: NOTES_AT_ONCE + 1 }, () => note())],
+  ['too many at once', Array.from({ length: MAX_NOTES_PER_CALL + 1 }, () => note())],
 ])('%s is refused', async (_, written) => {
   expect((await write(ada, written)).status).toBe(400);
 });
 
 test.each(['€', '\u0001', '"'])('the longest notes fit into one call, also of %j', async (letter) => {
   const eve = await person(server);
-  const long = Array.from({ length: NOTES_AT_ONCE }, () => note({ text: letter.repeat(NOTE_CHARACTERS) }));
-  const removed = Array.from({ length: MOST_NOTES }, () => randomUUID());
+  const long = Array.from({ length: MAX_NOTES_PER_CALL }, () =>
+    note({ text: letter.repeat(MAX_NOTE_LENGTH) }),
+  );
+  const removed = Array.from({ length: MAX_NOTES }, () => randomUUID());
   expect((await write(eve, long, removed)).status).toBe(204);
 });
 

@@ -1,4 +1,4 @@
-import { listNotes, MOST_NOTES, type Note, writeNotes } from '@venture/api/v1/notes';
+import { listNotes, MAX_NOTES, type Note, writeNotes } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -55,7 +55,7 @@ async function write(trx: Trx, userId: string, { written, removed }: Change): Pr
     .select(({ fn }) => fn.countAll<string>().as('notes'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(notes) > MOST_NOTES) {
-    throw new CallError('refused', `A notebook has at most ${MOST_NOTES} notes.`, { code: 'too-many-notes' });
+  if (Number(notes) > MAX_NOTES) {
+    throw new CallError('refused', `A notebook has at most ${MAX_NOTES} notes.`, { code: 'too-many-notes' });
   }
 }

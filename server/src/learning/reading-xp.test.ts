@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import { jsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
@@ -70,7 +70,7 @@ test('sections read bring the same on the server as on the device, within the ma
   const events = [reading('hook', 'one'), reading('hook', 'one'), reading('hook', 'two'), attempt(5)];
   for (const event of events) await keep(event);
   expect(await total()).toEqual([110, 110]);
-  expect(xp(events, declaredBy([teaching(['hook'])]))).toBe(110);
+  expect(computeXp(events, declaredBy([teaching(['hook'])]))).toBe(110);
   await keep(attempt(10), reading('hook', 'three'));
   expect(await total()).toEqual([200, 200]);
 });
@@ -107,5 +107,5 @@ test('of two remotes that declare one module only the first counts it, as on the
   const read = Array.from({ length: 9 }, (_, at) => reading('hook', `section-${at}`));
   await keep(...read);
   expect(await total()).toEqual([20, 20]);
-  expect(xp(read, declaredBy(both))).toBe(20);
+  expect(computeXp(read, declaredBy(both))).toBe(20);
 });

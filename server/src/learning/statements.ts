@@ -1,6 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
-import type { Best, Bests, Totals } from '@venture/progress/xp';
+import type { ActivityBest, Bests, Totals } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Counted } from './activities';
@@ -33,7 +33,7 @@ export type LearnerState = {
 export type Scored = {
   readonly rows: readonly (StoredVerdict &
     Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent; readonly gain: Totals })[];
-  readonly bests: readonly (readonly [string, Best])[];
+  readonly bests: readonly (readonly [string, ActivityBest])[];
   readonly total: LedgerTotal;
 };
 

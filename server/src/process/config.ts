@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
-import { NOW, readPlan } from '@venture/api/v1/rollout-plan';
+import { NOW, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ const NONE = 'none';
 const usualRollout = v.pipe(
   v.string(),
   v.check(
-    (text) => text === NOW || readPlan(text) !== undefined,
+    (text) => text === NOW || parsePlan(text) !== undefined,
     'must be "now", or a plan like "10 % for 10 minutes, then all"',
   ),
 );
@@ -224,7 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
-    usualRollout: readPlan(rest.USUAL_ROLLOUT),
+    usualRollout: parsePlan(rest.USUAL_ROLLOUT),
     sizeLimits: {
       ...{ entryBytes: rest.ENTRY_KB * KB, pageBytes: rest.FIRST_PAGE_KB * KB },
       wrappedPageBytes: rest.WRAPPED_FIRST_PAGE_KB * KB,

@@ -1,4 +1,4 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Trx } from '../database/schema';
 import { enqueueWebhook } from '../teams/webhooks';
@@ -27,7 +27,7 @@ export const SERVER: Actor = { madeBy: 'server' };
 export async function recordDeed(
   trx: Trx,
   { words, ...who }: Actor,
-  action: RemoteDeed,
+  action: RemoteAction,
   details: object,
 ): Promise<void> {
   await enqueueWebhook(trx, action, details);

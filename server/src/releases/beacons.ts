@@ -1,5 +1,5 @@
 import type { Beacon } from '@venture/api/v1/beacons';
-import { CODES, reportTrouble } from '@venture/api/v1/beacons';
+import { BEACON_CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { sql } from 'kysely';
 import { describeBrowser } from '../accounts/sessions/device';
 import type { Database } from '../database/schema';
@@ -31,7 +31,7 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
       const { event, source, remote, version } = body;
       const reporter = { userId, network: networkOf(addressOf(c, proxies)) };
       const names = await known({ remote, version });
-      const code = CODES.includes(body.code) ? body.code : OTHER;
+      const code = BEACON_CODES.includes(body.code) ? body.code : OTHER;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (names.version !== OTHER)
         await record({ ...body, ...reporter, code, browser: describeBrowser(c.req.header('user-agent')) });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
-import { cardProblems, declaredIn } from '@venture/gate/reading';
+import { cardProblems, parseRelease } from '@venture/gate/reading';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
 import { refuse } from './refusal';
@@ -54,7 +54,7 @@ export async function readRelease(folder: string): Promise<BuiltRelease> {
 export function releaseOf(files: ReleaseFiles, place: string = RELEASE): BuiltRelease {
   const content = files.get(RELEASE);
   if (!content) throw refuse('release-missing', `There is no ${place}: build the remote first.`);
-  const read = declaredIn(content.toString(), place);
+  const read = parseRelease(content.toString(), place);
   if ('code' in read) throw refuse(read.code, read.sentence);
   return { ...read, hash: integrity(content), files };
 }

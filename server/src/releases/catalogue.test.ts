@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Catalogue, teachesOf } from '@venture/contract/catalogue';
+import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
 import { catalogue, teaching } from '../testing/catalogue';
 import { RULES, type TestRemote } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -91,7 +91,7 @@ describe('what a release teaches', () => {
     await store.run('release', await store.build({ manifest: { scale, xp: 300 } }));
     const { remotes } = await store.list();
     expect(remotes).toMatchObject([
-      { teaches: teachesOf(catalogue), badges: [ownBadge] },
+      { teaches: toTeaches(catalogue), badges: [ownBadge] },
       { scale, xp: 300 },
     ]);
   });
@@ -117,13 +117,13 @@ describe('what a release teaches', () => {
     ['a broken catalogue', teaching(catalogue, { others }), 'catalogue-broken', 'is not JSON'],
     [
       'a line that says other than its catalogue',
-      teaching(catalogue, { release: { teaches: teachesOf(often(1)) } }),
+      teaching(catalogue, { release: { teaches: toTeaches(often(1)) } }),
       'teaches-differs',
       'differs from catalogue.json',
     ],
     [
       'a line without a catalogue',
-      { release: { teaches: teachesOf(catalogue) } },
+      { release: { teaches: toTeaches(catalogue) } },
       'teaches-differs',
       'has no catalogue.json',
     ],

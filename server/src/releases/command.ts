@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Plan, planWords, readPlan } from '@venture/api/v1/rollout-plan';
+import { formatPlan, type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
 import { isUnreachable } from '../database/errors';
 import { readArguments, readWholeNumber } from '../process/arguments';
 import { Failure, reason } from '../process/failure';
@@ -94,7 +94,7 @@ async function rollOut(
   options: ReleaseOptions,
   environment: ReleaseEnvironment,
 ): Promise<string> {
-  const plan = readPlan(said);
+  const plan = parsePlan(said);
   if (!plan) throw new Failure(USAGE);
   const lines = [];
   for (const built of releases) {
@@ -106,7 +106,7 @@ async function rollOut(
 function startLine({ isRolledOut, ...outcome }: Started, plan: Plan): string {
   const { release, before, isNew } = outcome;
   const what = `${release.name} ${release.version}`;
-  if (isRolledOut) return `${what} is rolled out beside ${before?.version ?? 'none'}: ${planWords(plan)}.`;
+  if (isRolledOut) return `${what} is rolled out beside ${before?.version ?? 'none'}: ${formatPlan(plan)}.`;
   if (!isNew) return outcomeLine(outcome);
   return `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }

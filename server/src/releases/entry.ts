@@ -1,4 +1,4 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { Release } from '@venture/contract/remotes';
 import type { Actor } from './actor';
 import type { BuiltRelease } from './built';
@@ -25,7 +25,7 @@ export type NextContents = { readonly list: List; readonly events: readonly Even
 /** A release that becomes the live one, and what pages fall back to if it fails. */
 export type LiveChange = Pick<Way, 'channel' | 'details'> & {
   readonly built: BuiltRelease;
-  readonly action: RemoteDeed;
+  readonly action: RemoteAction;
   readonly previous: Reference | undefined;
 };
 
@@ -56,7 +56,7 @@ export function nextContents(
 /** Something that was done to a remote, of which this is live then, or nothing. */
 export function eventAbout(
   { name, version, release, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
-  action: RemoteDeed,
+  action: RemoteAction,
   { channel, details }: Pick<Way, 'channel' | 'details'>,
 ): Event {
   const live = version === undefined || release === undefined ? undefined : { version, release };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse, parseJson } from '@venture/contract/parse';
-import { isSigned, keyId, PublicKeys, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, keyId, PublicKeys, SignedList } from '@venture/contract/signed';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { parseKeys, runKeys } from './keys-command';
@@ -37,7 +37,7 @@ async function isBelieved(): Promise<boolean> {
     const [, config = ''] = /id="venture-config"[^>]*>([^<]*)</.exec(html) ?? [];
     const accepted = parse(PublicKeys, JSON.parse(config).publicKeys, 'the keys of the page');
     const list = await (await fetch(`${server.address}/remotes.json`)).text();
-    return isSigned(parseJson(SignedList, list, 'the list'), accepted);
+    return hasValidSignature(parseJson(SignedList, list, 'the list'), accepted);
   } finally {
     await server.close();
   }

@@ -1,5 +1,5 @@
 import type { Finding } from '@venture/api/v1/endpoint';
-import type { Problem as Found } from '@venture/gate/finding';
+import type { PartialFinding as Found } from '@venture/gate/finding';
 import { USUAL_REMEDY } from '@venture/gate/finding';
 import { GATE_CODES } from '@venture/gate/release';
 import { CallError } from '../http/problem';

@@ -1,4 +1,4 @@
-import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
+import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import limits from '@venture/gate/limits.json';
 import * as v from 'valibot';
 import type { Published } from '../judging/released';
@@ -11,7 +11,7 @@ export async function readCatalogue(
   { name, version, release }: Published,
 ): Promise<Catalogue | undefined> {
   const listing = await readListing(reader, name, version, release);
-  const hash = listing?.release.files[CATALOGUE] ?? listing?.others[CATALOGUE];
+  const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!content || content.length > limits.catalogueBytes) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), content.toString(), {

@@ -1,4 +1,4 @@
-import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
@@ -158,7 +158,7 @@ async function readStatement(
   const sealed = await reader.statement(name, version);
   if (sealed === undefined) return undefined;
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedList), sealed);
-  if (!envelope.success || !(await isSigned(envelope.output, keys))) return undefined;
+  if (!envelope.success || !(await hasValidSignature(envelope.output, keys))) return undefined;
   const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), Statement), envelope.output.payload);
   return statement.success ? statement.output : undefined;
 }

@@ -1,4 +1,4 @@
-import { LIST, PLATFORM } from '@venture/api/v1/beacons';
+import { BEACON_LIST, BEACON_PLATFORM } from '@venture/api/v1/beacons';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
@@ -26,7 +26,7 @@ export function releaseNames({
 }: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
   const listed = listedIn(list);
   return async ({ remote, version }) => {
-    if (remote === LIST || remote === PLATFORM) return { remote, version: OTHER };
+    if (remote === BEACON_LIST || remote === BEACON_PLATFORM) return { remote, version: OTHER };
     const entry = (await listed()).find(({ name }) => name === remote);
     if (!entry) return { remote: OTHER, version: OTHER };
     const isListed = [entry.version, entry.rollout?.entry.version, entry.previous?.version].includes(version);

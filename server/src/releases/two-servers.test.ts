@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import { isSigned, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, SignedList } from '@venture/contract/signed';
 import { sized } from '@venture/testing/sized';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
@@ -34,7 +34,7 @@ function begin(...args: string[]): Program {
 /** What a server lists now, after every part of it was held against its hash. */
 async function seen(address: string) {
   const envelope = parse(SignedList, await (await fetch(`${address}/remotes.json`)).json(), 'the list');
-  expect(await isSigned(envelope, await readPublicKeys(store.environment))).toBe(true);
+  expect(await hasValidSignature(envelope, await readPublicKeys(store.environment))).toBe(true);
   const { serial, remotes } = parse(RemoteList, JSON.parse(envelope.payload), 'the list');
   const entries = remotes.map((entry) => parse(RemoteEntry, entry, 'a remote'));
   for (const { base, entry, files, release } of entries) {

@@ -1,7 +1,7 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
-import { CATALOGUE } from '@venture/contract/catalogue';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import { CATALOGUE_FILE } from '@venture/contract/catalogue';
 import { Release } from '@venture/contract/remotes';
-import { problemsAlone } from '@venture/gate/alone';
+import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
@@ -30,7 +30,7 @@ import type { StoreWriter } from './store/writer';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */
 export async function checkAlone(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
-  refuseFor(await problemsAlone(built, built.files, sizeLimits, tools));
+  refuseFor(await findReleaseProblems(built, built.files, sizeLimits, tools));
 }
 
 /** Whether this very release is live already, and really there. */
@@ -78,7 +78,7 @@ function isRolledOut(live: ListEntry | undefined, version: string): boolean {
 }
 
 /** What making a release live is called: for one that was not there before, publishing it. Over HTTP it has an origin. */
-export type LiveWay = Way & { readonly action?: RemoteDeed; readonly kept?: Kept | undefined };
+export type LiveWay = Way & { readonly action?: RemoteAction; readonly kept?: Kept | undefined };
 
 /** Checks releases against all that is live; answers what the list would be with them. */
 export async function checkTogether(
@@ -90,7 +90,7 @@ export async function checkTogether(
   const changing = entering.map(async (built) => {
     const live = findEntry(contents, built.release.name);
     const how = isRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
-    const isTeaching = live && built.files.has(CATALOGUE);
+    const isTeaching = live && built.files.has(CATALOGUE_FILE);
     const before = isTeaching ? await readStored(environment, live.name, live.version) : undefined;
     const corrections = correctionsIn(built, before);
     const corrected = Object.fromEntries(corrections.map(({ id, questions }) => [id, questions]));

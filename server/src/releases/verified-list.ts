@@ -1,6 +1,6 @@
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
-import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
@@ -90,7 +90,7 @@ async function readNamed(
   if (found.body === undefined) return { ...before, keys };
   try {
     const { payload, ...envelope } = parseJson(SignedList, found.body.toString(), 'the list of remotes');
-    if (keys && !(await isSigned({ payload, ...envelope }, keys)))
+    if (keys && !(await hasValidSignature({ payload, ...envelope }, keys)))
       throw new Error('it is not signed by our keys');
     const { serial, remotes } = parseJson(RemoteList, payload, 'the list of remotes');
     if (serial < before.serial) throw new Error('it is older than the one before');

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
-import { teachesOf } from '@venture/contract/catalogue';
+import { toTeaches } from '@venture/contract/catalogue';
 import { CONTRACT } from '@venture/contract/remotes';
 import type { Declaration } from '@venture/progress/declared';
 import type { Database } from '../database/schema';
@@ -65,14 +65,14 @@ export function teaching(content: Catalogue = catalogue, made: TestRemote = {}):
     name: 'learning',
     ...made,
     manifest: { contract: CONTRACT, routes, ...made.manifest },
-    release: { teaches: teachesOf(content), ...made.release },
+    release: { teaches: toTeaches(content), ...made.release },
     others: { 'catalogue.json': JSON.stringify(content), ...made.others },
   };
 }
 
 /** What the list says of the remotes that have been there from the first. */
 export const declarations: readonly Declaration[] = [
-  { name: 'learning', base: '/learning/', teaches: teachesOf(catalogue) },
+  { name: 'learning', base: '/learning/', teaches: toTeaches(catalogue) },
   ...Object.entries({
     'entrepre-puzzle': { from: 0, to: 500 },
     'cash-stack': { from: 100, to: 250 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, PublicKeys, SignedList } from '@venture/contract/signed';
 import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
 import { isCommand, runCommand } from '../releases/command';
@@ -123,7 +123,7 @@ async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
 async function verifiedList({ db, publicKeys }: ReleaseEnvironment) {
   const envelope = parseJson(SignedList, (await readEnvelope(db)) ?? '', 'the list');
   const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
-  if (!(await isSigned(envelope, keys))) throw new Error('The list is not signed.');
+  if (!(await hasValidSignature(envelope, keys))) throw new Error('The list is not signed.');
   const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
   return { serial, remotes: remotes.map((entry) => parseJson(RemoteEntry, JSON.stringify(entry), 'entry')) };
 }

@@ -45,7 +45,7 @@ export const LoginResponse = v.object({
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 /** Answered with 403 to somebody whose role has another host to log in at. */
-export const LoginElsewhere = v.object({
+export const LoginRedirect = v.object({
   message: v.string(),
   address: v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be an address')),
 });

@@ -46,7 +46,7 @@ export function readConfig(): Config {
 }
 
 /** The address of the application as learners open it. */
-export function learnersAddress(): string {
+export function readPublicUrl(): string {
   return readConfig().publicUrl ?? new URL('./', document.baseURI).href;
 }
 

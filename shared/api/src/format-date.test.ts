@@ -1,28 +1,28 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  dayOf,
   formatDate,
-  formatDay,
-  formatDayOf,
+  formatDateTime,
   formatDue,
   formatDueTime,
   formatFullDate,
+  formatOnDay,
+  formatRelativeDate,
   formatShortDate,
-  formatTimeOf,
+  toDayNumber,
 } from './format-date';
 
 test('a day lasts from midnight to midnight where the device is, and the next one is one more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), fc.nat(23), fc.nat(59), (days, hour, minute) => {
-      const first = dayOf(new Date(2000, 0, 1));
-      expect(dayOf(new Date(2000, 0, 1 + days, hour, minute))).toBe(first + days);
+      const first = toDayNumber(new Date(2000, 0, 1));
+      expect(toDayNumber(new Date(2000, 0, 1 + days, hour, minute))).toBe(first + days);
     }),
   );
 });
 
 const now = new Date(2026, 2, 3, 9);
-const today = dayOf(now);
+const today = toDayNumber(now);
 
 test.each([
   [0, 'today', '3 March'],
@@ -31,7 +31,7 @@ test.each([
   [4, 'on 7 March', '7 March'],
   [-90, 'on 3 December 2025', '3 December 2025'],
 ])('%i days from 3 March is %s, the date %s', (days, words, date) => {
-  expect([formatDay(today + days, today), formatDate(today + days, today)]).toEqual([words, date]);
+  expect([formatOnDay(today + days, today), formatDate(today + days, today)]).toEqual([words, date]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   [new Date(2026, 0, 9, 14, 5), '9 January', '9 January at 14:05', '9 January 2026'],
   [new Date(2025, 11, 31, 9, 0), '31 December 2025', '31 December 2025 at 09:00', '31 December 2025'],
 ])('%s is said the same way everywhere', (moment, day, time, full) => {
-  expect([formatDayOf(moment, now), formatTimeOf(moment.getTime(), now)]).toEqual([day, time]);
+  expect([formatRelativeDate(moment, now), formatDateTime(moment.getTime(), now)]).toEqual([day, time]);
   expect(formatFullDate(moment.toISOString())).toBe(full);
 });
 

@@ -5,7 +5,7 @@ const MS_A_DAY = 24 * 60 * 60 * 1000;
 const DAYS_A_WEEK = 7;
 
 /** The calendar day of a moment, where the device is, as a number: the day after it is one more. */
-export function dayOf(moment: Date): number {
+export function toDayNumber(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / MS_A_DAY;
 }
 
@@ -16,24 +16,24 @@ export function formatDate(day: number, today: number): string {
 }
 
 /** `today`, `tomorrow`, `on 3 March`; with the year where it is another one. */
-export function formatDay(day: number, today: number): string {
+export function formatOnDay(day: number, today: number): string {
   return nearDay(day, today) ?? `on ${formatDate(day, today)}`;
 }
 
 /** The day of a moment: `today`, `yesterday`, `3 March`. */
-export function formatDayOf(moment: Moment, now = new Date()): string {
-  const [day, today] = [dayOf(new Date(moment)), dayOf(now)];
+export function formatRelativeDate(moment: Moment, now = new Date()): string {
+  const [day, today] = [toDayNumber(new Date(moment)), toDayNumber(now)];
   return nearDay(day, today) ?? formatDate(day, today);
 }
 
 /** `today at 14:05`, `3 March 2025 at 14:05` */
-export function formatTimeOf(moment: Moment, now = new Date()): string {
-  return `${formatDayOf(moment, now)} at ${timeOf(new Date(moment))}`;
+export function formatDateTime(moment: Moment, now = new Date()): string {
+  return `${formatRelativeDate(moment, now)} at ${timeOf(new Date(moment))}`;
 }
 
 /** `3 March 2025`, whenever it is read. */
 export function formatFullDate(moment: Moment): string {
-  return fullDate(dayOf(new Date(moment)) * MS_A_DAY);
+  return fullDate(toDayNumber(new Date(moment)) * MS_A_DAY);
 }
 
 /** `3 Mar`, where there is little room and the year is known; of a calendar day such as `2026-03-03`. */
@@ -43,17 +43,17 @@ export function formatShortDate(day: string): string {
 
 /** A due date as one says it: `today at 17:00`, `tomorrow`, `Friday`, `12 December`; where the device is. */
 export function formatDue(dueAt: string, now: Date): string {
-  const [day, today] = [dayOf(new Date(dueAt)), dayOf(now)];
-  if (day === today) return formatTimeOf(dueAt, now);
+  const [day, today] = [toDayNumber(new Date(dueAt)), toDayNumber(now)];
+  if (day === today) return formatDateTime(dueAt, now);
   const isSoon = day > today + 1 && day < today + DAYS_A_WEEK;
-  return isSoon ? weekday(day * MS_A_DAY) : formatDayOf(dueAt, now);
+  return isSoon ? weekday(day * MS_A_DAY) : formatRelativeDate(dueAt, now);
 }
 
 /** All of a due date, such as `Friday 4 December at 23:59`; with the year where it is another one. */
 export function formatDueTime(dueAt: string, now: Date): string {
   const due = new Date(dueAt);
-  const day = dayOf(due);
-  return `${weekday(day * MS_A_DAY)} ${formatDate(day, dayOf(now))} at ${timeOf(due)}`;
+  const day = toDayNumber(due);
+  return `${weekday(day * MS_A_DAY)} ${formatDate(day, toDayNumber(now))} at ${timeOf(due)}`;
 }
 
 function nearDay(day: number, today: number): string | undefined {

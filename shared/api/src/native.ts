@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Called by the host before anything else: what pages and remotes use from now on, no remote can replace. */
-export function keepNative(): void {
+export function captureNativeFetch(): void {
   const value: Native = Object.freeze({ fetch: globalThis.fetch.bind(globalThis) });
   Object.defineProperty(globalThis, 'ventureNative', { value });
 }

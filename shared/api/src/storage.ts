@@ -5,7 +5,7 @@ const CHANGED = 'venture:stored';
 type Area = () => Storage;
 const ofBrowser: Area = () => localStorage;
 /** What ends with the tab. */
-export const ofTab: Area = () => sessionStorage;
+export const tabStorage: Area = () => sessionStorage;
 
 /** The text stored under `key`; undefined when there is none or storage is blocked. */
 export function readStored(key: string, area = ofBrowser): string | undefined {
@@ -13,7 +13,7 @@ export function readStored(key: string, area = ofBrowser): string | undefined {
 }
 
 /** Stores `text` under `key`; false when storage is full or blocked, and then nothing has changed. */
-export function store(key: string, text: string, area = ofBrowser): boolean {
+export function writeStored(key: string, text: string, area = ofBrowser): boolean {
   return changed(key, () => area().setItem(key, text));
 }
 
@@ -39,14 +39,14 @@ function unlessBlocked<Value>(read: () => Value): Value | undefined {
  * Calls `listener` whenever the text under `key` changes, here or in another tab; returns a function that
  * stops it.
  */
-export function onStored(key: string, listener: () => void): () => void {
-  return onAnyStored((changed) => {
+export function onStoredChange(key: string, listener: () => void): () => void {
+  return onAnyStoredChange((changed) => {
     if (changed === key || changed === null) listener();
   });
 }
 
 /** Calls `listener` with the key of whatever changes; null when another tab, or the browser, has cleared all. */
-export function onAnyStored(listener: (key: string | null, event: Event) => void): () => void {
+export function onAnyStoredChange(listener: (key: string | null, event: Event) => void): () => void {
   const here = (event: Event) => {
     if (event instanceof CustomEvent) listener(event.detail, event);
   };

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from './storage';
+import { readStored, removeStored, writeStored } from './storage';
 
 /** Who is logged in on this device, as the two specified keys of local storage say. */
 export type StoredUser = { readonly userId: string; readonly userType: string };
@@ -12,7 +12,7 @@ export function storedUser(): StoredUser | undefined {
 
 /** Stores the user for every page; false when the browser refuses. */
 export function storeUser({ userId, userType }: StoredUser): boolean {
-  return store('userType', userType) && store('userId', userId);
+  return writeStored('userType', userType) && writeStored('userId', userId);
 }
 
 export function removeUser(): void {

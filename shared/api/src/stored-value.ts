@@ -1,6 +1,6 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type * as v from 'valibot';
-import { readStored, store } from './storage';
+import { readStored, writeStored } from './storage';
 
 /** A value stored on the device; invalid values, old formats and blocked storage read as undefined. */
 export function readStoredValue<const Schema extends v.GenericSchema>(
@@ -27,5 +27,5 @@ export function parseStoredValue<const Schema extends v.GenericSchema>(
 
 /** False when storage is full or blocked; the page then works without it. */
 export function storeValue(key: string, value: unknown): boolean {
-  return store(key, JSON.stringify(value));
+  return writeStored(key, JSON.stringify(value));
 }

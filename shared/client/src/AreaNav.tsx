@@ -1,7 +1,7 @@
 import type { Me } from '@venture/api/v1/me';
 import { Link } from '@venture/ui/router';
 import styles from './AreaNav.module.css';
-import { AREAS, type Area, mayBeOpenedBy } from './areas';
+import { AREAS, type Area, mayPersonOpen } from './areas';
 
 type Props = {
   readonly label: string;
@@ -14,7 +14,7 @@ type Props = {
 
 /** The ways to the pages for administering that this person may open. */
 export function AreaNav({ label, me, current, without = [] }: Props) {
-  const areas = AREAS.filter((area) => mayBeOpenedBy(me, area) && !without.includes(area.id));
+  const areas = AREAS.filter((area) => mayPersonOpen(me, area) && !without.includes(area.id));
   if (areas.length === 0) return null;
   return <PageNav label={label} links={areas} {...(current && { current: current.path })} />;
 }

@@ -1,5 +1,5 @@
 import type { Me } from '@venture/api/v1/me';
-import { includesRole, ROLES, type Role, roleOf } from '@venture/api/v1/roles';
+import { includesRole, ROLES, type Role, readRole } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import json from './staff-pages.json';
@@ -26,15 +26,15 @@ export const AREAS = STAFF_PAGES.flatMap(({ id, path, title, short = title, keyw
 );
 export type Area = (typeof AREAS)[number];
 
-export function areaOf(id: string): Area {
+export function findArea(id: string): Area {
   const area = AREAS.find((each) => each.id === id);
   if (!area) throw new Error(`staff-pages.json names no area ${id}.`);
   return area;
 }
 
-export const mayOpen = (role: Role, area: Area) => includesRole(role, area.role);
+export const mayRoleOpen = (role: Role, area: Area) => includesRole(role, area.role);
 
 /** The same of a person: members of teams open the pages about theirs, whatever their role. */
-export function mayBeOpenedBy(me: Me, area: Area): boolean {
-  return mayOpen(roleOf(me), area) || (area.isForTeams && (me.teams ?? []).length > 0);
+export function mayPersonOpen(me: Me, area: Area): boolean {
+  return mayRoleOpen(readRole(me), area) || (area.isForTeams && (me.teams ?? []).length > 0);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
-import { logOut, renewForOthers, sendPendingLogout } from './log-out';
+import { logOut, reloadOnUserChange, sendPendingLogout } from './log-out';
 
 const PENDING = 'venture.logout-pending';
 
@@ -50,7 +50,7 @@ test.each([
   'a page that the browser had put aside begins anew for others alone: its person %s',
   (_, userId, times) => {
     const reload = jest.fn();
-    renewForOthers(reload);
+    reloadOnUserChange(reload);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     localStorage.clear();
     if (userId) storeUser({ userId, userType: 'admin' });

@@ -2,7 +2,7 @@ import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
-import { onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { onStoredChange, readStored, removeStored, writeStored } from '@venture/api/storage';
 import { removeUser, storedUser } from '@venture/api/stored-user';
 
 const [LOGOUT] = CAPABILITIES;
@@ -30,13 +30,13 @@ export function logOut(to = '/home', document?: string): void {
     leave(navigator.onLine);
     return;
   }
-  store(PENDING, IS_PENDING);
+  writeStored(PENDING, IS_PENDING);
   const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
   void Promise.race([sendLogout(), tooLate]).then(leave);
 }
 
 /** A document that the browser had put aside shows who was there then: for anybody else it begins anew. */
-export function renewForOthers(reload = () => window.location.reload()): void {
+export function reloadOnUserChange(reload = () => window.location.reload()): void {
   let before: string | undefined;
   window.addEventListener('pagehide', () => {
     before = storedUser()?.userId;
@@ -58,14 +58,14 @@ export function sendPendingLogout(): void {
   };
   send();
   window.addEventListener('online', send);
-  onStored('userId', () => storedUser() && removeStored(PENDING));
+  onStoredChange('userId', () => storedUser() && removeStored(PENDING));
 }
 
 /** `keepalive`, since the page may be about to be left. Answers whether the server is there. */
 async function sendLogout(): Promise<boolean> {
   // A response that arrived after a login would delete its cookie.
   const login = new AbortController();
-  const stop = onStored('userId', () => storedUser() && login.abort());
+  const stop = onStoredChange('userId', () => storedUser() && login.abort());
   const request = {
     method: 'POST',
     keepalive: true,

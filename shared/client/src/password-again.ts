@@ -2,8 +2,8 @@ import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { observable } from '@venture/ui/observable';
 
-/** Answers the question of the {@link PasswordAgain} of the page; undefined while nothing is asked. */
-export const asked = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
+/** Answers the question of the {@link PasswordPrompt} of the page; undefined while nothing is asked. */
+export const passwordPrompt = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
 
 export function needsPassword(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
@@ -22,10 +22,10 @@ export async function withPassword<Result>(work: () => Promise<Result>): Promise
 
 /** Whether the person typed it. A newer question ends an older one. */
 function ask(): Promise<boolean> {
-  asked.get()?.(false);
+  passwordPrompt.get()?.(false);
   return new Promise((resolve) => {
-    asked.set((isConfirmed) => {
-      asked.set(undefined);
+    passwordPrompt.set((isConfirmed) => {
+      passwordPrompt.set(undefined);
       resolve(isConfirmed);
     });
   });

@@ -9,7 +9,7 @@ export function problemsIn(health: SystemHealth): readonly Problem[] {
 }
 
 /** All that is wrong in one sentence, as a heading. */
-export function summaryOf(problems: readonly Problem[]): string {
+export function summariseProblems(problems: readonly Problem[]): string {
   const broken = problems.filter(({ state }) => state === 'broken').length;
   const rest = problems.length - broken;
   if (broken === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Catalogue, teachesOf } from './catalogue';
+import { Catalogue, toTeaches } from './catalogue';
 import { parse } from './parse';
 import { Badges, Teaches } from './teaches';
 
@@ -32,7 +32,7 @@ const withQuestion = (changes: object) =>
 
 describe('a catalogue', () => {
   test('tells the list what progress is counted by, and none of the texts of questions', () => {
-    const teaches = teachesOf(read({})());
+    const teaches = toTeaches(read({})());
     expect(teaches).toEqual({
       modules: [
         {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
-import { id, integer, list, modulesHaveOwnQuizzes, outline, quiz, type Teaches, text } from './teaches';
+import { checkModuleQuizzes, id, integer, list, outline, quiz, type Teaches, text } from './teaches';
 
 /** The file of a release that says what it teaches. */
-export const CATALOGUE = 'catalogue.json';
+export const CATALOGUE_FILE = 'catalogue.json';
 
 const version = integer(0, bounds.count);
 
@@ -45,11 +45,11 @@ export const Catalogue = v.pipe(
     quizzes: list(CatalogueQuiz, 0, bounds.quizzes),
     modules: list(CatalogueModule, 0, bounds.modules),
   }),
-  modulesHaveOwnQuizzes(),
+  checkModuleQuizzes(),
 );
 export type Catalogue = v.InferOutput<typeof Catalogue>;
 
-export function teachesOf({ modules, quizzes }: Catalogue): Teaches {
+export function toTeaches({ modules, quizzes }: Catalogue): Teaches {
   return {
     modules: modules.map(({ contentVersion: _, sections, ...each }) => ({
       ...each,

@@ -18,7 +18,7 @@ export const moduleName = (id: string) => `module ${id}`;
  * What a remote is called and calls its own, which no other on the list may: quizzes and remotes share their names,
  * since XP is counted by them.
  */
-export function namesOf({ name, teaches, badges = [] }: Named): readonly string[] {
+export function listReservedNames({ name, teaches, badges = [] }: Named): readonly string[] {
   const { quizzes = [], modules = [] } = teaches ?? {};
   return [
     ...[name, ...quizzes.map(({ id }) => id)].map(quizName),
@@ -36,7 +36,7 @@ export type Breach = {
 type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'badges'>;
 
 /** Holds what a remote declares against what it teaches; `isGame` says whether runs of it are recorded. */
-export function breachesOf(
+export function findBreaches(
   { name, routes, scale, xp = XP_BOUNDS.game, badges = [] }: Declared,
   { quizzes, modules }: Catalogue,
   isGame: boolean,

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { drawOf } from './draw';
+import { rolloutPosition } from './draw';
 
 const PEOPLE = Array.from({ length: 20_000 }, (_, at) => `person-${at}`);
 const below = (share: number, version: string) =>
-  PEOPLE.filter((who) => drawOf(who, 'lemonade', version) < share);
+  PEOPLE.filter((who) => rolloutPosition(who, 'lemonade', version) < share);
 
 test.each([0.01, 0.1, 0.5])(
   'a share of %d is that share of people, within a tenth of it and a little',
@@ -26,5 +26,5 @@ test('the next release is tried by others', () => {
 });
 
 test('what is drawn for a name never changes, since older pages and newer servers have to agree', () => {
-  expect(drawOf('ada', 'lemonade', '2.0.0')).toBeCloseTo(0.850351, 6);
+  expect(rolloutPosition('ada', 'lemonade', '2.0.0')).toBeCloseTo(0.850351, 6);
 });

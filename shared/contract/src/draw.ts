@@ -6,7 +6,7 @@ const { imul } = Math;
  * release in another. A release has reached who is below its share, so that a growing share takes nobody back.
  * FNV-1a (public domain), mixed at the end as MurmurHash3 does, since its upper bits alone are poorly spread.
  */
-export function drawOf(who: string, name: string, version: string): number {
+export function rolloutPosition(who: string, name: string, version: string): number {
   let hash = 0x811c9dc5;
   const text = `${name} ${version} ${who}`;
   for (let at = 0; at < text.length; at += 1) hash = imul(hash ^ text.charCodeAt(at), 0x01000193);

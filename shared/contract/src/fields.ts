@@ -7,7 +7,7 @@ export const path = v.pipe(
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
   v.maxLength(bounds.pathLength),
 );
-export const words = v.pipe(
+export const shortText = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('must not be empty'),
@@ -18,7 +18,7 @@ export const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 export const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));
 
 /** Texts by texts, checked in one go: the first page waits for lists of hundreds of remotes. */
-export function table(names: RegExp, values: RegExp, message: string) {
+export function textRecord(names: RegExp, values: RegExp, message: string) {
   const isRow = ([name, value]: [string, unknown]) =>
     names.test(name) && typeof value === 'string' && values.test(value);
   return v.custom<Record<string, string>>(

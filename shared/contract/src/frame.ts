@@ -36,7 +36,7 @@ const Question = v.variant('what', [
   /** A play of its own game that is not on this device, to be watched. */
   v.strictObject({ what: v.literal('run'), run: v.pipe(v.string(), v.uuid()) }),
 ]);
-export type Question = v.InferOutput<typeof Question>;
+export type FrameRequest = v.InferOutput<typeof Question>;
 
 /** What a frame says to the page around it: JSON texts, so that none is larger than it says. Nothing else is heard. */
 export const FromFrame = v.variant('type', [
@@ -70,7 +70,7 @@ export const FromFrame = v.variant('type', [
 export type FromFrame = v.InferOutput<typeof FromFrame>;
 
 /** What was wrong with a question, as the server or the host says it. */
-export type Refused = { readonly status: number; readonly code: string; readonly detail: string };
+export type FrameProblem = { readonly status: number; readonly code: string; readonly detail: string };
 
 /** The stored values that a frame begins with, by their keys. */
 export type StoredTexts = Readonly<Record<string, string>>;
@@ -105,5 +105,10 @@ export type ToFrame =
   | { readonly type: 'stored'; readonly key: string; readonly text: string | null }
   /** Something of the page lies over the frame, or no longer. */
   | { readonly type: 'covered'; readonly isCovered: boolean }
-  | { readonly type: 'answer'; readonly id: number; readonly value?: unknown; readonly refused?: Refused }
+  | {
+      readonly type: 'answer';
+      readonly id: number;
+      readonly value?: unknown;
+      readonly refused?: FrameProblem;
+    }
   | { readonly type: 'focus' | 'ping' };

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** The SHA-384 of these bytes, as an integrity attribute has it. */
-export async function integrityOf(bytes: BufferSource): Promise<string> {
+export async function computeIntegrity(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

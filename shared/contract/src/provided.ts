@@ -1,5 +1,9 @@
 /** The packages that a host provides to every remote, with versions; a test compares them with the installed ones. */
-export const PROVIDED = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' } as const;
+export const PROVIDED_PACKAGES = {
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.5',
+} as const;
 
 /** Whether a caret range, the only kind that releases use, allows this version. */
 function fits(range: string, version: string): boolean {
@@ -16,7 +20,10 @@ type Versions = Readonly<Record<string, string>>;
 export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
 
 /** The first package that a release needs in a version that the host does not have; `react/…` is part of `react`. */
-export function firstUnsatisfied(shared: Versions, provides: Versions = PROVIDED): Unsatisfied | undefined {
+export function firstUnsatisfied(
+  shared: Versions,
+  provides: Versions = PROVIDED_PACKAGES,
+): Unsatisfied | undefined {
   for (const [name, range] of Object.entries(shared)) {
     const isPart = ([known]: readonly [string, string]) => name === known || name.startsWith(`${known}/`);
     const version = Object.entries(provides).find(isPart)?.[1];

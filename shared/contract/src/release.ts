@@ -5,10 +5,10 @@ declare const __RELEASE__: string | undefined;
 declare const __SCALE__: Scale | null | undefined;
 
 /** The remote that this code was built into; undefined in the shell and in tests. */
-export const REMOTE = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefined;
+export const REMOTE_NAME = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefined;
 
 /** The version of the release that this code was built into; undefined in the shell and in tests. */
-export const RELEASE = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;
+export const RELEASE_VERSION = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;
 
 /** The scale that the `remote.json` of that release declares. */
 export const SCALE = typeof __SCALE__ === 'object' ? (__SCALE__ ?? undefined) : undefined;

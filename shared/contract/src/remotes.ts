@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { CATEGORIES } from './categories';
-import { FILE, file, path, table, words } from './fields';
+import { FILE, file, path, shortText, textRecord } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
 import { Badges, gameXp, integer, Teaches } from './teaches';
@@ -14,12 +14,12 @@ export const SLOTS = ['landing', 'game-selection'] as const;
 
 const category = v.picklist(CATEGORIES, `must be one of: ${CATEGORIES.join(', ')}`);
 
-const Route = v.strictObject({ path, title: words });
+const Route = v.strictObject({ path, title: shortText });
 
 const Card = v.strictObject({
   slot: v.picklist(SLOTS),
-  title: words,
-  text: words,
+  title: shortText,
+  text: shortText,
   path,
   art: v.optional(file),
   order: integer(-bounds.order, bounds.order),
@@ -34,7 +34,7 @@ const declared = {
     v.regex(NAME, 'must be lower case words joined by "-", without "-practice" at the end'),
     v.maxLength(bounds.nameLength),
   ),
-  title: words,
+  title: shortText,
   version: v.pipe(
     v.string(),
     v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, 'must be a version like 1.2.3'),
@@ -53,7 +53,7 @@ const declared = {
   /** A finished game with a document of its own: it runs in a frame wherever it comes from, and nobody can check its results. */
   wrapped: v.optional(v.literal(true)),
   /** Why its files take more room than a release usually may, for whoever approves it. */
-  sizeReason: v.optional(words),
+  sizeReason: v.optional(shortText),
 };
 
 type Declared = {
@@ -101,9 +101,9 @@ const built = {
   /** Scripts and styles of the exposed page, to be asked for together with the entry. */
   preload: v.array(file),
   /** What the host must provide, by package. */
-  shared: table(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
+  shared: textRecord(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the application loads, as in an integrity attribute. */
-  files: table(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
+  files: textRecord(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
   /** Only releases that teach: the part of their catalogue by which progress is counted. */
   teaches: v.optional(Teaches),
 };

@@ -30,7 +30,7 @@ export function keyId({ x }: PublicKey): string {
 }
 
 /** Whether one of `keys` signed this very text. */
-export async function isSigned(
+export async function hasValidSignature(
   { payload, signatures }: SignedList,
   keys: readonly PublicKey[],
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function isSigned(
   return false;
 }
 
-/** Signs a text with a private key; {@link isSigned} accepts the result with the public key. */
+/** Signs a text with a private key; {@link hasValidSignature} accepts the result with the public key. */
 export async function sign(
   payload: string,
   privateKey: PublicKey & { readonly d: string },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
-import { file, path, table } from './fields';
+import { file, path, textRecord } from './fields';
 
 // Apart from the whole catalogue, which only builds and servers read: pages carry no more than this.
 
@@ -59,7 +59,7 @@ type Contents = {
   readonly quizzes: readonly { readonly id: string }[];
   readonly modules: readonly { readonly quiz: string | null }[];
 };
-export const modulesHaveOwnQuizzes = <Value extends Contents>() =>
+export const checkModuleQuizzes = <Value extends Contents>() =>
   v.check<Value, string>(
     ({ quizzes, modules }) =>
       modules.every((each) => each.quiz === null || quizzes.some((one) => one.id === each.quiz)),
@@ -78,13 +78,13 @@ export const Teaches = v.pipe(
       v.object({
         ...quiz,
         /** The id of the right option by the id of its question. */
-        key: table(ID, ID, 'must give each question the id of its right option'),
+        key: textRecord(ID, ID, 'must give each question the id of its right option'),
       }),
       0,
       bounds.quizzes,
     ),
   }),
-  modulesHaveOwnQuizzes(),
+  checkModuleQuizzes(),
 );
 export type Teaches = v.InferOutput<typeof Teaches>;
 

@@ -1,8 +1,14 @@
 import { catalogueProblems } from './catalogue';
-import type { Problem } from './finding';
+import type { PartialFinding } from './finding';
 import limits from './limits.json' with { type: 'json' };
-import type { Declared } from './reading';
-import { declaredFindings, fileFindings, type ReleaseFiles, sheetFindings, sizeFindings } from './release';
+import type { DeclaredRelease } from './reading';
+import {
+  fileFindings,
+  findDeclarationConflicts,
+  type ReleaseFiles,
+  sheetFindings,
+  sizeFindings,
+} from './release';
 import { rulesProblems } from './rules';
 import type { RulesReply } from './sandbox/sandbox';
 import type usual from './size-limits.json';
@@ -20,8 +26,8 @@ export type GateTools = {
  * Everything that is wrong with a release by itself, whatever else is live. A team's own check and the server ask the same:
  * what one accepts the other does.
  */
-export async function problemsAlone(
-  declared: Declared,
+export async function findReleaseProblems(
+  declared: DeclaredRelease,
   files: ReleaseFiles,
   sizeLimits: typeof usual,
   tools: GateTools,
@@ -47,17 +53,19 @@ export async function problemsAlone(
     await new Promise((resolve) => setTimeout(resolve));
   }
   return [
-    ...declaredFindings(release),
+    ...findDeclarationConflicts(release),
     ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0, sizeLimits),
     ...styles,
     ...rules,
     ...catalogueProblems(declared, files),
-  ] satisfies readonly Problem[];
+  ] satisfies readonly PartialFinding[];
 }
 
 /** Of what is loaded first, packed beside everything else, since a file may be large. */
 export async function packedSizes(
-  { release: { entry, preload } }: { readonly release: Pick<Declared['release'], 'entry' | 'preload'> },
+  {
+    release: { entry, preload },
+  }: { readonly release: Pick<DeclaredRelease['release'], 'entry' | 'preload'> },
   files: ReleaseFiles,
   { packedSizeOf }: Pick<GateTools, 'packedSizeOf'>,
 ): Promise<ReadonlyMap<Uint8Array, number>> {

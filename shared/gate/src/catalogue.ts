@@ -1,31 +1,31 @@
-import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
-import { type Breach, breachesOf } from '@venture/contract/declaration';
+import { CATALOGUE_FILE, Catalogue, toTeaches } from '@venture/contract/catalogue';
+import { type Breach, findBreaches } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { TEACHES_LENGTH } from '@venture/contract/teaches';
-import type { Problem } from './finding';
+import type { PartialFinding } from './finding';
 import limits from './limits.json' with { type: 'json' };
-import type { Declared } from './reading';
+import type { DeclaredRelease } from './reading';
 import type { ReleaseFiles } from './release';
 import { RULES } from './rules';
 
 type Code = 'catalogue-broken' | 'teaches-differs' | Breach['code'];
-type CatalogueProblem = Problem<Code>;
+type CatalogueProblem = PartialFinding<Code>;
 
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
 /** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
 export function catalogueProblems(
-  { release, others }: Declared,
+  { release, others }: DeclaredRelease,
   files: ReleaseFiles,
 ): readonly CatalogueProblem[] {
-  const isThere = CATALOGUE in release.files || CATALOGUE in others;
-  const catalogue = isThere ? readCatalogue(files.get(CATALOGUE)) : NOTHING;
+  const isThere = CATALOGUE_FILE in release.files || CATALOGUE_FILE in others;
+  const catalogue = isThere ? readCatalogue(files.get(CATALOGUE_FILE)) : NOTHING;
   if ('code' in catalogue) return [catalogue];
   const isGame = release.scale !== undefined || RULES in release.files;
-  const teaches = isThere ? teachesOf(catalogue) : undefined;
+  const teaches = isThere ? toTeaches(catalogue) : undefined;
   const isSame = inOrder(release.teaches) === inOrder(teaches);
   return [
-    ...breachesOf(release, catalogue, isGame),
+    ...findBreaches(release, catalogue, isGame),
     ...(isSame ? [] : [differs(isThere)]),
     ...lengthProblems(teaches),
   ];
@@ -46,16 +46,16 @@ function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[
   if (bytes <= TEACHES_LENGTH) return [];
   return [
     broken(
-      `What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${TEACHES_LENGTH} are allowed`,
+      `What ${CATALOGUE_FILE} adds to the list takes ${bytes} bytes, and at most ${TEACHES_LENGTH} are allowed`,
     ),
   ];
 }
 
 function readCatalogue(content: Uint8Array = new Uint8Array()): Catalogue | CatalogueProblem {
   const most = limits.catalogueBytes;
-  if (content.length > most) return broken(`${CATALOGUE} has more than ${most} bytes`);
+  if (content.length > most) return broken(`${CATALOGUE_FILE} has more than ${most} bytes`);
   try {
-    return parseJson(Catalogue, new TextDecoder().decode(content), CATALOGUE);
+    return parseJson(Catalogue, new TextDecoder().decode(content), CATALOGUE_FILE);
   } catch (error) {
     if (error instanceof ParseError) return broken(error.message);
     throw error;
@@ -68,7 +68,7 @@ function broken(reason: string): CatalogueProblem {
 
 function differs(isThere: boolean): CatalogueProblem {
   const sentence = isThere
-    ? `What release.json teaches differs from ${CATALOGUE}: build the remote again.`
-    : `release.json teaches something, but the release has no ${CATALOGUE}: build the remote again.`;
+    ? `What release.json teaches differs from ${CATALOGUE_FILE}: build the remote again.`
+    : `release.json teaches something, but the release has no ${CATALOGUE_FILE}: build the remote again.`;
   return { code: 'teaches-differs', sentence };
 }

@@ -6,7 +6,7 @@ export type Finding<Code extends string = string> = {
 };
 
 /** The same where the sentence may say what to do about it. */
-export type Problem<Code extends string = string> = Omit<Finding<Code>, 'remedy'> & {
+export type PartialFinding<Code extends string = string> = Omit<Finding<Code>, 'remedy'> & {
   readonly remedy?: string;
 };
 
@@ -17,7 +17,7 @@ export const USUAL_REMEDY = 'Change what the sentence names, and build again.';
 const SHOWN = 3;
 
 /** The first of them, and how many there are besides; undefined when there are none. */
-export function firstOf(found: readonly string[]): string | undefined {
+export function formatShortList(found: readonly string[]): string | undefined {
   const different = [...new Set(found)];
   if (different.length === 0) return undefined;
   const more = different.length > SHOWN ? ` and ${different.length - SHOWN} more` : '';

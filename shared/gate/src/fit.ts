@@ -1,14 +1,14 @@
-import { firstUnsatisfied, PROVIDED } from '@venture/contract/provided';
+import { firstUnsatisfied, PROVIDED_PACKAGES } from '@venture/contract/provided';
 import { CONTRACT, type Release } from '@venture/contract/remotes';
-import type { Problem } from './finding';
+import type { PartialFinding } from './finding';
 
-type FitProblem = Problem<'contract-differs' | 'shared-unfit'>;
+type FitProblem = PartialFinding<'contract-differs' | 'shared-unfit'>;
 
 /** Whether a release is made for this contract, and needs no other packages than this host provides. */
-export function fitProblems(
+export function findCompatibilityProblems(
   { contract, shared }: Pick<Release, 'contract' | 'shared'>,
   wanted: number = CONTRACT,
-  provides: Readonly<Record<string, string>> = PROVIDED,
+  provides: Readonly<Record<string, string>> = PROVIDED_PACKAGES,
 ): readonly FitProblem[] {
   const unfit = firstUnsatisfied(shared, provides);
   return [

@@ -1,22 +1,22 @@
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Release, strayCard } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import type { Problem } from './finding';
+import type { PartialFinding } from './finding';
 
 /** More than the list tells: files that the application never loads, such as the page of the remote on its own. */
 const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
 
 /** What `release.json` says. */
-export type Declared = {
+export type DeclaredRelease = {
   readonly release: Release;
   readonly others: Readonly<Record<string, string>>;
 };
 
 /** Reads `release.json`, or says why it is none; `place` is what it is called then. */
-export function declaredIn(
+export function parseRelease(
   text: string,
   place: string,
-): Declared | Problem<'release-invalid' | 'card-elsewhere'> {
+): DeclaredRelease | PartialFinding<'release-invalid' | 'card-elsewhere'> {
   try {
     const value = parseJson(v.unknown(), text, place);
     const [stray] = cardProblems(value, place);
@@ -34,7 +34,7 @@ const Pointing = v.object({
 });
 
 /** A common slip, so it has a sentence of its own. */
-export function cardProblems(value: unknown, place: string): readonly Problem<'card-elsewhere'>[] {
+export function cardProblems(value: unknown, place: string): readonly PartialFinding<'card-elsewhere'>[] {
   if (!v.is(Pointing, value)) return [];
   const stray = strayCard(value);
   if (!stray) return [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { Release } from '@venture/contract/remotes';
 import limits from './limits.json';
-import { declaredIn } from './reading';
+import { parseRelease } from './reading';
 import { fileFindings, sheetFindings, sizeFindings, styleFindings } from './release';
 import sizeLimits from './size-limits.json';
 
@@ -99,7 +99,7 @@ test('a style sheet is small and in UTF-8, as every browser then reads it', () =
 
 test('a declaration that is wrong everywhere is refused for the first of it', () => {
   const badges = Array.from({ length: 500_000 }, () => ({}));
-  const found = declaredIn(JSON.stringify({ ...release, badges }), 'release.json');
+  const found = parseRelease(JSON.stringify({ ...release, badges }), 'release.json');
   expect(found).toMatchObject({ code: 'release-invalid' });
   expect(JSON.stringify(found).length).toBeLessThan(1000);
 });
@@ -110,5 +110,5 @@ test('cards of a remote are held against its routes once', () => {
     routes: many({ path: '/a' }),
     cards: [...many({ path: '/a' }), { path: '/b' }],
   });
-  expect(declaredIn(text, 'release.json')).toMatchObject({ code: 'card-elsewhere' });
+  expect(parseRelease(text, 'release.json')).toMatchObject({ code: 'card-elsewhere' });
 });

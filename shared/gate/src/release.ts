@@ -1,6 +1,6 @@
 import type { Release } from '@venture/contract/remotes';
 import { foreignNames, foreignSelectors } from './css';
-import { type Finding, firstOf } from './finding';
+import { type Finding, formatShortList } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import type usual from './size-limits.json';
 
@@ -174,7 +174,7 @@ export function styleFindings(name: string, file: string, css: string): GateFind
 }
 
 /** What a release declares that only one of its kind may be. */
-export function declaredFindings({ name, routes, global }: Release): GateFindings {
+export function findDeclarationConflicts({ name, routes, global }: Release): GateFindings {
   const paths = routes.map(({ path }) => path);
   const twice = paths.filter((path, at) => paths.indexOf(path) !== at);
   const own = name.replaceAll('-', '_');
@@ -193,7 +193,7 @@ export function declaredFindings({ name, routes, global }: Release): GateFinding
 }
 
 function finding(code: GateCode, found: readonly string[], what: string, remedy: string): GateFindings {
-  const some = firstOf(found);
+  const some = formatShortList(found);
   return some === undefined ? [] : [{ code, sentence: `${some} ${what}.`, remedy }];
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Problem } from './finding';
+import type { PartialFinding } from './finding';
 import type { ReleaseFiles } from './release';
 import type { RulesReply, Trouble } from './sandbox/sandbox';
 
@@ -11,7 +11,7 @@ export async function rulesProblems(
   listed: Readonly<Record<string, string>>,
   files: ReleaseFiles,
   ask: (rules: string, question: string) => Promise<RulesReply>,
-): Promise<readonly Problem<'rules-broken'>[]> {
+): Promise<readonly PartialFinding<'rules-broken'>[]> {
   if (!(RULES in listed)) return [];
   const rules = new TextDecoder().decode(files.get(RULES));
   const reason = failureOf(await ask(rules, JSON.stringify({ ask: 'what' })));

@@ -1,5 +1,5 @@
 import { FILE } from '@venture/contract/fields';
-import { type Finding, firstOf } from './finding';
+import { type Finding, formatShortList } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import { type SizeLimits, sizeText } from './release';
 
@@ -11,8 +11,8 @@ export function uploadFindings(
   { releaseBytes, fileBytes, files }: SizeLimits,
 ): readonly Finding<UploadCode>[] {
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const large = firstOf([...sizes].flatMap(([file, size]) => (size > fileBytes ? file : [])));
-  const odd = firstOf(
+  const large = formatShortList([...sizes].flatMap(([file, size]) => (size > fileBytes ? file : [])));
+  const odd = formatShortList(
     [...sizes.keys()].filter((file) => !FILE.test(file) || file.length > limits.pathLength),
   );
   const smaller = 'Make it smaller, or divide it.';

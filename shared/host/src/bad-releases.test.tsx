@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { hasFrozen, noteRunning, noteStarted, noteStarting } from './bad-releases';
+import { clearStarting, hasFrozen, markStarting, noteRunning } from './bad-releases';
 
 const RELEASE = { name: 'lemonade', version: '1.0.0' };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,21 +11,21 @@ afterEach(() => {
 });
 
 test('a release that has begun and neither ended nor failed has frozen, in its version alone', () => {
-  noteStarting(RELEASE);
+  markStarting(RELEASE);
   expect(hasFrozen(RELEASE)).toBe(true);
   expect(hasFrozen({ ...RELEASE, version: '1.0.1' })).toBe(false);
-  noteStarted(RELEASE);
+  clearStarting(RELEASE);
   expect(hasFrozen(RELEASE)).toBe(false);
 });
 
 test('after a day it is tried again, since the browser may have ended for another reason', () => {
-  noteStarting(RELEASE);
+  markStarting(RELEASE);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1.1 * DAY_MS);
   expect(hasFrozen(RELEASE)).toBe(false);
 });
 
 test.each(['pagehide', 'visibilitychange'])('a page that hears %s is not frozen', (event) => {
-  noteStarting(RELEASE);
+  markStarting(RELEASE);
   fireEvent(window, new Event(event));
   expect(hasFrozen(RELEASE)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { readStored, store } from '@venture/api/storage';
+import { readStored, writeStored } from '@venture/api/storage';
 import type { RemoteEntry } from '@venture/contract/remotes';
 
 type Named = Pick<RemoteEntry, 'name' | 'version'>;
@@ -59,16 +59,16 @@ export function noteRunning(release: Named): () => void {
   };
 }
 
-/** Notes that a release runs now, until {@link noteStarted}. */
-export function noteStarting(release: Named): void {
+/** Notes that a release runs now, until {@link clearStarting}. */
+export function markStarting(release: Named): void {
   storeRecord(STARTING_KEY, { ...readStarting(), [idOf(release)]: Date.now() });
   // A page that can hear this is not frozen.
   for (const event of ['pagehide', 'visibilitychange'])
-    window.addEventListener(event, () => noteStarted(release), { once: true });
+    window.addEventListener(event, () => clearStarting(release), { once: true });
 }
 
 /** A release was painted, or failed, or its page is being left. */
-export function noteStarted(release: Named): void {
+export function clearStarting(release: Named): void {
   const { [idOf(release)]: note, ...others } = readStarting();
   if (note !== undefined) storeRecord(STARTING_KEY, others);
 }
@@ -99,5 +99,5 @@ function readRecord<Value>(
 }
 
 function storeRecord(key: string, record: object): void {
-  store(key, JSON.stringify(record));
+  writeStored(key, JSON.stringify(record));
 }

@@ -10,11 +10,11 @@ export type Channel = {
 };
 
 /** Sees each message, and who said it. */
-export type Watch = (from: 'frame' | 'page', message: Readonly<Record<string, unknown>>) => void;
+export type MessageObserver = (from: 'frame' | 'page', message: Readonly<Record<string, unknown>>) => void;
 
 type Ends = {
   readonly hear: (message: FromFrame) => void;
-  readonly watch?: Watch | undefined;
+  readonly watch?: MessageObserver | undefined;
   /** The frame said what it may not, or too much; or its page has left. */
   readonly onBroken: (reason: string) => void;
 };

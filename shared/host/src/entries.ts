@@ -2,7 +2,7 @@ import { firstUnsatisfied } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
 
 /** The one of these remotes that declares `path`, if any. */
-export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
+export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
   remotes: readonly Entry[],
   path: string,
 ): Entry | undefined {
@@ -10,7 +10,7 @@ export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
 }
 
 /** Why this application cannot run a release, if so. */
-export function misfitOf(
+export function findIncompatibility(
   { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
   ours: number,
 ): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {

@@ -1,8 +1,8 @@
 import type { Part } from '@venture/contract/codes';
-import { integrityOf } from '@venture/contract/hash';
+import { computeIntegrity } from '@venture/contract/hash';
 import type { Release } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
-import { obtain, type Wanted } from './obtain';
+import { type FileRequest, fetchVerified } from './fetch-verified';
 
 /** The hash of no file: nothing with it can run. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
@@ -13,26 +13,26 @@ export type LocatedRelease = Release & { readonly base: string };
 /** The share of a page's time that a file has, so that the page can tell which one was late. */
 const SHARE = 0.995;
 
-export type Files = ReturnType<typeof createFiles>;
+export type FileLoader = ReturnType<typeof createFileLoader>;
 
 /**
  * The files of this page: which hash each must have, and which have arrived. Every build asks here for the files that
  * it needs later.
  */
-export function createFiles(deadlineMs: number) {
+export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
   const arrived = new Map<string, Promise<void>>();
   const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
 
-  function bring(file: Wanted, signal: AbortSignal): Promise<void> {
+  function bring(file: FileRequest, signal: AbortSignal): Promise<void> {
     const { address } = file;
     const known = arrived.get(address);
     if (known) return known;
     const forget = () => arrived.delete(address);
-    const bytes = obtain(file, signal);
+    const bytes = fetchVerified(file, signal);
     const arrival = bytes.then(async (content) => {
-      if (!hashes.has(address)) hashes.set(address, await integrityOf(content));
+      if (!hashes.has(address)) hashes.set(address, await computeIntegrity(content));
     });
     arrived.set(address, arrival);
     arrival.catch(forget);
@@ -43,7 +43,7 @@ export function createFiles(deadlineMs: number) {
   /** A file that a page needs later: its own deadline begins with the request. */
   async function later<Value>(
     address: string,
-    by: (file: Wanted, signal: AbortSignal) => Promise<Value>,
+    by: (file: FileRequest, signal: AbortSignal) => Promise<Value>,
     part?: 'platform',
     hash?: string,
   ): Promise<Value> {
@@ -76,7 +76,7 @@ export function createFiles(deadlineMs: number) {
     /** The same files themselves, by path, for a frame. */
     readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
       const read = firstOf(release).map(
-        async ({ path, wanted }) => [path, await obtain(wanted, signal)] as const,
+        async ({ path, wanted }) => [path, await fetchVerified(wanted, signal)] as const,
       );
       return Object.fromEntries(await Promise.all(read));
     },
@@ -84,7 +84,7 @@ export function createFiles(deadlineMs: number) {
       const file = absolute(address);
       // A game may try which files there are: one that is not is no failure of its release.
       if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
-      return later(file, obtain);
+      return later(file, fetchVerified);
     },
     addHashes,
     /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
@@ -93,7 +93,9 @@ export function createFiles(deadlineMs: number) {
     },
   };
 
-  function firstOf(release: LocatedRelease): readonly { readonly path: string; readonly wanted: Wanted }[] {
+  function firstOf(
+    release: LocatedRelease,
+  ): readonly { readonly path: string; readonly wanted: FileRequest }[] {
     const { base, entry, preload, files } = release;
     listeners.delete(absolute(base));
     addHashes(base, files);

@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { answerTo } from './frame-calls';
-import type { Framed } from './framed';
+import type { FramedRelease } from './framed';
 
 const BASE = 'https://quest.example/remotes/cash/1.0.0/';
 const RUN = '00000000-0000-4000-8000-000000000001';
-const framed = (isPreview = false): Framed => ({
-  release: { name: 'cash', version: '1.0.0', title: 'Cash', base: BASE } as Framed['release'],
+const framed = (isPreview = false): FramedRelease => ({
+  release: { name: 'cash', version: '1.0.0', title: 'Cash', base: BASE } as FramedRelease['release'],
   ...{ files: {}, runtime: {}, page: 'frame.html', isPreview },
   fetchFile: async () => new ArrayBuffer(1),
 });

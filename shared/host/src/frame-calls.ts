@@ -1,14 +1,14 @@
 import { call, ProblemError } from '@venture/api/v1/call';
 import { getEvent } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
-import type { Question, Refused, ToFrame } from '@venture/contract/frame';
+import type { FrameProblem, FrameRequest, ToFrame } from '@venture/contract/frame';
 import { parse } from '@venture/contract/parse';
 import { ProgressEvent } from '@venture/progress/events';
 import { isOwnEvent } from './frame-data';
-import type { Framed } from './framed';
+import type { FramedRelease } from './framed';
 
 /** Answers what a frame asks: in the name of the learner, and about its own remote alone. */
-export async function answerTo(framed: Framed, id: number, question: Question): Promise<ToFrame> {
+export async function answerTo(framed: FramedRelease, id: number, question: FrameRequest): Promise<ToFrame> {
   try {
     return { type: 'answer', id, value: await answerOf(framed, question) };
   } catch (problem) {
@@ -16,14 +16,14 @@ export async function answerTo(framed: Framed, id: number, question: Question): 
   }
 }
 
-const FAILED: Refused = { status: 503, code: 'unavailable', detail: 'It could not be brought.' };
-const UNKNOWN: Refused = { status: 404, code: 'not-found', detail: 'There is no such play here.' };
+const FAILED: FrameProblem = { status: 503, code: 'unavailable', detail: 'It could not be brought.' };
+const UNKNOWN: FrameProblem = { status: 404, code: 'not-found', detail: 'There is no such play here.' };
 
-function refusalOf({ status, code, message }: ProblemError): Refused {
+function refusalOf({ status, code, message }: ProblemError): FrameProblem {
   return { status, code, detail: message };
 }
 
-function answerOf(framed: Framed, question: Question): Promise<unknown> {
+function answerOf(framed: FramedRelease, question: FrameRequest): Promise<unknown> {
   const { release, isPreview } = framed;
   if (question.what === 'file') return fetchOwn(framed, question.address);
   if (isPreview) throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
@@ -33,13 +33,13 @@ function answerOf(framed: Framed, question: Question): Promise<unknown> {
   return ownRun(release, question.run);
 }
 
-async function fetchOwn({ release, fetchFile }: Framed, address: string): Promise<ArrayBuffer> {
+async function fetchOwn({ release, fetchFile }: FramedRelease, address: string): Promise<ArrayBuffer> {
   const { href } = new URL(address);
   if (href.startsWith(release.base)) return fetchFile(href);
   throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });
 }
 
-async function ownRun(release: Framed['release'], id: string): Promise<unknown> {
+async function ownRun(release: FramedRelease['release'], id: string): Promise<unknown> {
   const answer = await call(getEvent, { params: { id } });
   if (isOwnEvent(release, parse(ProgressEvent, answer.event, 'an event of the server'))) return answer;
   throw new ProblemError({ ...UNKNOWN, type: 'about:blank', title: UNKNOWN.detail });

@@ -4,9 +4,17 @@ import { removeUser, storeUser } from '@venture/api/stored-user';
 import type { Save } from '@venture/api/v1/saves';
 import { FRAME_LIMITS } from '@venture/contract/frame';
 import { readEvents } from '@venture/progress/device';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 import { readSave } from '@venture/progress/saves';
-import { isHeard, isOwnKey, openSave, saveFor, storedFor, storeEventFor, storeSettings } from './frame-data';
+import {
+  isOwnKey,
+  mayReceive,
+  openSave,
+  readFrameValues,
+  storeEventFor,
+  storeFrameValue,
+  storeSettings,
+} from './frame-data';
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
@@ -14,7 +22,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   storeUser({ userId: 'u_ada', userType: 'admin' });
-  settleOwner('u_ada');
+  switchOwner('u_ada');
 });
 
 const CASH = { name: 'cash', base: '/remotes/cash/1.0.0/', scale: { from: 0, to: 10 } };
@@ -72,7 +80,7 @@ test('a frame finds its own values and events, settings, and a name of its own f
     'venture.owner': owner,
     'venture.declared': declared = '',
     ...found
-  } = await storedFor(CASH, NAMES);
+  } = await readFrameValues(CASH, NAMES);
   expect(Object.keys(found).sort()).toEqual([
     'cash.best',
     'userType',
@@ -83,9 +91,9 @@ test('a frame finds its own values and events, settings, and a name of its own f
   expect(found['userType']).toBe('user');
   expect(Object.keys(JSON.parse(declared))).toEqual(['cash']);
   expect([userId, owner]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), userId]);
-  expect((await storedFor({ ...CASH, name: 'cash-stack' }, NAMES))['userId']).not.toBe(userId);
+  expect((await readFrameValues({ ...CASH, name: 'cash-stack' }, NAMES))['userId']).not.toBe(userId);
   localStorage.removeItem('userId');
-  expect(await storedFor(CASH, NAMES)).not.toHaveProperty('userId');
+  expect(await readFrameValues(CASH, NAMES)).not.toHaveProperty('userId');
 });
 
 test.each([
@@ -109,14 +117,14 @@ function attempt(quiz: string) {
 
 test('a frame stores and removes its own values, as long as it has room', () => {
   localStorage.setItem('cash-stack.best', '9');
-  saveFor(CASH, 'cash-stack.best', 'mine', NAMES);
-  saveFor(CASH, 'cash-stack.best', null, NAMES);
+  storeFrameValue(CASH, 'cash-stack.best', 'mine', NAMES);
+  storeFrameValue(CASH, 'cash-stack.best', null, NAMES);
   expect(localStorage.getItem('cash-stack.best')).toBe('9');
-  saveFor(CASH, 'cash.a', 'x'.repeat(FRAME_LIMITS.stored - 100), NAMES);
-  saveFor(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  storeFrameValue(CASH, 'cash.a', 'x'.repeat(FRAME_LIMITS.stored - 100), NAMES);
+  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200), NAMES);
   expect(localStorage.getItem('cash.b')).toBeNull();
-  saveFor(CASH, 'cash.a', null, NAMES);
-  saveFor(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  storeFrameValue(CASH, 'cash.a', null, NAMES);
+  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200), NAMES);
   expect([localStorage.getItem('cash.a'), localStorage.getItem('cash.b')?.length]).toEqual([null, 200]);
 });
 
@@ -130,9 +138,9 @@ test('settings are stored if they are some', () => {
 test('a frame hears of verdicts on its own events alone', () => {
   storeEventFor(CASH, run('cash', 1));
   storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
-  const heard = [ID(1), ID(2), ID(3)].map((id) => isHeard(CASH, `venture.standing.1.${id}`, NAMES));
+  const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.standing.1.${id}`, NAMES));
   expect(heard).toEqual([true, false, false]);
-  expect(['cash.best', 'venture.settings', 'userId'].map((key) => isHeard(CASH, key, NAMES))).toEqual([
+  expect(['cash.best', 'venture.settings', 'userId'].map((key) => mayReceive(CASH, key, NAMES))).toEqual([
     true,
     true,
     false,
@@ -140,13 +148,13 @@ test('a frame hears of verdicts on its own events alone', () => {
 });
 
 test('many small values take room, too, and only modes of games are kept as such', () => {
-  for (let at = 0; at < 3000; at += 1) saveFor(CASH, `cash.${at}`, '1', NAMES);
+  for (let at = 0; at < 3000; at += 1) storeFrameValue(CASH, `cash.${at}`, '1', NAMES);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cash.'))).toHaveLength(
     Math.floor(FRAME_LIMITS.stored / 100),
   );
-  saveFor(CASH, 'venture.mode', 'evil', NAMES);
+  storeFrameValue(CASH, 'venture.mode', 'evil', NAMES);
   expect(localStorage.getItem('venture.mode')).toBeNull();
-  saveFor(CASH, 'venture.mode', 'Advanced', NAMES);
+  storeFrameValue(CASH, 'venture.mode', 'Advanced', NAMES);
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
@@ -165,7 +173,7 @@ test('only so many events of a remote wait for the server, and only so large one
 
 test('data of somebody else that is still here is not told to be of who plays now', async () => {
   storeUser({ userId: 'u_ben', userType: 'user' });
-  const { userId, ...found } = await storedFor(CASH, NAMES);
+  const { userId, ...found } = await readFrameValues(CASH, NAMES);
   expect(userId).toMatch(/^[0-9a-f]{32}$/);
   expect(found).not.toHaveProperty('venture.owner');
 });
@@ -237,7 +245,7 @@ describe('what a wrapped game has saved', () => {
     save.write('lemonade:none', null);
     expect(readSave(LEMONADE)?.at).toBe(before);
     removeUser();
-    settleOwner(undefined);
+    switchOwner(undefined);
     asked = [];
     await openSave(LEMONADE);
     expect(asked).toEqual([]);

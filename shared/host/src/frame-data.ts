@@ -1,15 +1,15 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { call } from '@venture/api/v1/call';
 import { getSave } from '@venture/api/v1/saves';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
 import type { Release } from '@venture/contract/remotes';
-import { EVENT, OWNER, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
-import { PRACTICE, ProgressEvent } from '@venture/progress/events';
+import { EVENT_PREFIX, OWNER_KEY, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
+import { PRACTICE_SUFFIX, ProgressEvent } from '@venture/progress/events';
 import { MODES } from '@venture/progress/modes';
-import { readSave, settleSave, writeSave } from '@venture/progress/saves';
+import { mergeSave, readSave, storeSave } from '@venture/progress/saves';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
@@ -27,7 +27,7 @@ const DECLARED = 'venture.declared';
 
 /** Whether a stored value is the remote's own: `others` are the names of all other remotes, which may begin alike. */
 export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: readonly string[]): boolean {
-  const games = [name, name + PRACTICE];
+  const games = [name, name + PRACTICE_SUFFIX];
   if (OF_GAME.some((start) => games.some((game) => key === start + game))) return true;
   if (/^(venture\.|userId$|userType$)/.test(key) || !key.startsWith(name)) return false;
   return !others.some((other) => other.length > name.length && key.startsWith(other));
@@ -38,7 +38,7 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
   const isQuiz = (id: string) => teaches?.quizzes.some((quiz) => quiz.id === id) ?? false;
   switch (event.kind) {
     case 'run':
-      return event.game === name || event.game === name + PRACTICE;
+      return event.game === name || event.game === name + PRACTICE_SUFFIX;
     case 'attempt':
     case 'practice':
       return isQuiz(event.quiz);
@@ -53,7 +53,7 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
  * What a frame finds in its local storage: the remote's own values, its own part of what the learner did, and settings.
  * Who plays has a name there that no other remote knows.
  */
-export async function storedFor(remote: Known, others: readonly string[]): Promise<StoredTexts> {
+export async function readFrameValues(remote: Known, others: readonly string[]): Promise<StoredTexts> {
   const found = new Map<string, string>();
   const add = (key: string) => {
     const text = readStored(key);
@@ -61,17 +61,17 @@ export async function storedFor(remote: Known, others: readonly string[]): Promi
   };
   for (const key of storedKeys('')) {
     if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) add(key);
-    if (!key.startsWith(EVENT)) continue;
+    if (!key.startsWith(EVENT_PREFIX)) continue;
     const event = parseStoredValue(readStored(key), ProgressEvent, key);
     if (!event || !isOwnEvent(remote, event)) continue;
-    for (const start of [EVENT, ...OF_EVENT]) add(start + event.id);
+    for (const start of [EVENT_PREFIX, ...OF_EVENT]) add(start + event.id);
   }
   const { name, ...declared } = remote;
   found.set(DECLARED, JSON.stringify({ [name]: declared }));
   const player = await playerOf(name);
   if (player === undefined) return Object.fromEntries(found);
   // Somebody else's data may still be here on a full device.
-  if (readOwner() === storedUser()?.userId) found.set(OWNER, player);
+  if (readOwner() === storedUser()?.userId) found.set(OWNER_KEY, player);
   return { ...Object.fromEntries(found), userId: player, userType: 'user' };
 }
 
@@ -86,17 +86,22 @@ async function playerOf(name: string): Promise<string | undefined> {
 }
 
 /** Whether a frame hears of a change to this value. */
-export function isHeard(remote: Known, key: string, others: readonly string[]): boolean {
+export function mayReceive(remote: Known, key: string, others: readonly string[]): boolean {
   if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) return true;
   const start = OF_EVENT.find((each) => key.startsWith(each));
-  const event = start && readStored(EVENT + key.slice(start.length));
+  const event = start && readStored(EVENT_PREFIX + key.slice(start.length));
   const read = event === undefined ? undefined : parseStoredValue(event, ProgressEvent, key);
   return read !== undefined && isOwnEvent(remote, read);
 }
 
 /** Stores what a frame wants to keep of its own, as long as it has room. */
-export function saveFor(remote: Known, key: string, text: string | null, others: readonly string[]): void {
-  if (key === MODE && MODES.some((mode) => mode === text)) store(key, text ?? '');
+export function storeFrameValue(
+  remote: Known,
+  key: string,
+  text: string | null,
+  others: readonly string[],
+): void {
+  if (key === MODE && MODES.some((mode) => mode === text)) writeStored(key, text ?? '');
   if (!isOwnKey(remote, key, others)) return;
   if (text === null) {
     removeStored(key);
@@ -105,7 +110,7 @@ export function saveFor(remote: Known, key: string, text: string | null, others:
   const taken = storedKeys('')
     .filter((each) => each !== key && isOwnKey(remote, each, others))
     .reduce((sum, each) => sum + sizeOf(each, readStored(each)), 0);
-  if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) store(key, text);
+  if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) writeStored(key, text);
 }
 
 /** What a wrapped game has saved, by the keys that a frame knows, and how it saves more. */
@@ -132,7 +137,7 @@ export async function openSave(game: string): Promise<GameSave> {
       const size = Object.entries(next).reduce((sum, each) => sum + sizeOf(...each), 0);
       if (text === before || size > FRAME_LIMITS.stored) return;
       values = next;
-      writeSave(game, values);
+      storeSave(game, values);
     },
   };
 }
@@ -145,7 +150,7 @@ async function settleWithAccount(game: string): Promise<void> {
   if (learner === undefined || !hasCapability('saves')) return;
   const asked = call(getSave, { params: { remote: game }, query: { learner } }, AbortSignal.timeout(SAVE_MS));
   await asked.then(
-    ({ save }) => storedUser()?.userId === learner && settleSave(game, save),
+    ({ save }) => storedUser()?.userId === learner && mergeSave(game, save),
     () => undefined, // offline, or slow
   );
 }

@@ -1,11 +1,11 @@
 import { parseJson } from '@venture/contract/parse';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
-import type { Files, LocatedRelease } from './files';
-import { obtain } from './obtain';
+import { fetchVerified } from './fetch-verified';
+import type { FileLoader, LocatedRelease } from './files';
 
 /** A release whose files are here, to be run in a frame. */
-export type Framed = {
+export type FramedRelease = {
   readonly release: LocatedRelease;
   /** What it needs first, by path. */
   readonly files: Readonly<Record<string, ArrayBuffer>>;
@@ -26,12 +26,12 @@ const Parts = v.record(v.string(), v.string());
 const PARTS_ID = 'venture-frame';
 
 /** Obtains a release for a frame. @throws RemoteError */
-export async function obtainFramed(
+export async function loadFramedRelease(
   release: LocatedRelease & { readonly isPreview?: boolean },
-  files: Files,
+  files: FileLoader,
   addLater: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
-): Promise<Framed> {
+): Promise<FramedRelease> {
   const absolute = (path: string) => new URL(path, document.baseURI).href;
   const base = absolute(release.base);
   const parts = Object.entries(partsHere());
@@ -44,7 +44,7 @@ export async function obtainFramed(
         .filter(([path]) => path !== page)
         .map(async ([path, hash]) => {
           const address = absolute(path);
-          return [address, await obtain({ address, hash, part: 'platform' }, signal)] as const;
+          return [address, await fetchVerified({ address, hash, part: 'platform' }, signal)] as const;
         }),
     ),
   ]);

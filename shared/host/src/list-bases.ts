@@ -1,4 +1,4 @@
-import { ownPath } from '@venture/api/own-path';
+import { readBasePath } from '@venture/api/base-path';
 import type { RemoteList } from '@venture/contract/remotes';
 import type * as v from 'valibot';
 
@@ -8,14 +8,14 @@ type List = v.InferInput<typeof RemoteList>;
  * The list as it is meant in this page: addresses that begin with a slash begin where the installation is. It is signed
  * once, wherever people open it.
  */
-export function withOwnBases<Given extends List>(list: Given): Given {
-  if (ownPath() === '/') return list;
+export function resolveBases<Given extends List>(list: Given): Given {
+  if (readBasePath() === '/') return list;
   return { ...list, ...based(list), remotes: list.remotes.map(withOwnBase) };
 }
 
 /** The address of a folder of the list, as it is meant in this page. */
-export function ownBase(base: string): string {
-  return base.replace(/^\/(?!\/)/, ownPath());
+export function resolveBase(base: string): string {
+  return base.replace(/^\/(?!\/)/, readBasePath());
 }
 
 function withOwnBase(entry: unknown): unknown {
@@ -26,5 +26,5 @@ function withOwnBase(entry: unknown): unknown {
 }
 
 function based({ base }: { readonly base?: unknown }) {
-  return typeof base === 'string' ? { base: ownBase(base) } : {};
+  return typeof base === 'string' ? { base: resolveBase(base) } : {};
 }

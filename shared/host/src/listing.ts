@@ -1,11 +1,11 @@
 import { readConfig } from '@venture/api/config';
 import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
-import { namesOf } from '@venture/contract/declaration';
+import { listReservedNames } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { isFramed, misfitOf } from './entries';
-import { newerOf } from './rollout';
+import { findIncompatibility, isFramed } from './entries';
+import { findRolloutEntry } from './rollout';
 import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
@@ -67,7 +67,7 @@ function readChosen(
   owners: ReadonlyMap<string, string>,
 ): RemoteEntry | ListingProblem {
   const live = readEntry(value, index, owners);
-  const chosen = newerOf(value);
+  const chosen = findRolloutEntry(value);
   if ('reason' in live || live.disabled || chosen === undefined) return live;
   const newer = readEntry(chosen, index, owners);
   const { rollout, framed, team } = live;
@@ -86,7 +86,7 @@ function readEntry(
   } catch (error) {
     return { name, code: 'invalid', reason: error instanceof ParseError ? error.message : String(error) };
   }
-  const misfit = misfitOf(entry, CONTRACT);
+  const misfit = findIncompatibility(entry, CONTRACT);
   if (misfit) return { name, ...misfit };
   const clash = claimsOf(entry).find((claim) => owners.has(claim));
   if (clash === undefined)
@@ -99,7 +99,7 @@ function readEntry(
 
 /** Its routes and names, which no other remote may have. */
 function claimsOf(entry: RemoteEntry): readonly string[] {
-  return [...entry.routes.map(({ path }) => path), ...namesOf(entry)];
+  return [...entry.routes.map(({ path }) => path), ...listReservedNames(entry)];
 }
 
 const Named = v.object({ name: v.string() });

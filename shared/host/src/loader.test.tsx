@@ -4,8 +4,8 @@ import { fireEvent } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { RemoteError } from '@venture/ui/remote-error';
-import { markBad, noteStarting } from './bad-releases';
-import { createFiles } from './files';
+import { markBad, markStarting } from './bad-releases';
+import { createFileLoader } from './files';
 import { createRemotes, type Preview } from './loader';
 
 const DEADLINE_MS = 1000;
@@ -71,7 +71,7 @@ async function pass(ms: number) {
 }
 
 /** Opens the remote on a new page. */
-function open(remote: RemoteEntry, files = createFiles(DEADLINE_MS), preview?: Preview) {
+function open(remote: RemoteEntry, files = createFileLoader(DEADLINE_MS), preview?: Preview) {
   const remotes = createRemotes(DEADLINE_MS, files, { preview: () => preview });
   const load = remotes.get(remote);
   load.start();
@@ -115,7 +115,7 @@ describe('time', () => {
 
 describe.each([
   ['failed here for good', markBad],
-  ['froze its tab', noteStarting],
+  ['froze its tab', markStarting],
 ])('a release that %s', (_, note) => {
   test('is not run, until a person tries it again', async () => {
     note(LIVE);
@@ -154,7 +154,7 @@ describe('the release before', () => {
   });
 
   test('does not stand in when the application itself did not arrive: nothing is wrong with the release', async () => {
-    const files = createFiles(DEADLINE_MS);
+    const files = createFileLoader(DEADLINE_MS);
     const offline = {
       ...files,
       get hashOf(): typeof files.hashOf {
@@ -170,8 +170,8 @@ describe('the release before', () => {
 test('a preview of another remote is not used', async () => {
   const release = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
   const onFailure = jest.fn();
-  expect(await open(LIVE, createFiles(DEADLINE_MS), { release, live: undefined, onFailure }).outcome()).toBe(
-    '2.0.0',
-  );
+  expect(
+    await open(LIVE, createFileLoader(DEADLINE_MS), { release, live: undefined, onFailure }).outcome(),
+  ).toBe('2.0.0');
   expect(onFailure).not.toHaveBeenCalled();
 });

@@ -2,14 +2,14 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import { isPermanent, RemoteError } from '@venture/ui/remote-error';
 import { isKnownBad, markBad } from './bad-releases';
-import type { Files } from './files';
+import type { FileLoader } from './files';
 import {
   createOpener,
-  type Limits,
   type ListedRelease,
+  type LoadAttempt,
   type LoadedRemote,
+  type LoadStep,
   type Source,
-  type Step,
 } from './open';
 import { fetchRelease, releaseBase } from './releases';
 
@@ -19,12 +19,16 @@ export type Remotes = {
   /** Reports that a release threw while starting; true if an earlier one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
   /** Reports that a page was shown for the first time, or that it threw later, and whether that ended it. */
-  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped' | 'threw', more?: Partial<Step>) => void;
+  readonly report: (
+    remote: RemoteEntry,
+    what: 'shown' | 'stopped' | 'threw',
+    more?: Partial<LoadStep>,
+  ) => void;
 };
 
 type Options = {
   /** Called with every step of a remote on its way to the screen. */
-  readonly report?: (step: Step) => void;
+  readonly report?: (step: LoadStep) => void;
   /** The release that this tab previews instead of a live one, if any. */
   readonly preview?: () => Preview | undefined;
 };
@@ -49,7 +53,7 @@ type Candidate = {
 const SHARE = 0.75;
 
 /** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
-export function createRemotes(deadlineMs: number, files: Files, options: Options = {}): Remotes {
+export function createRemotes(deadlineMs: number, files: FileLoader, options: Options = {}): Remotes {
   const entries = new Map<string, RemoteEntry>();
   const loads = new Map<string, Loadable<LoadedRemote>>();
   const crashes = new Map<string, RemoteError>();
@@ -75,7 +79,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
     throw failures.get('live') ?? failures.get('preview');
   }
 
-  async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: Limits) {
+  async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: LoadAttempt) {
     const crash = crashes.get(name);
     crashes.delete(name);
     // It threw while starting, so it is not run again for what now replaces it.
@@ -88,7 +92,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
     return preview?.release.name === name ? preview : undefined;
   }
 
-  function tell({ name }: RemoteEntry, what: Step['what'], more: Partial<Step> = {}): void {
+  function tell({ name }: RemoteEntry, what: LoadStep['what'], more: Partial<LoadStep> = {}): void {
     const current = loads.get(name)?.get();
     if (current?.state !== 'ready') return;
     const { version, source } = current.value;

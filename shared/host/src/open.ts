@@ -1,10 +1,10 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import type { ComponentType } from 'react';
-import { hasFrozen, noteStarted, noteStarting } from './bad-releases';
-import type { Files, LocatedRelease } from './files';
-import type { Framed } from './framed';
-import { orAborted } from './obtain';
+import { clearStarting, hasFrozen, markStarting } from './bad-releases';
+import { withAbort } from './fetch-verified';
+import type { FileLoader, LocatedRelease } from './files';
+import type { FramedRelease } from './framed';
 import { fetchRelease } from './releases';
 import type { createRunner, Pages } from './run';
 import type { FramedProps } from './views/FramedPage';
@@ -15,7 +15,7 @@ type Runner = ReturnType<typeof createRunner>;
 export type Source = 'live' | 'previous' | 'preview';
 
 /** One step of a release on its way to the screen, or its outcome. */
-export type Step = {
+export type LoadStep = {
   readonly name: string;
   readonly version: string;
   readonly source: Source;
@@ -43,14 +43,14 @@ export type LoadedRemote = {
 };
 
 /** The pages of a release in a frame, and what shows one of them. */
-export type FramedPages = { readonly framed: Framed; readonly View: ComponentType<FramedProps> };
+export type FramedPages = { readonly framed: FramedRelease; readonly View: ComponentType<FramedProps> };
 
 /** From a list, or from its own `release.json`. */
 export type ListedRelease = LocatedRelease &
   Pick<RemoteEntry, 'later' | 'release' | 'framed'> & { readonly isPreview?: boolean };
 
 /** How long a release may take. */
-export type Limits = {
+export type LoadAttempt = {
   /** Whether a person asked for another attempt. */
   readonly isRetry: boolean;
   /** Ends the time of this release. */
@@ -66,13 +66,13 @@ const importFrames = () =>
   ]);
 
 /** Obtains a release and runs it. */
-export function createOpener(files: Files, report: (step: Step) => void) {
+export function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   let runner: Runner | undefined;
 
   /** What runs containers is a part of the application, and has all the time there is. */
   async function loadRunner(signal: AbortSignal): Promise<Runner> {
     try {
-      const { createRunner } = await orAborted(signal, import(/* webpackChunkName: "federation" */ './run'));
+      const { createRunner } = await withAbort(signal, import(/* webpackChunkName: "federation" */ './run'));
       runner ??= createRunner(files.hashOf);
       return runner;
     } catch (error) {
@@ -93,17 +93,22 @@ export function createOpener(files: Files, report: (step: Step) => void) {
   return async function open(
     release: ListedRelease,
     source: Source,
-    { own, signal, isRetry }: Limits,
+    { own, signal, isRetry }: LoadAttempt,
   ): Promise<LoadedRemote> {
     const { name, version, base, title, framed: isFramed } = release;
-    const step = (what: Step['what'], error?: RemoteError) =>
+    const step = (what: LoadStep['what'], error?: RemoteError) =>
       report({ name, version, source, what, base, isFramed, error });
     step('asked');
     try {
       if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
       if (release.framed) {
-        const [{ obtainFramed }, { FramedPage }] = await orAborted(own, importFrames());
-        const framed = await obtainFramed(release, files, (later) => addLaterHashes(release, later), own);
+        const [{ loadFramedRelease }, { FramedPage }] = await withAbort(own, importFrames());
+        const framed = await loadFramedRelease(
+          release,
+          files,
+          (later) => addLaterHashes(release, later),
+          own,
+        );
         step('ready');
         files.onLacking(release, (error) => step('lacking', error));
         return { pages: { framed, View: FramedPage }, version, source };
@@ -113,8 +118,8 @@ export function createOpener(files: Files, report: (step: Step) => void) {
         files.bringFirst(release, own),
         addLaterHashes(release, own),
       ]);
-      noteStarting(release);
-      const pages = await orAborted(own, run(release)).finally(() => noteStarted(release));
+      markStarting(release);
+      const pages = await withAbort(own, run(release)).finally(() => clearStarting(release));
       step('ready');
       files.onLacking(release, (error) => step('lacking', error));
       return { pages, version, source };

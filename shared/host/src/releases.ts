@@ -1,11 +1,11 @@
 import { parseJson } from '@venture/contract/parse';
 import { Release } from '@venture/contract/remotes';
-import { isSigned, type PublicKey, type SignedList } from '@venture/contract/signed';
+import { hasValidSignature, type PublicKey, type SignedList } from '@venture/contract/signed';
 import { PreviewStatement, STATEMENT } from '@venture/contract/statement';
 import { RemoteError } from '@venture/ui/remote-error';
 import type * as v from 'valibot';
+import { fetchVerified } from './fetch-verified';
 import type { LocatedRelease } from './files';
-import { obtain } from './obtain';
 
 /** Fetches `release.json` from a release's folder; only the text with this hash is accepted. */
 export async function fetchRelease(
@@ -15,7 +15,7 @@ export async function fetchRelease(
 ): Promise<LocatedRelease> {
   const address = new URL(`${base}release.json`, document.baseURI).href;
   const cache = hash === undefined && ({ cache: 'no-store' } as const);
-  const bytes = await obtain({ address, hash, part: 'remote', ...cache }, signal);
+  const bytes = await fetchVerified({ address, hash, part: 'remote', ...cache }, signal);
   return { ...parseJson(Release, new TextDecoder().decode(bytes), address), base };
 }
 
@@ -40,7 +40,7 @@ async function verified<const Schema extends v.GenericSchema<unknown, Wanted>>(
   { name, version }: Wanted,
   keys: readonly PublicKey[],
 ): Promise<v.InferOutput<Schema>> {
-  if (!(await isSigned(envelope, keys))) throw new RemoteError('altered', 'remote', STATEMENT);
+  if (!(await hasValidSignature(envelope, keys))) throw new RemoteError('altered', 'remote', STATEMENT);
   const said = parseJson(schema, envelope.payload, STATEMENT);
   if (said.name === name && said.version === version) return said;
   throw new RemoteError('altered', 'remote', STATEMENT);

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { PROVIDED } from '@venture/contract/provided';
+import { PROVIDED_PACKAGES } from '@venture/contract/provided';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as router from '@venture/ui/router';
 import type { ComponentType } from 'react';
@@ -33,11 +33,11 @@ export function createRunner(hashOf: (address: string) => string) {
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: singleton(React, PROVIDED.react),
-      'react/jsx-runtime': singleton(jsxRuntime, PROVIDED.react),
-      'react-dom': singleton(ReactDOM, PROVIDED['react-dom']),
+      react: singleton(React, PROVIDED_PACKAGES.react),
+      'react/jsx-runtime': singleton(jsxRuntime, PROVIDED_PACKAGES.react),
+      'react-dom': singleton(ReactDOM, PROVIDED_PACKAGES['react-dom']),
       // Only the names that pages may use: the rest of the router is not shipped.
-      'react-router-dom': singleton(router, PROVIDED['react-router-dom']),
+      'react-router-dom': singleton(router, PROVIDED_PACKAGES['react-router-dom']),
     },
     plugins: [
       {

@@ -3,9 +3,9 @@ import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
-import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
-import { withOwnBases } from './list-bases';
+import { resolveBases } from './list-bases';
 
 /** The list of remotes cannot be trusted, so nothing in it is used. */
 export class ListError extends Error {
@@ -36,18 +36,18 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (!v.is(SignedList, value)) {
     if (!v.is(RemoteList, value)) throw new ListError('unreadable');
     if (!acceptsUnsigned) throw new ListError('unsigned');
-    return withOwnBases(value);
+    return resolveBases(value);
   }
   if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
   if (value.signatures.length === 0) throw new ListError('unsigned');
-  if (!(await isSigned(value, keys))) throw new ListError('altered');
+  if (!(await hasValidSignature(value, keys))) throw new ListError('altered');
   const list = parsePayload(value.payload);
   const seen = seenSerial();
   if (list.serial < (seen ?? 0)) throw new ListError('older');
   // Who has seen a list is safe from older ones, whatever their clock says.
   if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
-  return withOwnBases(list);
+  return resolveBases(list);
 }
 
 /** Any script can store a number from the far future, by which no list would count ever again: that is not believed. */
@@ -57,7 +57,7 @@ function seenSerial(): number | undefined {
 }
 
 /** From now on this browser accepts any list again, as is right after a server was restored from a backup. */
-export function acceptAnyList(): void {
+export function resetListSerial(): void {
   storeValue(KEY, 0);
 }
 

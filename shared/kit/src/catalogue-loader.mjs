@@ -13,16 +13,16 @@ export default async function writeCatalogue(source) {
   try {
     const { parse } = await this.importModule(require.resolve('@venture/contract/parse'));
     const contract = await this.importModule(require.resolve('@venture/contract/catalogue'));
-    const { breachesOf } = await this.importModule(require.resolve('@venture/contract/declaration'));
+    const { findBreaches } = await this.importModule(require.resolve('@venture/contract/declaration'));
     const declared = parse(
       contract.Catalogue,
       (await this.importModule(catalogue)).catalogue,
       'src/catalogue.ts',
     );
-    const [breach] = breachesOf(manifest, declared, isGame);
+    const [breach] = findBreaches(manifest, declared, isGame);
     if (breach) throw new Error(breach.sentence);
     const text = `${JSON.stringify(declared, null, 2)}\n`;
-    this.emitFile(contract.CATALOGUE, text, undefined, { teaches: contract.teachesOf(declared) });
+    this.emitFile(contract.CATALOGUE_FILE, text, undefined, { teaches: contract.toTeaches(declared) });
   } catch (error) {
     throw new Error(String(error)); // webpack's cache can keep plain errors only
   }

@@ -10,8 +10,8 @@ export const FIRST_PAGE = 'first-page.json';
  */
 export default async function renderFirstPage(source) {
   const { prerender } = this.getOptions();
-  const { firstPage } = await this.importModule(prerender);
-  this.emitFile(FIRST_PAGE, JSON.stringify(await firstPage()));
+  const { renderFirstPage } = await this.importModule(prerender);
+  this.emitFile(FIRST_PAGE, JSON.stringify(await renderFirstPage()));
   if (!this._compilation) return source;
   const imports = stylesOf(this._compilation, prerender).map((file) => `import ${JSON.stringify(file)};`);
   return [source, ...imports].join('\n');

@@ -1,2 +1,2 @@
 /** The way back from a game, the same for all. */
-export const GAMES = { to: '/game-selection', label: 'Back to games' } as const;
+export const GAMES_LINK = { to: '/game-selection', label: 'Back to games' } as const;

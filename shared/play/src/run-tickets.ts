@@ -2,7 +2,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import { removeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
-import { RELEASE } from '@venture/contract/release';
+import { RELEASE_VERSION } from '@venture/contract/release';
 import * as v from 'valibot';
 
 /** A dealt play, stored on this device until it is started. */
@@ -18,7 +18,7 @@ const RunTicket = v.object({
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
 /** What a dealt play starts with. */
-export type Dealt = { readonly session: string; readonly seed: number };
+export type DealtPlay = { readonly session: string; readonly seed: number };
 
 /** A play that starts now should end before its ticket expires. */
 const LEAST_LEFT_MS = 60 * 60 * 1000;
@@ -29,8 +29,8 @@ const key = (game: string) => `venture.run.${game}`;
 export function takeTicket(
   game: string,
   options: unknown,
-  suits: (dealt: Dealt) => boolean = () => true,
-): Dealt | undefined {
+  suits: (dealt: DealtPlay) => boolean = () => true,
+): DealtPlay | undefined {
   const ticket = readTicket(game, options);
   const dealt = ticket && { session: ticket.id, seed: ticket.seed };
   // Where it cannot be removed, another tab would take it as well.
@@ -38,21 +38,21 @@ export function takeTicket(
 }
 
 /** Whether the server deals plays to whoever plays here. */
-export function areDealt(): boolean {
-  return hasCapability('progress') && storedUser() !== undefined && RELEASE !== undefined;
+export function canFetchTicket(): boolean {
+  return hasCapability('progress') && storedUser() !== undefined && RELEASE_VERSION !== undefined;
 }
 
 /** Requests a ticket unless one is already waiting; games can be played whatever the result. */
 export async function fetchTicket(game: string, options: unknown): Promise<void> {
   const owner = storedUser()?.userId;
-  if (owner === undefined || RELEASE === undefined || !areDealt()) return;
+  if (owner === undefined || RELEASE_VERSION === undefined || !canFetchTicket()) return;
   if (readTicket(game, options)) return;
   try {
     const [{ call }, { openRun }] = await Promise.all([
       import('@venture/api/v1/call'),
       import('@venture/api/v1/runs'),
     ]);
-    const release = RELEASE;
+    const release = RELEASE_VERSION;
     const ticket = await call(openRun, { body: { game, release, options: Object(options) } });
     storeValue(key(game), { ...ticket, owner, release, options: JSON.stringify(options) });
   } catch {
@@ -65,7 +65,7 @@ function readTicket(game: string, options: unknown): RunTicket | undefined {
   const isMine =
     ticket !== undefined &&
     ticket.owner === storedUser()?.userId &&
-    ticket.release === RELEASE &&
+    ticket.release === RELEASE_VERSION &&
     ticket.options === JSON.stringify(options) &&
     Date.parse(ticket.expiresAt) - Date.now() > LEAST_LEFT_MS;
   return isMine ? ticket : undefined;

@@ -36,11 +36,11 @@ export function readUnfinished<State, Action, Options>(
   return rules.isOver(state) ? undefined : { ...play, state };
 }
 
-export function keepUnfinished<Action, Options>(game: string, play: Unfinished<Action, Options>): boolean {
+export function storeUnfinished<Action, Options>(game: string, play: Unfinished<Action, Options>): boolean {
   return storeValue(key(game), play);
 }
 
 /** Forgets this play, but never one that another tab has stored since. */
-export function forgetUnfinished(game: string, id: string): void {
+export function removeUnfinished(game: string, id: string): void {
   if (readStoredValue(key(game), v.object({ id: v.string() }))?.id === id) removeStored(key(game));
 }

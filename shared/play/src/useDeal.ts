@@ -1,6 +1,6 @@
 import { newSeed } from '@venture/progress/random';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { areDealt, type Dealt, fetchTicket, takeTicket } from './run-tickets';
+import { canFetchTicket, type DealtPlay, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
 /** Longest time for which a board is held back, in milliseconds. */
@@ -9,7 +9,7 @@ const DEAL_WITHIN_MS = 4000;
 type Dealing = {
   /** A dialog lies over the board. */
   readonly isCovered: boolean;
-  readonly deal: (dealt: Dealt) => void;
+  readonly deal: (dealt: DealtPlay) => void;
   /** Whether nobody could tell a play with this seed from the one on the page. */
   readonly looksTheSame: (seed: number) => boolean;
 };
@@ -38,7 +38,7 @@ export function useDeal(
     return dealt !== undefined;
   });
   const isWorthWaiting = useEffectEvent(
-    () => isOpen && !hasBeenLate.current && areDealt() && navigator.onLine && !looksTheSame(newSeed()),
+    () => isOpen && !hasBeenLate.current && canFetchTicket() && navigator.onLine && !looksTheSame(newSeed()),
   );
   useLayoutEffect(() => {
     if (game === undefined) return;

@@ -1,4 +1,4 @@
-import { readStored, store } from '@venture/api/storage';
+import { readStored, writeStored } from '@venture/api/storage';
 import { type LeaveGuard, useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import type { SettingsInUse } from '@venture/ui/useSettings';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function useDialogs(game: string): Dialogs {
     readStored(helpKey) === undefined ? 'help' : undefined,
   );
   const close = () => {
-    if (dialog === 'help') store(helpKey, 'yes');
+    if (dialog === 'help') writeStored(helpKey, 'yes');
     setDialog(undefined);
   };
   return { dialog, open: setDialog, close };

@@ -1,13 +1,13 @@
 import { newId } from '@venture/api/new-id';
-import { RELEASE, SCALE } from '@venture/contract/release';
-import { append } from '@venture/progress/log';
+import { RELEASE_VERSION, SCALE } from '@venture/contract/release';
+import { appendAction } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
-import { type Dealt, takeTicket } from './run-tickets';
-import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
+import { type DealtPlay, takeTicket } from './run-tickets';
+import { readUnfinished, removeUnfinished, storeUnfinished, type Unfinished } from './unfinished';
 import { useDeal } from './useDeal';
 
 export type Game<State, Action, Options> = {
@@ -90,7 +90,7 @@ type NewPlay = { readonly id: string; readonly seed: number; readonly session?: 
 
 type Message<Action, Options> =
   | { readonly type: 'act'; readonly action: Action }
-  | { readonly type: 'deal'; readonly id: string; readonly dealt: Dealt }
+  | { readonly type: 'deal'; readonly id: string; readonly dealt: DealtPlay }
   | { readonly type: 'again' | 'options'; readonly options: Options; readonly log: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
@@ -101,7 +101,7 @@ function advance<State, Action extends { readonly type: string }, Options>(
   if (message.type === 'act') {
     const state = rules.step(current.state, message.action);
     if (state === current.state) return current;
-    return { ...current, state, log: { ...log, actions: append(log.actions, message.action) } };
+    return { ...current, state, log: { ...log, actions: appendAction(log.actions, message.action) } };
   }
   if (message.type === 'deal') {
     const isUntouched = log.id === message.id && log.actions.length === 0;
@@ -117,21 +117,21 @@ function begin<State, Action, Options>(
   { id, seed, session } = newPlay(),
 ): GameState<State, Action, Options> {
   const log = {
-    ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE },
+    ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE_VERSION },
     ...(SCALE && { scale: SCALE }),
     ...(session !== undefined && { session }),
   };
   return { rules, log, state: rules.start(seed, options), isResumed: false };
 }
 
-function newPlay(dealt?: Dealt): NewPlay {
+function newPlay(dealt?: DealtPlay): NewPlay {
   return { id: newId(), seed: newSeed(), ...dealt };
 }
 
 function useKept<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
   useEffect(() => {
-    if (isOver) forgetUnfinished(game, play.id);
-    else if (play.actions.length > 0) keepUnfinished(game, play);
+    if (isOver) removeUnfinished(game, play.id);
+    else if (play.actions.length > 0) storeUnfinished(game, play);
   }, [game, play, isOver]);
 }
 

@@ -7,7 +7,7 @@ import { useUser } from '@venture/ui/useUser';
 import { useEffect, useState } from 'react';
 
 /** A run by its id, with the server's verdict; or why it cannot be shown. */
-export type Found =
+export type RunLookup =
   | { readonly state: 'loading' | 'unknown' | 'guest' }
   | { readonly state: 'failed'; readonly again: () => void }
   | {
@@ -17,7 +17,7 @@ export type Found =
     };
 
 /** Looks on the device first; the server has runs played elsewhere, and moves that were not stored here. */
-export function useRun(id: string): Found {
+export function useRun(id: string): RunLookup {
   const here = useEvents().find((event) => event.id === id);
   const isHere = here?.kind === 'run' && here.play !== undefined;
   const session = useUser();
@@ -33,9 +33,9 @@ function verdictOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-ch
   return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
 }
 
-function useServerRun(id: string | undefined): Found {
+function useServerRun(id: string | undefined): RunLookup {
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState<{ readonly to: string; readonly found: Found }>();
+  const [answered, setAnswered] = useState<{ readonly to: string; readonly found: RunLookup }>();
   const question = `${attempt} ${id}`;
   const again = () => setAttempt(attempt + 1);
   useEffect(() => {
@@ -53,10 +53,10 @@ function useServerRun(id: string | undefined): Found {
   return found.state === 'failed' ? { ...found, again } : found;
 }
 
-const UNKNOWN: Found = { state: 'unknown' };
+const UNKNOWN: RunLookup = { state: 'unknown' };
 
 /** Throws where a retry may help. */
-async function fetched(id: string): Promise<Found> {
+async function fetched(id: string): Promise<RunLookup> {
   const [{ call, ProblemError }, { getEvent }] = await Promise.all([
     import('@venture/api/v1/call'),
     import('@venture/api/v1/progress'),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { assignedTerms, dueWords, openOnes, type Status, sayResult, standing, statusesOf } from './assigned';
+import {
+  type AssignmentStatus,
+  assignedTerms,
+  describeStatus,
+  dueWords,
+  listOpenAssignments,
+  sayResult,
+  statusesOf,
+} from './assigned';
 import type { KnownEvent } from './events';
 import { resultsOf, timeliness } from './grading';
 
@@ -38,14 +46,14 @@ const read = (section: string, day: number): KnownEvent => ({
   ...{ module: 'pitching', section, standing: 'verified' },
 });
 
-const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): Status => {
+const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): AssignmentStatus => {
   const [status] = statusesOf([assignment], events, { games: [] }, NOW);
   if (!status) throw new Error('There is one.');
   return status;
 };
 
 describe('an assignment', () => {
-  test.each<[string, readonly KnownEvent[], Partial<Status>, string]>([
+  test.each<[string, readonly KnownEvent[], Partial<AssignmentStatus>, string]>([
     ['nothing was done', [], { isDone: false, timeliness: 'in-time' }, 'Pass mark: 60%.'],
     ['the mark is missed', [attempt(2, 20)], { isDone: false }, 'Best so far: 40%. Pass mark: 60%.'],
     ['the mark is reached', [attempt(2, 20), attempt(3, 21)], { isDone: true, timeliness: 'in-time' }, ''],
@@ -59,7 +67,7 @@ describe('an assignment', () => {
   ])('is as far as the events say: %s', (_, events, expected, words) => {
     const status = statusOf(quiz(), ...events);
     expect(status).toMatchObject(expected);
-    if (words) expect(standing(status)).toContain(words);
+    if (words) expect(describeStatus(status)).toContain(words);
   });
 
   test.each([
@@ -71,11 +79,11 @@ describe('an assignment', () => {
     (passPercent, isDone, words) => {
       const status = statusOf(quiz({ passPercent }), { ...attempt(2, 20), total: 3 } as KnownEvent);
       expect(status.isDone).toBe(isDone);
-      if (!isDone) expect(standing(status)).toBe(words);
+      if (!isDone) expect(describeStatus(status)).toBe(words);
     },
   );
 
-  test.each<[string, number, readonly KnownEvent[], Partial<Status>]>([
+  test.each<[string, number, readonly KnownEvent[], Partial<AssignmentStatus>]>([
     ['of what it has judged', 28, [attempt(5, 9, 'verified')], { timeliness: 'late' }],
     ['also for devices without the event', 28, [], { timeliness: 'late', isDone: true }],
     ['but for what it has not judged yet', 28, [attempt(5, 26)], { timeliness: 'in-time' }],
@@ -100,7 +108,7 @@ describe('an assignment', () => {
         ...{ score, scale: { from: 0, to: 1000 } },
       } as KnownEvent);
     expect([played(0).isDone, played(1).isDone]).toEqual([false, true]);
-    expect(standing(played(0))).toBe('Best so far: 0%. Any score above 0% will do.');
+    expect(describeStatus(played(0))).toBe('Best so far: 0%. Any score above 0% will do.');
     expect(played(1, {})).toMatchObject({ isDone: false, isUncounted: true });
     expect(played(1, { standing: 'verified' }).isDone).toBe(true);
   });
@@ -114,11 +122,11 @@ describe('an assignment', () => {
       passPercent: null,
     });
     const begun = statusOf(module, read('a', 20), read('a', 21));
-    expect([begun.isDone, standing(begun)]).toEqual([false, '1 of 2 sections read.']);
+    expect([begun.isDone, describeStatus(begun)]).toEqual([false, '1 of 2 sections read.']);
     expect(statusOf(module, read('a', 20), read('b', 21)).grade?.doneAt).toBe(at(21));
   });
 
-  test.each<[string, string | null, readonly KnownEvent[], Status['timeliness'], string]>([
+  test.each<[string, string | null, readonly KnownEvent[], AssignmentStatus['timeliness'], string]>([
     ['late, and done', at(20), [attempt(5, 21)], 'late', 'due 20 November'],
     ['past its date', at(20), [], 'overdue', 'was due 20 November'],
     ['without a date', null, [], 'in-time', 'no due date'],
@@ -146,7 +154,7 @@ describe('the next step', () => {
   const statuses = (...all: readonly MyAssignment[]) => statusesOf(all, [], { games: [] }, NOW);
 
   test('is what is due soonest, then what is late, then what has no date', () => {
-    const open = openOnes(statuses(late, soon, whenever));
+    const open = listOpenAssignments(statuses(late, soon, whenever));
     expect(open.map(({ id }) => id)).toEqual(['soon', 'late', 'whenever']);
   });
 });

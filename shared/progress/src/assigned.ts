@@ -5,20 +5,20 @@ import type { Declared } from './declared';
 import type { KnownEvent } from './events';
 import {
   gradeOf,
+  isMarkReached,
   isOnlyRead,
   joinGrades,
-  markOf,
   type OwnGrade,
   type Result,
-  reaches,
   resultsOf,
   type Timeliness,
   timeliness,
+  toPassMark,
   wholePercent,
 } from './grading';
 
 /** An assignment, and how far the learner is with it by what this device knows. */
-export type Status = Omit<MyAssignment, 'grade'> & {
+export type AssignmentStatus = Omit<MyAssignment, 'grade'> & {
   readonly grade: OwnGrade | null;
   readonly isDone: boolean;
   readonly timeliness: Timeliness;
@@ -32,13 +32,13 @@ export function statusesOf(
   events: readonly KnownEvent[],
   declared: Pick<Declared, 'games'>,
   now: Date,
-): readonly Status[] {
+): readonly AssignmentStatus[] {
   const accepted = events.filter(({ standing }) => standing !== 'refused');
   const counted = accepted.filter((event) => !isUnverifiable(event));
   const unjudged = counted.filter((event) => event.standing === undefined);
   return assignments.map((assignment) => {
     const gradeBy = (some: readonly KnownEvent[]) =>
-      gradeOf(resultsOf(some, assignment, declared), markOf(assignment));
+      gradeOf(resultsOf(some, assignment, declared), toPassMark(assignment));
     const grade = joinGrades(assignment.grade, gradeBy(counted), gradeBy(unjudged));
     const isDone = grade?.doneAt != null;
     const any = isDone ? grade : gradeBy(accepted);
@@ -59,22 +59,23 @@ function isUnverifiable(event: KnownEvent): boolean {
 }
 
 /** What to do first: what is due soonest, then what is late, then what has no date. */
-export function openOnes(statuses: readonly Status[]): readonly Status[] {
-  const urgency = ({ timeliness, dueAt }: Status) => (timeliness === 'overdue' ? 1 : dueAt === null ? 2 : 0);
+export function listOpenAssignments(statuses: readonly AssignmentStatus[]): readonly AssignmentStatus[] {
+  const urgency = ({ timeliness, dueAt }: AssignmentStatus) =>
+    timeliness === 'overdue' ? 1 : dueAt === null ? 2 : 0;
   return statuses.filter(({ isDone }) => !isDone).toSorted((a, b) => urgency(a) - urgency(b));
 }
 
 /** The address of everything that is assigned. */
-export const ASSIGNMENTS = '/assignments';
+export const ASSIGNMENTS_PATH = '/assignments';
 
 /** `due Friday`; of what is late, when it was. */
-export function dueWords({ dueAt, timeliness }: Status, now: Date): string {
+export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): string {
   if (dueAt === null) return 'no due date';
   return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatDue(dueAt, now)}`;
 }
 
 /** `due Friday, pass mark 60%.`; of what is done, how well. */
-export function assignedTerms(status: Status, now: Date): string {
+export function assignedTerms(status: AssignmentStatus, now: Date): string {
   const { grade, isDone, dueAt } = status;
   if (isDone)
     return isOnlyRead(status) ? 'done.' : `done, best score ${percentOf(grade?.best ?? 0, status)}%.`;
@@ -82,18 +83,18 @@ export function assignedTerms(status: Status, now: Date): string {
   return `${terms.filter(Boolean).join(', ')}.`;
 }
 
-function markWords(status: Status): string {
+function markWords(status: AssignmentStatus): string {
   if (isOnlyRead(status)) return 'all sections';
   if (status.passPercent !== null) return `pass mark ${status.passPercent}%`;
   return status.kind === 'game' ? 'any score above 0%' : 'any score';
 }
 
 /** What these results, which have just been reached, mean for an assignment. */
-export function sayResult(status: Status, results: readonly Result[]): string {
+export function sayResult(status: AssignmentStatus, results: readonly Result[]): string {
   if (status.isUncounted) return UNCOUNTED;
   const { passPercent: mark, isDone } = status;
   const percent = Math.max(...results.map((each) => each.percent));
-  if (reaches(percent, markOf(status))) {
+  if (isMarkReached(percent, toPassMark(status))) {
     return mark === null ? 'done.' : `done, ${percentOf(percent, status)}% meets the pass mark of ${mark}%.`;
   }
   if (isDone) return `you have done it already, and your best score counts.`;
@@ -101,12 +102,12 @@ export function sayResult(status: Status, results: readonly Result[]): string {
   return `not done yet, ${percentOf(percent, status)}% is below the pass mark of ${mark}%.`;
 }
 
-const percentOf = (percent: number, { passPercent }: Status) => wholePercent(percent, passPercent);
+const percentOf = (percent: number, { passPercent }: AssignmentStatus) => wholePercent(percent, passPercent);
 
 const UNCOUNTED = 'Played offline, so it could not be checked. Start it once while you are online.';
 
 /** How far one is, and what it takes. */
-export function standing(status: Status): string {
+export function describeStatus(status: AssignmentStatus): string {
   const { grade, isUncounted } = status;
   if (isUncounted) return UNCOUNTED;
   if (isOnlyRead(status)) return readSoFar(status);
@@ -116,7 +117,7 @@ export function standing(status: Status): string {
   return grade ? `Best so far: ${wholePercent(grade.best, mark)}%. ${needs}` : needs;
 }
 
-function readSoFar({ grade, sections }: Status): string {
+function readSoFar({ grade, sections }: AssignmentStatus): string {
   const read = grade?.attempts ?? 0;
   return `${read} of ${formatCount(sections.length, 'section')} read.`;
 }

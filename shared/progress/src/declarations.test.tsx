@@ -12,7 +12,7 @@ import {
 } from '@venture/testing/small-declarations';
 import { onDeclared, readDeclared, storeDeclared } from './declarations';
 import { declaredBy, NOTHING } from './declared';
-import { xp, xpAtMost } from './xp';
+import { computeMaxXp, computeXp } from './xp';
 
 const KEY = 'venture.declared';
 
@@ -38,9 +38,9 @@ test('the same list again writes nothing', () => {
 
 test('a corrected maximum counts for what was done before', () => {
   storeDeclared([teaching], true);
-  expect(xp([attempt('one')], readDeclared())).toBe(100);
+  expect(computeXp([attempt('one')], readDeclared())).toBe(100);
   storeDeclared([{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one', 250)] } }], true);
-  expect(xp([attempt('one')], readDeclared())).toBe(250);
+  expect(computeXp([attempt('one')], readDeclared())).toBe(250);
 });
 
 test('a release from before catalogues, as after a rollback, keeps what the one after it declared', () => {
@@ -58,22 +58,22 @@ test('a quiz that a release does not have any more counts, and is not to be gain
   );
   const now = readDeclared();
   expect(retiredOf(now)).toEqual(['two', 'star']);
-  expect(xp([attempt('two')], now)).toBe(100);
-  expect(xpAtMost([], now)).toBe(140);
+  expect(computeXp([attempt('two')], now)).toBe(100);
+  expect(computeMaxXp([], now)).toBe(140);
   storeDeclared([teaching, fair], true);
   expect(retiredOf(readDeclared())).toEqual([]);
-  expect(xpAtMost([], readDeclared())).toBe(240);
+  expect(computeMaxXp([], readDeclared())).toBe(240);
 });
 
 test('a remote that is not in the list any more takes no XP with it, and offers nothing', () => {
   storeDeclared([teaching, fair], true);
   storeDeclared([{ name: 'auth', base: '/auth/1.0.0/' }], true);
   const now = readDeclared();
-  expect(xp([attempt('one'), run], now)).toBe(140);
-  expect(xpAtMost([], now)).toBe(0);
+  expect(computeXp([attempt('one'), run], now)).toBe(140);
+  expect(computeMaxXp([], now)).toBe(0);
   expect(now.modules).toEqual([]);
   storeDeclared([fair], true);
-  expect(xpAtMost([], readDeclared())).toBe(40);
+  expect(computeMaxXp([], readDeclared())).toBe(40);
 });
 
 test('a remote on a page of its own changes what it declares itself, and nothing of others', () => {

@@ -1,18 +1,18 @@
-import { onStored, readStored, store } from '@venture/api/storage';
+import { onStoredChange, readStored, writeStored } from '@venture/api/storage';
 import { readStoredValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
 import { Badge, Badges, gameXp, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
 import {
+  dropReusedIds,
   MOST_CHARACTERS,
   MOST_FORMER,
-  merged,
-  namesThatFit,
+  mergeDeclaration,
   retire,
-  textOf,
-  textWithin,
-  withoutTaken,
+  selectFittingNames,
+  serializeDeclarations,
+  serializeWithin,
 } from './retiring';
 
 /** What each remote last declared, by its name, so that the device counts the same without a connection. */
@@ -46,10 +46,10 @@ export function readDeclared(): Declared {
 }
 
 /** Calls `listener` when it changes, here or in another tab; returns a function that stops it. */
-export const onDeclared = (listener: () => void) => onStored(KEY, listener);
+export const onDeclared = (listener: () => void) => onStoredChange(KEY, listener);
 
 /** The same text means the same declarations. */
-export const declaredText = () => readStored(KEY);
+export const getDeclaredSnapshot = () => readStored(KEY);
 
 /**
  * Stores what entries of a verified list declare; if they are the whole list, anything no longer declared is
@@ -59,22 +59,22 @@ export const declaredText = () => readStored(KEY);
 export function storeDeclared(entries: readonly Declaration[], isWholeList = false): boolean {
   const now = entries.filter(declares).map(partOf);
   const stored = readStored(KEY);
-  if (textOf(now) === stored) return true;
+  if (serializeDeclarations(now) === stored) return true;
   const before = readDeclarations();
-  const fitting = namesThatFit(now);
+  const fitting = selectFittingNames(now);
   const listed = entries.flatMap((entry) => {
     const known = before.find(({ name }) => name === entry.name);
     if (!declares(entry)) return known ?? [];
-    return fitting.has(entry.name) ? merged(known, partOf(entry)) : known ? retire(known) : [];
+    return fitting.has(entry.name) ? mergeDeclaration(known, partOf(entry)) : known ? retire(known) : [];
   });
   const others = before.filter(({ name }) => !entries.some((entry) => entry.name === name));
-  const all = withoutTaken([...listed, ...(isWholeList ? others.map(retire) : others)])
+  const all = dropReusedIds([...listed, ...(isWholeList ? others.map(retire) : others)])
     .filter((each) => declares(each) || each.former)
     .slice(0, MOST_REMOTES);
   // A full device still has the room of what it stores now.
   return [MOST_CHARACTERS, stored?.length ?? 0].some((most) => {
-    const text = textWithin(all, most);
-    return text === stored || store(KEY, text);
+    const text = serializeWithin(all, most);
+    return text === stored || writeStored(KEY, text);
   });
 }
 
@@ -85,7 +85,7 @@ function readDeclarations(): readonly Declaration[] {
       const read = v.safeParse(Stored, value);
       return read.success ? [{ name, ...read.output }] : [];
     });
-  return withoutTaken(all);
+  return dropReusedIds(all);
 }
 
 /** A release made before there were catalogues declares nothing: what the remote declared last stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Declaration, declaredBy, isRight, offeredOf, passPercent } from './declared';
+import { type Declaration, declaredBy, isRight, omitRetired, passPercent } from './declared';
 
 const quiz = (id: string, passPercent: number | null = 50) => ({
   remote: 'learning',
@@ -51,7 +51,7 @@ test('what is retired still counts and is not offered: no XP to gain, no picture
   const declared = declaredBy([gone]);
   expect(declared).toMatchObject({ modules: [], quizzes: [{ id: 'one' }], games: [{ id: 'fair' }] });
   expect(declared.badges[0]).not.toHaveProperty('artUrl');
-  expect(offeredOf(declared)).toEqual({ quizzes: [], games: [] });
+  expect(omitRetired(declared)).toEqual({ quizzes: [], games: [] });
 });
 
 test.each([

@@ -96,7 +96,7 @@ function formerOf({ name, base, former }: Declaration): readonly Declaration[] {
 const retired = <Item extends Retirable>(item: Item): Item => ({ ...item, retired: true });
 
 /** The quizzes and games that still bring XP. */
-export function offeredOf({ quizzes, games }: Declared): Pick<Declared, 'quizzes' | 'games'> {
+export function omitRetired({ quizzes, games }: Declared): Pick<Declared, 'quizzes' | 'games'> {
   const isOffered = (item: Retirable) => !item.retired;
   return { quizzes: quizzes.filter(isOffered), games: games.filter(isOffered) };
 }

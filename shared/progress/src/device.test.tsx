@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { onEvent, readEvents, storedIds, storeEvent } from './device';
+import { getEventsSnapshot, onEvent, readEvents, storeEvent } from './device';
 import { recordAttempt, recordReading, recordRun } from './record';
 
 const attempt = {
@@ -105,7 +105,7 @@ test('blocked storage holds nothing and throws nothing', () => {
   });
   expect(recordAttempt(attempt).kept).toBe(false);
   expect(readEvents()).toEqual([]);
-  expect(storedIds()).toBe('');
+  expect(getEventsSnapshot()).toBe('');
 });
 
 test('on a nearly full device a run is kept without its moves', () => {

@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { onStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { onStoredChange, readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
@@ -9,7 +9,7 @@ import { type AnyEvent, type KnownEvent, ProgressEvent } from './events';
  * Each event has a key of its own, so that two tabs can never overwrite each other's, and an unreadable one
  * affects no other. The number is the version of the format; values that do not fit stay where they are.
  */
-export const EVENT = 'venture.event.1.';
+export const EVENT_PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
 /** The server's verdict on an event; an event without one is unsynced. */
 const STANDING = 'venture.standing.1.';
@@ -17,25 +17,25 @@ const STANDING = 'venture.standing.1.';
 const CHECKING = 'venture.checking.1.';
 
 /** The account that owns the data here; a guest's data goes to whoever logs in next. */
-export const OWNER = 'venture.owner';
+export const OWNER_KEY = 'venture.owner';
 
 /** The account that owns the data here. */
 export function readOwner(): string | undefined {
-  return readStored(OWNER);
+  return readStored(OWNER_KEY);
 }
 
 /**
  * Whether the data here is that of whoever uses this device now. It is not while a full device cannot put another
  * person's data away, or note whose it is.
  */
-export function isOwn(): boolean {
+export function isDataOfUser(): boolean {
   const owner = readOwner();
   return owner === storedUser()?.userId || (owner === undefined && !hasCapability('progress'));
 }
 
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
 export function readEvents(): readonly KnownEvent[] {
-  if (!isOwn()) return [];
+  if (!isDataOfUser()) return [];
   return readAll().filter(({ standing }) => standing !== 'refused');
 }
 
@@ -46,44 +46,44 @@ export function readUnsynced(): readonly KnownEvent[] {
 
 /** Where the unsynced events are, also those that only a newer page can read. */
 export function unsyncedKeys(): readonly string[] {
-  return storedKeys(EVENT).filter((key) => readVerdict(key.slice(EVENT.length)) === undefined);
+  return storedKeys(EVENT_PREFIX).filter((key) => readVerdict(key.slice(EVENT_PREFIX.length)) === undefined);
 }
 
 /** Stores the server's verdict on an event; false when the device refuses to store. */
 export function storeVerdict(id: string, standing: Verdict): boolean {
   removeStored(CHECKING + id);
-  return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
+  return writeStored(STANDING + id, standing) && writeStored(LATEST, `${id} ${standing}`);
 }
 
 /** Stores that the server has an event and checks it later; a repeated call only updates the time. */
 export function storeChecking(id: string, now: number): void {
   const isNew = readStored(CHECKING + id) === undefined;
-  if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
+  if (writeStored(CHECKING + id, String(now)) && isNew) writeStored(LATEST, `${id} checking`);
 }
 
 /** Stores one more event; false when the device is full or refuses. An event is never replaced. */
 export function storeEvent(event: AnyEvent): boolean {
-  const key = EVENT + event.id;
-  if (!isOwn()) return false;
+  const key = EVENT_PREFIX + event.id;
+  if (!isDataOfUser()) return false;
   if (readStored(key) !== undefined) return true;
   const kept = storeValue(key, event) || storeValue(key, withoutPlay(event));
-  if (kept) store(LATEST, event.id);
+  if (kept) writeStored(LATEST, event.id);
   return kept;
 }
 
 /** Calls `listener` when an event is added, here or in another tab; returns a function that stops it. */
 export function onEvent(listener: () => void): () => void {
-  return onStored(LATEST, listener);
+  return onStoredChange(LATEST, listener);
 }
 
 /** The names of all stored events and their verdicts: the same text means the same events. */
-export function storedIds(): string {
+export function getEventsSnapshot(): string {
   const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
-  return [...storedKeys(EVENT), ...standings, ...storedKeys(CHECKING)].sort().join();
+  return [...storedKeys(EVENT_PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();
 }
 
 function readAll(): readonly KnownEvent[] {
-  return storedKeys(EVENT)
+  return storedKeys(EVENT_PREFIX)
     .map(readEvent)
     .filter((event) => event !== undefined)
     .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
@@ -91,7 +91,7 @@ function readAll(): readonly KnownEvent[] {
 
 function readEvent(key: string): KnownEvent | undefined {
   const event = readStoredValue(key, ProgressEvent);
-  if (event === undefined || EVENT + event.id !== key) return undefined;
+  if (event === undefined || EVENT_PREFIX + event.id !== key) return undefined;
   const standing = readVerdict(event.id);
   if (standing) return { ...event, standing };
   const checkingSince = Number(readStored(CHECKING + event.id) ?? Number.NaN);

@@ -3,7 +3,7 @@ import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 
 /** The name of a game when the learner chose what comes up: such runs do not count. */
-export const PRACTICE = '-practice';
+export const PRACTICE_SUFFIX = '-practice';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(500));

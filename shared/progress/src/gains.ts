@@ -1,7 +1,7 @@
 import { earnedBadges } from './badges';
 import type { Declared, DeclaredBadge } from './declared';
 import type { KnownEvent } from './events';
-import { levelOf, xp, xpGained } from './xp';
+import { computeXp, levelOf, xpGained } from './xp';
 
 export type Gains = {
   readonly xp: number;
@@ -14,10 +14,10 @@ export type Gains = {
 export function gains(before: readonly KnownEvent[], event: KnownEvent, declared: Declared): Gains {
   const after = [...before, event];
   const earned = earnedBadges(before, declared);
-  const level = levelOf(xp(after, declared)).level;
+  const level = levelOf(computeXp(after, declared)).level;
   return {
     xp: xpGained(before, event, declared),
     badges: earnedBadges(after, declared).filter((badge) => !earned.includes(badge)),
-    level: level > levelOf(xp(before, declared)).level ? level : undefined,
+    level: level > levelOf(computeXp(before, declared)).level ? level : undefined,
   };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KnownEvent } from './events';
-import { gradeOf, markOf, type Result, reaches, resultsOf, type Task, wholePercent } from './grading';
+import {
+  gradeOf,
+  isMarkReached,
+  type Result,
+  resultsOf,
+  type Task,
+  toPassMark,
+  wholePercent,
+} from './grading';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 const base = (day: number) => ({ id: `00000000-0000-4000-8000-0000000000${day + 10}`, at: at(day) });
@@ -36,12 +44,12 @@ describe('the mark', () => {
     ['of a module that is only read is all of it, whatever else is said', READING, 100],
     ['of a game is its own', { ...GAME, passPercent: 40 }, 40],
   ])('%s', (_, task, mark) => {
-    expect(markOf(task)).toBe(mark);
+    expect(toPassMark(task)).toBe(mark);
   });
 
   test('of a game without one is above the lowest score, which giving up at once brings', () => {
-    const mark = markOf(GAME);
-    expect([reaches(0, mark), reaches(0.001, mark)]).toEqual([false, true]);
+    const mark = toPassMark(GAME);
+    expect([isMarkReached(0, mark), isMarkReached(0.001, mark)]).toEqual([false, true]);
   });
 
   test.each<[number, number | null, boolean, number]>([
@@ -54,7 +62,7 @@ describe('the mark', () => {
     [59.6, null, true, 60],
     [0, null, true, 0],
   ])('%d %% with a mark of %p: reached %p, shown as %i', (percent, mark, isReached, shown) => {
-    expect([reaches(percent, mark), wholePercent(percent, mark)]).toEqual([isReached, shown]);
+    expect([isMarkReached(percent, mark), wholePercent(percent, mark)]).toEqual([isReached, shown]);
   });
 });
 

@@ -36,19 +36,19 @@ const ABOVE_NOTHING = 2 * ROUNDING;
  * The percentage from which an assignment is done; null: with any score. A game without a mark takes more than the
  * lowest one, which giving up at once brings as well.
  */
-export function markOf(task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): number | null {
+export function toPassMark(task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): number | null {
   if (isOnlyRead(task)) return 100;
   return task.passPercent ?? (task.kind === 'game' ? ABOVE_NOTHING : null);
 }
 
-export function reaches(percent: number, mark: number | null): boolean {
+export function isMarkReached(percent: number, mark: number | null): boolean {
   return mark === null || percent >= mark - ROUNDING;
 }
 
 /** As quizzes round it, but never up to a mark that was missed. */
 export function wholePercent(percent: number, mark: number | null): number {
   const rounded = Math.round(percent);
-  const isMisleading = mark !== null && rounded >= mark && !reaches(percent, mark);
+  const isMisleading = mark !== null && rounded >= mark && !isMarkReached(percent, mark);
   return isMisleading ? Math.floor(percent) : rounded;
 }
 
@@ -60,7 +60,7 @@ export function gradeOf(results: readonly Result[], mark: number | null): OwnGra
   return {
     attempts: inOrder.length,
     best: Math.max(...inOrder.map(({ percent }) => percent)),
-    doneAt: inOrder.find(({ percent }) => reaches(percent, mark))?.at ?? null,
+    doneAt: inOrder.find(({ percent }) => isMarkReached(percent, mark))?.at ?? null,
     ...(flagged > 0 && { flagged }),
   };
 }

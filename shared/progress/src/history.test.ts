@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import type { KnownEvent, ProgressEvent } from './events';
 import { xpHistory } from './history';
-import { xp } from './xp';
+import { computeXp } from './xp';
 
 const at = (day: number, hour = 12) => new Date(2026, 2, day, hour).toISOString();
 
@@ -24,7 +24,7 @@ function attempt(day: number, quiz: string, correct: number, hour?: number): Pro
 
 test('each day that added XP is told with its gain and the total at its end', () => {
   const events = [attempt(3, 'module1', 3), attempt(3, 'marketing', 1, 18), attempt(7, 'module1', 5)];
-  const [third, seventh] = [dayOf(new Date(at(3))), dayOf(new Date(at(7)))];
+  const [third, seventh] = [toDayNumber(new Date(at(3))), toDayNumber(new Date(at(7)))];
   expect(xpHistory(events, declared)).toEqual([
     { day: third, gained: 400, xp: 400 },
     { day: seventh, gained: 200, xp: 600 },
@@ -47,7 +47,7 @@ test('gains add up to the XP there is, totals rise, and the order of events does
   fc.assert(
     fc.property(someEvents, (events) => {
       const history = xpHistory(events, declared);
-      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(xp(events, declared));
+      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(computeXp(events, declared));
       expect(history.map((each) => each.xp)).toEqual(
         history.map((each) => each.xp).toSorted((a, b) => a - b),
       );

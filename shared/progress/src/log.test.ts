@@ -3,11 +3,11 @@ import { TIMINGS } from '@venture/api/timing';
 import { expectReplayable } from '@venture/testing/replayable';
 import { tally } from '@venture/testing/tally';
 import fc from 'fast-check';
-import { append, extensionsIn, secondsIn } from './log';
+import { appendAction, extensionsIn, secondsIn } from './log';
 
 test('seconds after seconds are added up', () => {
-  const once = append([{ type: 'add' }], { type: 'pass-time', seconds: 2 });
-  expect(append(once, { type: 'pass-time', seconds: 3 })).toEqual([
+  const once = appendAction([{ type: 'add' }], { type: 'pass-time', seconds: 2 });
+  expect(appendAction(once, { type: 'pass-time', seconds: 3 })).toEqual([
     { type: 'add' },
     { type: 'pass-time', seconds: 5 },
   ]);
@@ -15,7 +15,7 @@ test('seconds after seconds are added up', () => {
 
 test('other actions follow each other, and the given log stays as it is', () => {
   const before = [{ type: 'add' }];
-  expect(append(before, { type: 'add' })).toEqual([{ type: 'add' }, { type: 'add' }]);
+  expect(appendAction(before, { type: 'add' })).toEqual([{ type: 'add' }, { type: 'add' }]);
   expect(before).toHaveLength(1);
 });
 

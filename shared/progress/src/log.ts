@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MoreTime, PassTime } from './clock';
 
 /** The log with one more action; seconds that follow seconds are added up, so that a log stays short. */
-export function append<Action extends { readonly type: string }>(
+export function appendAction<Action extends { readonly type: string }>(
   actions: readonly Action[],
   action: Action,
 ): readonly Action[] {

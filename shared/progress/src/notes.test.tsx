@@ -4,14 +4,14 @@ import type { Note } from '@venture/api/v1/notes';
 import fc from 'fast-check';
 import {
   deleteNotes,
-  keepNotes,
   markSynced,
+  mergeNotes,
   readNotes,
-  readVersions,
+  readNoteVersions,
   unsyncedNotes,
   writeNote,
 } from './notes';
-import { removeAccountData, settleOwner } from './owner';
+import { removeAccountData, switchOwner } from './owner';
 
 beforeEach(() => localStorage.clear());
 
@@ -29,7 +29,7 @@ function account() {
         if (text !== '' && (kept.get(id)?.at ?? '') < at) kept.set(id, { id, section, text, at });
       }
       markSynced(batch);
-      keepNotes([...kept.values()]);
+      mergeNotes([...kept.values()]);
     },
   };
 }
@@ -48,7 +48,7 @@ test('what is written is there at once, and blank text is no note', () => {
   expect(writeNote('pricing', 'Per session')).toBe(true);
   expect(writeNote('pricing', 'Per session, paid before')).toBe(true);
   expect(textOf('pricing')).toBe('Per session, paid before');
-  expect(readVersions()).toHaveLength(1);
+  expect(readNoteVersions()).toHaveLength(1);
   writeNote('pricing', ' \n');
   expect(readNotes().size).toBe(0);
 });
@@ -115,7 +115,7 @@ test('what is deleted on one device goes from the other, and nothing comes back'
   on('phone', () => {
     sync();
     expect(readNotes().size).toBe(0);
-    expect(readVersions()).toEqual([]);
+    expect(readNoteVersions()).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ test('whatever two devices write and whenever they meet the account, no text is 
 const settle = (userId: string | undefined) => {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });
-  settleOwner(userId);
+  switchOwner(userId);
 };
 
 test("a guest's notes join the account, and others never see them", () => {
@@ -164,7 +164,7 @@ test("a guest's notes join the account, and others never see them", () => {
   writeNote('channels', 'Not sent yet');
   settle(undefined);
   settle('june');
-  expect(readVersions()).toEqual([]);
+  expect(readNoteVersions()).toEqual([]);
   expect(writeNote('pricing', 'Hers')).toBe(true);
   settle(undefined);
   settle('jane');

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { removeUser, storeUser } from '@venture/api/stored-user';
 import { readEvents, readOwner, storeVerdict } from './device';
 import { readGoal, storeGoal } from './goal';
-import { removeAccountData, settleOwner } from './owner';
+import { removeAccountData, switchOwner } from './owner';
 import { recordAttempt } from './record';
 
 const record = (correct: number) =>
@@ -17,7 +17,7 @@ const scores = () => readEvents().map((event) => (event.kind === 'attempt' ? eve
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });
-  settleOwner(userId);
+  switchOwner(userId);
 }
 
 /** While it is full, a device stores nothing more, but removes. */
@@ -82,13 +82,13 @@ test('after logging out nothing of the person is left, and what the server does 
 test('what a full device cannot put away stays for its owner alone, and nothing of others joins it', () => {
   settle('jane');
   attempt(4);
-  whileFull(() => settleOwner(undefined));
+  whileFull(() => switchOwner(undefined));
   removeUser();
   expect(readOwner()).toBe('jane');
   expect(scores()).toEqual([]);
   expect(record(5).kept).toBe(false);
   storeUser({ userId: 'june', userType: 'user' });
-  whileFull(() => settleOwner('june'));
+  whileFull(() => switchOwner('june'));
   expect([scores(), record(6).kept]).toEqual([[], false]);
   storeUser({ userId: 'jane', userType: 'user' });
   expect(scores()).toEqual([4]);
@@ -101,7 +101,7 @@ test('what a full device could not give back to its owner comes back once there 
   attempt(4);
   settle(undefined);
   storeUser({ userId: 'jane', userType: 'user' });
-  whileFullBut('venture.owner', () => settleOwner('jane'));
+  whileFullBut('venture.owner', () => switchOwner('jane'));
   expect([readOwner(), scores()]).toEqual(['jane', []]);
   settle('jane');
   expect(scores()).toEqual([4]);
@@ -137,7 +137,7 @@ test.each([0, 1, 2, 3, 4])(
       if (left > 0) removeItem.call(this, key);
       left -= 1;
     });
-    settleOwner(undefined);
+    switchOwner(undefined);
     spy.mockRestore();
     settle('jane');
     expect(scores().length === 1 || localStorage.getItem('venture.last-pulled') === null).toBe(true);

@@ -1,17 +1,17 @@
-import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
-import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
-import { GOAL } from './goal';
-import { NOTE, unsyncedNoteKeys } from './notes';
-import { SAVE, unsyncedSaveKeys } from './saves';
+import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
+import { EVENT_PREFIX, OWNER_KEY, readOwner, unsyncedKeys } from './device';
+import { GOAL_PREFIX } from './goal';
+import { NOTE_PREFIX, unsyncedNoteKeys } from './notes';
+import { SAVE_PREFIX, unsyncedSaveKeys } from './saves';
 
 const WAITING = 'venture.waiting.';
 
 /** Where a person's unsynced events, notes and saves, and the goal that no server knows, are while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
-  { from: EVENT, to: `${WAITING}${userId}.` },
-  { from: NOTE, to: `${WAITING}notes.${userId}.` },
-  { from: SAVE, to: `${WAITING}saves.${userId}.` },
-  { from: GOAL, to: `${WAITING}goal.${userId}.` },
+  { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
+  { from: NOTE_PREFIX, to: `${WAITING}notes.${userId}.` },
+  { from: SAVE_PREFIX, to: `${WAITING}saves.${userId}.` },
+  { from: GOAL_PREFIX, to: `${WAITING}goal.${userId}.` },
 ];
 
 /** Keys about the device and its browser, not about the person who uses it. */
@@ -38,12 +38,12 @@ export function isAboutDevice(key: string): boolean {
  * data is removed from the device, except that unsynced events wait for their owner. It may be interrupted
  * anywhere, also by a full device: the next call completes it.
  */
-export function settleOwner(userId: string | undefined): void {
+export function switchOwner(userId: string | undefined): void {
   const owner = readOwner();
   if (owner !== undefined && owner !== userId) putAway(owner);
   if (userId === undefined || (readOwner() ?? userId) !== userId) return;
   takeBack(userId);
-  if (owner !== userId) store(OWNER, userId);
+  if (owner !== userId) writeStored(OWNER_KEY, userId);
 }
 
 /**
@@ -55,10 +55,10 @@ function putAway(owner: string): void {
     ...unsyncedKeys(),
     ...unsyncedNoteKeys(),
     ...unsyncedSaveKeys(),
-    ...storedKeys(GOAL),
+    ...storedKeys(GOAL_PREFIX),
   ]);
   removePersonalData((key) => onlyHere.has(key));
-  if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER);
+  if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER_KEY);
 }
 
 /** Removes everything of a person, and of nobody else, from this device for good: their account is gone. */
@@ -66,14 +66,16 @@ export function removeAccountData(userId: string): void {
   for (const { to } of waitingPlaces(userId)) for (const key of storedKeys(to)) removeStored(key);
   if (readOwner() !== userId) return;
   removePersonalData();
-  removeStored(OWNER);
+  removeStored(OWNER_KEY);
 }
 
 function removePersonalData(stays: (key: string) => boolean = () => false): void {
-  const isPersonal = (key: string) => key !== OWNER && !key.startsWith(WAITING) && !isAboutDevice(key);
+  const isPersonal = (key: string) => key !== OWNER_KEY && !key.startsWith(WAITING) && !isAboutDevice(key);
   const keys = storedKeys('venture.').filter((key) => isPersonal(key) && !stays(key));
   // Events go last: what remains when this is cut off never says that the device has what it has not.
-  const eventsLast = keys.toSorted((a, b) => Number(a.startsWith(EVENT)) - Number(b.startsWith(EVENT)));
+  const eventsLast = keys.toSorted(
+    (a, b) => Number(a.startsWith(EVENT_PREFIX)) - Number(b.startsWith(EVENT_PREFIX)),
+  );
   for (const key of eventsLast) removeStored(key);
 }
 
@@ -85,6 +87,6 @@ function takeBack(userId: string): void {
 function move(from: string, to: string): boolean {
   return storedKeys(from).every((key) => {
     const text = readStored(key);
-    return (text === undefined || store(to + key.slice(from.length), text)) && removeStored(key);
+    return (text === undefined || writeStored(to + key.slice(from.length), text)) && removeStored(key);
   });
 }

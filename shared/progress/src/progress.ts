@@ -1,7 +1,7 @@
 import { earnedBadges } from './badges';
 import type { Declared, DeclaredBadge, DeclaredModule, DeclaredQuiz } from './declared';
 import type { KnownEvent, ProgressEvent } from './events';
-import { bestShare, type Level, levelOf, xp } from './xp';
+import { bestShare, computeXp, type Level, levelOf } from './xp';
 
 export type ModuleProgress = Pick<DeclaredModule, 'id' | 'title' | 'route'> & {
   /** Half for the sections read, half for the best score in the module's quiz; a module without one is only read. */
@@ -23,9 +23,9 @@ export type Progress = {
 };
 
 /** Everything that follows from the events, whatever their order. */
-export function progressOf(events: readonly KnownEvent[], declared: Declared): Progress {
+export function computeProgress(events: readonly KnownEvent[], declared: Declared): Progress {
   const modules = declared.modules.map((module) => moduleProgress(events, module, declared));
-  const total = xp(events, declared);
+  const total = computeXp(events, declared);
   const percents = modules.reduce((sum, { percent }) => sum + percent, 0);
   return {
     xp: total,

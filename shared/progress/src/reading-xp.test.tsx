@@ -3,7 +3,7 @@ import { declarations, declared } from '@venture/testing/declared';
 import { readDeclared, storeDeclared } from './declarations';
 import type { KnownEvent } from './events';
 import { xpHistory } from './history';
-import { xp, xpAtMost, xpGained } from './xp';
+import { computeMaxXp, computeXp, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 const [ideas] = declared.modules.filter(({ quiz }) => quiz === 'module1');
@@ -36,8 +36,8 @@ describe('a section that was read', () => {
   });
 
   test('brings nothing when it was refused, or belongs to no module with a quiz', () => {
-    expect(xp([{ ...reading('one'), standing: 'refused' }], declared)).toBe(0);
-    expect(xp([reading('one', 'unknown')], declared)).toBe(0);
+    expect(computeXp([{ ...reading('one'), standing: 'refused' }], declared)).toBe(0);
+    expect(computeXp([reading('one', 'unknown')], declared)).toBe(0);
   });
 
   test.each([
@@ -47,16 +47,16 @@ describe('a section that was read', () => {
     ['all of the quiz but a fifth, and far more sections than there are', [attempt(4)], many, 450],
     ['far more sections than there are', [], many, 50],
   ])('never brings the module above its maximum: %s', (_, answered, read, expected) => {
-    expect(xp([...answered, ...read], declared)).toBe(expected);
-    expect(xp([...read, ...answered], declared)).toBe(expected);
+    expect(computeXp([...answered, ...read], declared)).toBe(expected);
+    expect(computeXp([...read, ...answered], declared)).toBe(expected);
   });
 
   test('changes nothing of what there is to gain in all', () => {
-    expect(xpAtMost(everySection, declared)).toBe(xpAtMost([], declared));
+    expect(computeMaxXp(everySection, declared)).toBe(computeMaxXp([], declared));
   });
 
   test('counts up to the cap while the server has not verified it', () => {
-    expect(xp([{ ...reading('one'), standing: 'unverified' }], declared)).toBe(5);
+    expect(computeXp([{ ...reading('one'), standing: 'unverified' }], declared)).toBe(5);
   });
 });
 
@@ -64,13 +64,13 @@ test('sections read go on counting once the module is no longer offered', () => 
   localStorage.clear();
   storeDeclared(declarations, true);
   const events = [...everySection, attempt(3)];
-  const before = xp(events, readDeclared());
+  const before = computeXp(events, readDeclared());
   storeDeclared(
     declarations.filter(({ teaches }) => !teaches),
     true,
   );
   expect(readDeclared().modules).toEqual([]);
-  expect(xp(events, readDeclared())).toBe(before);
+  expect(computeXp(events, readDeclared())).toBe(before);
 });
 
 test('what an older page stored of a retired quiz can still be read', () => {
@@ -79,5 +79,5 @@ test('what an older page stored of a retired quiz can still be read', () => {
   storeDeclared([], true);
   const text = localStorage.getItem('venture.declared') ?? '';
   localStorage.setItem('venture.declared', text.replace(/,"modules":\["[^\]]*\]/g, ''));
-  expect(xp([attempt(3), ...everySection], readDeclared())).toBe(300);
+  expect(computeXp([attempt(3), ...everySection], readDeclared())).toBe(300);
 });

@@ -1,5 +1,5 @@
 import { newId } from '@venture/api/new-id';
-import { RELEASE, REMOTE } from '@venture/contract/release';
+import { RELEASE_VERSION, REMOTE_NAME } from '@venture/contract/release';
 import { readEvents, storeEvent } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
@@ -13,7 +13,7 @@ export type Recorded<Event extends ProgressEvent> = {
   readonly before: readonly KnownEvent[];
 };
 
-const MADE_WITH = REMOTE === undefined ? {} : { remote: REMOTE, release: RELEASE };
+const MADE_WITH = REMOTE_NAME === undefined ? {} : { remote: REMOTE_NAME, release: RELEASE_VERSION };
 
 /** A whole quiz was answered. */
 export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {

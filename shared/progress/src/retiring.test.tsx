@@ -12,8 +12,8 @@ import {
 } from '@venture/testing/small-declarations';
 import { earnedBadges } from './badges';
 import { readDeclared, storeDeclared } from './declarations';
-import { type Declaration, type Declared, offeredOf } from './declared';
-import { xp, xpAtMost } from './xp';
+import { type Declaration, type Declared, omitRetired } from './declared';
+import { computeMaxXp, computeXp } from './xp';
 
 const KEY = 'venture.declared';
 
@@ -52,8 +52,8 @@ test('what was retired gives way before what is live does', () => {
   expect(storeDeclared(old?.map((each) => big(each)) ?? [], true)).toBe(true);
   expect(storeDeclared(live?.map((each) => big(each)) ?? [], true)).toBe(true);
   const now = readDeclared();
-  expect(offeredOf(now).quizzes).toHaveLength(300);
-  expect(remotesOf(offeredOf(now))).toEqual(new Set(live));
+  expect(omitRetired(now).quizzes).toHaveLength(300);
+  expect(remotesOf(omitRetired(now))).toEqual(new Set(live));
   expect(remotesOf(now)).toEqual(new Set([...(live ?? []), ...(old ?? [])]));
   expect(localStorage.getItem(KEY)?.length).toBeLessThanOrEqual(500_000);
   const text = localStorage.getItem(KEY);
@@ -73,8 +73,8 @@ test('a remote that renames most of its badges takes none from who has earned th
   expect(earnedBadges([run], now).map(({ id }) => id)).toEqual(
     [...renamed, ...badges(1, 11)].map(({ id }) => id),
   );
-  expect(xp([attempt('old-99')], now)).toBe(100);
-  expect(xpAtMost([], now)).toBe(140);
+  expect(computeXp([attempt('old-99')], now)).toBe(100);
+  expect(computeMaxXp([], now)).toBe(140);
 });
 
 test('of very many that are retired the oldest go first, one by one, and nothing live', () => {
@@ -95,7 +95,7 @@ test('when there is no room for all that is retired, the latest of each remote s
       true,
     );
   const now = readDeclared();
-  expect(offeredOf(now).quizzes.map(({ id }) => id)).toContain('of-3-39');
+  expect(omitRetired(now).quizzes.map(({ id }) => id)).toContain('of-3-39');
   const old = retiredOf(now);
   expect(old.slice(0, 40).every((id) => id.startsWith('of-2'))).toBe(true);
   expect(old.length).toBeGreaterThan(50);
@@ -116,7 +116,7 @@ test('a full device lets go of what is retired as far as it must', () => {
   });
   expect(storeDeclared([big('b', 30)], true)).toBe(true);
   spy.mockRestore();
-  expect(offeredOf(readDeclared()).quizzes).toHaveLength(30);
+  expect(omitRetired(readDeclared()).quizzes).toHaveLength(30);
   expect(retiredOf(readDeclared())).toHaveLength(7);
 });
 
@@ -143,8 +143,8 @@ describe('what is live wins over what is retired', () => {
     storeDeclared([teach('a', 0)], true);
     storeDeclared(list, true);
     const now = readDeclared();
-    expect(xp([attempt('pitch')], now)).toBe(500);
-    expect(xpAtMost([], now)).toBe(500);
+    expect(computeXp([attempt('pitch')], now)).toBe(500);
+    expect(computeMaxXp([], now)).toBe(500);
     expect(now.badges[0]).toMatchObject({ title: 'b' });
     expect(retiredOf(now)).toEqual([]);
   });
@@ -161,18 +161,18 @@ describe('what is live wins over what is retired', () => {
   test('the runs of a game count that is called like a retired quiz, also once the game is retired', () => {
     storeDeclared([teach('a', 0)], true);
     storeDeclared([without('a'), game('pitch')], true);
-    expect(xp([pitchRun], readDeclared())).toBe(500);
-    expect(xpAtMost([], readDeclared())).toBe(500);
+    expect(computeXp([pitchRun], readDeclared())).toBe(500);
+    expect(computeMaxXp([], readDeclared())).toBe(500);
     storeDeclared([without('a')], true);
-    expect(xp([pitchRun], readDeclared())).toBe(500);
-    expect(xpAtMost([], readDeclared())).toBe(0);
+    expect(computeXp([pitchRun], readDeclared())).toBe(500);
+    expect(computeMaxXp([], readDeclared())).toBe(0);
   });
 
   test('a quiz counts that is called like a retired game', () => {
     storeDeclared([game('pitch')], true);
     storeDeclared([teach('a', 300)], true);
-    expect(xp([attempt('pitch'), pitchRun], readDeclared())).toBe(300);
-    expect(xpAtMost([], readDeclared())).toBe(300);
+    expect(computeXp([attempt('pitch'), pitchRun], readDeclared())).toBe(300);
+    expect(computeMaxXp([], readDeclared())).toBe(300);
   });
 
   test('a retired badge hides no quiz or module of the same id, and a retired quiz no module', () => {
@@ -181,7 +181,7 @@ describe('what is live wins over what is retired', () => {
     storeDeclared([{ ...without('a'), teaches: { modules: [star], quizzes: [] } }], true);
     expect(readDeclared().modules).toHaveLength(1);
     storeDeclared([{ ...without('a'), teaches: { modules: [], quizzes: [quiz('star')] } }], true);
-    expect(xpAtMost([], readDeclared())).toBe(100);
+    expect(computeMaxXp([], readDeclared())).toBe(100);
   });
 });
 
@@ -204,8 +204,8 @@ describe('a release that declares more than a device keeps', () => {
   test('takes nothing from what was done before it', () => {
     storeDeclared([teaching], true);
     storeDeclared([{ ...big('huge', 100), name: 'finance' }, fair], true);
-    expect(xp([attempt('one')], readDeclared())).toBe(100);
-    expect(xpAtMost([], readDeclared())).toBe(40);
+    expect(computeXp([attempt('one')], readDeclared())).toBe(100);
+    expect(computeMaxXp([], readDeclared())).toBe(40);
   });
 
   test('is left out as well where only all of them together are too much', () => {
@@ -227,6 +227,6 @@ test.each(['constructor', 'prototype', '__proto__', 'toString'])(
       expect(readDeclared().games).toContainEqual({ id: 'fair', scale: { from: 0, to: 8 }, xp: 40 });
     }
     storeDeclared([teaching], true);
-    expect(xp([attempt('one'), run], readDeclared())).toBe(140);
+    expect(computeXp([attempt('one'), run], readDeclared())).toBe(140);
   },
 );

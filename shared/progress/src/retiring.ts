@@ -9,7 +9,7 @@ export const MOST_CHARACTERS = 500_000;
 type Identified = { readonly id: string };
 
 /** What a release declares; what an earlier one of that remote did and this one does not is retired. */
-export function merged(before: Declaration | undefined, now: Declaration): Declaration {
+export function mergeDeclaration(before: Declaration | undefined, now: Declaration): Declaration {
   const old = before?.former;
   const quizzes = [...withModules(before?.teaches), ...(old?.quizzes ?? [])];
   const badges = [...(before?.badges ?? []), ...(old?.badges ?? [])];
@@ -32,11 +32,11 @@ function latest<Item>(items: readonly Item[], most: number): Item[] {
 
 /** What a remote declares that offers nothing now: all of it is retired. */
 export function retire(before: Declaration): Declaration {
-  return merged(before, { name: before.name, base: before.base });
+  return mergeDeclaration(before, { name: before.name, base: before.base });
 }
 
 /** A name that is live, whoever has it, is nobody's retired quiz, game or badge any more. */
-export function withoutTaken(all: readonly Declaration[]): readonly Declaration[] {
+export function dropReusedIds(all: readonly Declaration[]): readonly Declaration[] {
   const games = all.filter(({ scale }) => scale).map(({ name }) => ({ id: name }));
   const activities = [...games, ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];
   const badges = all.flatMap((each) => each.badges ?? []);
@@ -53,10 +53,10 @@ export function withoutTaken(all: readonly Declaration[]): readonly Declaration[
 }
 
 /** The names of those that are small enough; if they are too many, the largest are left out. */
-export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> {
+export function selectFittingNames(live: readonly Declaration[]): ReadonlySet<string> {
   const sizes = live
     .filter(({ teaches = null }) => JSON.stringify(teaches).length <= TEACHES_LENGTH)
-    .map((each) => ({ name: each.name, size: textOf([each]).length }));
+    .map((each) => ({ name: each.name, size: serializeDeclarations([each]).length }));
   let room = MOST_CHARACTERS;
   const fitting = sizes
     .toSorted((one, other) => one.size - other.size)
@@ -68,11 +68,11 @@ export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> 
 }
 
 /** With everything that is live; of what is retired the latest of each remote, half as many until they fit. */
-export function textWithin(all: readonly Declaration[], most: number): string {
-  let [text, count] = [textOf(all), MOST_FORMER.quizzes];
+export function serializeWithin(all: readonly Declaration[], most: number): string {
+  let [text, count] = [serializeDeclarations(all), MOST_FORMER.quizzes];
   while (text.length > most && count > 0) {
     count = Math.floor(count / 2);
-    text = textOf(all.map((each) => shortened(each, count)));
+    text = serializeDeclarations(all.map((each) => shortened(each, count)));
   }
   return text;
 }
@@ -83,7 +83,7 @@ function shortened({ former, ...live }: Declaration, count: number): Declaration
   return withFormer(live, { ...former, quizzes, badges });
 }
 
-export function textOf(declarations: readonly Declaration[]): string {
+export function serializeDeclarations(declarations: readonly Declaration[]): string {
   return JSON.stringify(Object.fromEntries(declarations.map(({ name, ...each }) => [name, each])));
 }
 

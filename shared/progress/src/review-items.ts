@@ -1,5 +1,5 @@
 import { formatCount, formatList } from '@venture/api/format';
-import { dayOf, formatDay } from '@venture/api/format-date';
+import { formatOnDay, toDayNumber } from '@venture/api/format-date';
 import { type AnswerKeys, isRight } from './declared';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
@@ -9,13 +9,15 @@ export type Item =
   | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
 
 /** Where an item was answered. */
-export type Source = { readonly kind: 'quiz' | 'game'; readonly name: string } | { readonly kind: 'review' };
+export type ItemSource =
+  | { readonly kind: 'quiz' | 'game'; readonly name: string }
+  | { readonly kind: 'review' };
 
 export type Answer = {
   readonly at: string;
   readonly day: number;
   readonly right: boolean;
-  readonly source: Source;
+  readonly source: ItemSource;
 };
 
 /** An item that was missed once, with every answer to it from then on, oldest first. */
@@ -87,13 +89,13 @@ function wordsOf(event: Run): readonly Given[] {
   });
 }
 
-function answer({ at }: ProgressEvent, right: boolean, source: Source): Answer {
-  return { at, day: dayOf(new Date(at)), right, source };
+function answer({ at }: ProgressEvent, right: boolean, source: ItemSource): Answer {
+  return { at, day: toDayNumber(new Date(at)), right, source };
 }
 
 /** `Next: tomorrow, 3 items` */
 export function sayNext(next: { readonly day: number; readonly count: number }, today: number): string {
-  return `Next: ${formatDay(next.day, today)}, ${formatCount(next.count, 'item')}`;
+  return `Next: ${formatOnDay(next.day, today)}, ${formatCount(next.count, 'item')}`;
 }
 
 /** `3 questions and 1 word` */

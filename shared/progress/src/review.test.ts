@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import type { ProgressEvent } from './events';
@@ -65,7 +65,7 @@ test('nothing was missed: nothing is due, today or later', () => {
 
 test('what was missed in a quiz or a game is due from the next day on, and says where and when', () => {
   const events = [attempt(0, 4), run(0, { PIVOT: false })];
-  const day = dayOf(later(0));
+  const day = toDayNumber(later(0));
   expect(planReview(events, later(0.1))).toMatchObject({ waiting: [], next: { day: day + 1, count: 2 } });
   const plan = planReview(events, later(1));
   expect(plan.next).toBeUndefined();
@@ -124,7 +124,7 @@ test('right answers in review are asked for after ever longer times, and each sa
     if (!first) throw new Error('nothing is due');
     if (first.reason.kind === 'again') waits.push(first.reason.days);
     events.push(review(at, PIVOT, true));
-    at = (planReview(events, later(at)).next?.day ?? 0) - dayOf(later(0));
+    at = (planReview(events, later(at)).next?.day ?? 0) - toDayNumber(later(0));
   }
   expect(waits).toEqual([2, 6, 17, 44, 102]);
 });
@@ -132,11 +132,11 @@ test('right answers in review are asked for after ever longer times, and each sa
 test('a wrong answer in review is asked for again tomorrow, not today', () => {
   const events = [run(0, { PIVOT: false }), review(1, PIVOT, false)];
   const plan = planReview(events, later(1.1));
-  const tomorrow = dayOf(later(2));
+  const tomorrow = toDayNumber(later(2));
   expect(plan).toMatchObject({ waiting: [], asked: [{ right: false, nextDay: tomorrow }] });
   expect(plan.next).toEqual({ day: tomorrow, count: 1 });
   expect(planReview(events, later(2)).waiting).toMatchObject([
-    { reason: { kind: 'missed', source: { kind: 'review' }, day: dayOf(later(1)) } },
+    { reason: { kind: 'missed', source: { kind: 'review' }, day: toDayNumber(later(1)) } },
   ]);
 });
 
@@ -151,14 +151,14 @@ test('practising what was missed counts as answering it', () => {
     waiting: [],
     missedToday: [],
     asked: [],
-    next: { day: dayOf(later(1)), count: 1 },
+    next: { day: toDayNumber(later(1)), count: 1 },
   });
 });
 
 test('of more than five only five are asked in a day; the rest is due tomorrow', () => {
   const words = Object.fromEntries('ABCDEFGH'.split('').map((letter) => [letter, false]));
   const events = [run(0, words)];
-  expect(planReview(events, later(0.1)).next).toEqual({ day: dayOf(later(1)), count: 5 });
+  expect(planReview(events, later(0.1)).next).toEqual({ day: toDayNumber(later(1)), count: 5 });
   expect(planReview(events, later(1)).waiting).toHaveLength(5);
   const [first = '', ...others] = ids(planReview(events, later(1)));
   for (const id of others) events.push(review(1.05, id, true));
@@ -167,7 +167,7 @@ test('of more than five only five are asked in a day; the rest is due tomorrow',
   expect(plan.asked.map(({ item }) => item.id)).toEqual([...others, first]);
   expect(plan.waiting).toEqual([]);
   expect(plan.asked).toHaveLength(5);
-  expect(plan.next).toEqual({ day: dayOf(later(2)), count: 3 });
+  expect(plan.next).toEqual({ day: toDayNumber(later(2)), count: 3 });
   expect(ids(planReview(events, later(2))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
   // Asked beyond the five, by whoever wanted more.
   events.push(review(1.3, 'word/F', true));

@@ -1,30 +1,30 @@
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { AnswerKeys } from './declared';
 import type { ProgressEvent } from './events';
-import { type Answer, type Item, type Missed, missedItems, type Source } from './review-items';
+import { type Answer, type Item, type ItemSource, type Missed, missedItems } from './review-items';
 
 /** The most questions in one day. */
 export const MOST_A_DAY = 5;
 
 /** Why an item is due: it was missed, or known and now nearly forgotten. */
 export type Reason =
-  | { readonly kind: 'missed'; readonly source: Source; readonly day: number }
+  | { readonly kind: 'missed'; readonly source: ItemSource; readonly day: number }
   | { readonly kind: 'again'; readonly days: number };
 
-export type Waiting = { readonly item: Item; readonly reason: Reason };
+export type DueItem = { readonly item: Item; readonly reason: Reason };
 
-export type Asked = { readonly item: Item; readonly right: boolean; readonly nextDay: number };
+export type AnsweredItem = { readonly item: Item; readonly right: boolean; readonly nextDay: number };
 
 /** The review of one day. */
 export type ReviewPlan = {
   readonly today: number;
   /** What is still to be asked today, what is overdue longest first. */
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly DueItem[];
   /** What was missed today, and is asked before tomorrow only if the learner wants that. */
-  readonly missedToday: readonly Waiting[];
+  readonly missedToday: readonly DueItem[];
   /** What was asked today, in that order. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AnsweredItem[];
   /** The next day on which something is due, and how much. */
   readonly next: { readonly day: number; readonly count: number } | undefined;
 };
@@ -40,7 +40,7 @@ const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_
  * has come. This loads the scheduler: import it only where it is needed.
  */
 export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
-  const today = dayOf(now);
+  const today = toDayNumber(now);
   const past = events.filter(({ at }) => new Date(at) <= now);
   const all = missedItems(past, keys).map((missed) => schedule(missed, today));
   const asked = all.filter(({ reviewed }) => reviewed !== undefined);
@@ -75,7 +75,7 @@ type Scheduled = {
 function schedule({ item, answers }: Missed, today: number): Scheduled {
   const due = dueAfter(answers);
   const last = answers.at(-1);
-  const dueDay = Math.max(dayOf(due), (last?.day ?? today) + 1);
+  const dueDay = Math.max(toDayNumber(due), (last?.day ?? today) + 1);
   const reviewed = answers.findLast(({ day, source }) => day === today && source.kind === 'review');
   return {
     item,
@@ -88,7 +88,7 @@ function schedule({ item, answers }: Missed, today: number): Scheduled {
   };
 }
 
-const asWaiting = ({ item, reason }: Scheduled): Waiting => ({ item, reason });
+const asWaiting = ({ item, reason }: Scheduled): DueItem => ({ item, reason });
 
 function dueAfter(answers: readonly Answer[]): Date {
   const start = createEmptyCard(new Date(answers[0]?.at ?? 0));

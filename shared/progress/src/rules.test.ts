@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { earnedBadges } from './badges';
 import { declaredBy } from './declared';
 import type { ProgressEvent, Run } from './events';
-import { progressOf } from './progress';
-import { type Bests, improved, levelOf, totalsOf, xp, xpAtMost, xpGained } from './xp';
+import { computeProgress } from './progress';
+import { type Bests, computeMaxXp, computeXp, levelOf, totalsOf, updateBests, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -26,7 +26,7 @@ function reading(module: string, section: string): ProgressEvent {
 
 const quizIds = declared.quizzes.map(({ id }) => id);
 const gameIds = declared.games.map(({ id }) => id);
-const maxXp = xpAtMost([], declared);
+const maxXp = computeMaxXp([], declared);
 const aSection = fc.constantFrom(
   ...declared.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
 );
@@ -51,8 +51,8 @@ const someEvents = fc.array(anEvent, { maxLength: 40 });
 test('total XP is between 0 and the sum of the maxima, whatever was done', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(xp(events, declared)).toBeGreaterThanOrEqual(0);
-      expect(xp(events, declared)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
+      expect(computeXp(events, declared)).toBeGreaterThanOrEqual(0);
+      expect(computeXp(events, declared)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
     }),
   );
 });
@@ -66,7 +66,7 @@ test('the order of events does not matter', () => {
   );
   fc.assert(
     fc.property(shuffledPair, ([events, other]) => {
-      expect(progressOf(other, declared)).toEqual(progressOf(events, declared));
+      expect(computeProgress(other, declared)).toEqual(computeProgress(events, declared));
     }),
   );
 });
@@ -74,7 +74,7 @@ test('the order of events does not matter', () => {
 test('repeating everything gives nothing', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(progressOf([...events, ...events], declared)).toEqual(progressOf(events, declared));
+      expect(computeProgress([...events, ...events], declared)).toEqual(computeProgress(events, declared));
       for (const event of events) expect(xpGained(events, event, declared)).toBe(0);
     }),
   );
@@ -85,7 +85,7 @@ test('one more event never takes anything away, and gains add up to the total', 
     fc.property(someEvents, (events) => {
       const gains = events.map((event, at) => xpGained(events.slice(0, at), event, declared));
       expect(Math.min(0, ...gains)).toBe(0);
-      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events, declared));
+      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(computeXp(events, declared));
     }),
   );
 });
@@ -94,7 +94,7 @@ test('answers in less than a second a question are never verified, and count up 
   const all = (seconds: number) => declared.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
   const totals = (seconds: number) =>
     totalsOf(
-      all(seconds).reduce<Bests>((bests, event) => improved(bests, event, declared), new Map()),
+      all(seconds).reduce<Bests>((bests, event) => updateBests(bests, event, declared), new Map()),
       declared,
     );
   const most = declared.quizzes.reduce((sum, quiz) => sum + quiz.xp, 0);
@@ -107,7 +107,7 @@ test('everything mastered is exactly the maximum', () => {
     ...declared.quizzes.map(({ id }) => attempt(id, 3, 3)),
     ...declared.games.map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(xp(everything, declared)).toBe(maxXp);
+  expect(computeXp(everything, declared)).toBe(maxXp);
 });
 
 test('the specified quizzes and games bring 3,200 XP together: the last level takes more than they are', () => {
@@ -117,7 +117,7 @@ test('the specified quizzes and games bring 3,200 XP together: the last level ta
     ...quizzes.map((quiz) => attempt(quiz, 3, 3)),
     ...declared.games.filter(({ id }) => games.includes(id)).map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(xp(mastered, declared)).toBe(3200);
+  expect(computeXp(mastered, declared)).toBe(3200);
   expect(levelOf(3200)).toEqual({ level: 9, from: 2863, next: 3842 });
 });
 
@@ -157,29 +157,31 @@ test.each([
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
 ])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
-  expect(xp([{ ...run('founder-fair', score), scale }], declared)).toBe(gained);
+  expect(computeXp([{ ...run('founder-fair', score), scale }], declared)).toBe(gained);
 });
 
 test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
   const scale = { from: 0, to: 1 };
   const easy = (game: string) => ({ ...run(game, 1e9), scale });
-  expect(xp([easy('founder-fair'), easy('founder-fair')], declared)).toBe(500);
-  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], declared)).toBe(
-    0,
-  );
+  expect(computeXp([easy('founder-fair'), easy('founder-fair')], declared)).toBe(500);
+  expect(
+    computeXp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], declared),
+  ).toBe(0);
 });
 
 test('a better scale of a later release takes nothing away from what was gained', () => {
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
-  expect([xp([before], declared), xp([after], declared), xp([before, after], declared)]).toEqual([
-    500, 50, 500,
-  ]);
+  expect([
+    computeXp([before], declared),
+    computeXp([after], declared),
+    computeXp([before, after], declared),
+  ]).toEqual([500, 50, 500]);
 });
 
 test('practising what was missed neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
-  expect(xp([practice], declared)).toBe(0);
+  expect(computeXp([practice], declared)).toBe(0);
   expect(earnedBadges([practice], declared)).toEqual([]);
 });
 
@@ -222,7 +224,7 @@ test('half of a module is its sections, half its quiz', () => {
     reading('business-ideas', section),
   );
   const percent = (events: readonly ProgressEvent[]) =>
-    progressOf(events, declared).modules.find(ideas)?.percent;
+    computeProgress(events, declared).modules.find(ideas)?.percent;
   expect(percent([])).toBe(0);
   expect(percent(all)).toBe(50);
   expect(percent([attempt('module1', 5, 5)])).toBe(50);
@@ -231,5 +233,5 @@ test('half of a module is its sections, half its quiz', () => {
 });
 
 test('a section that does not exist counts for nothing', () => {
-  expect(progressOf([reading('business-ideas', 'stp')], declared).percent).toBe(0);
+  expect(computeProgress([reading('business-ideas', 'stp')], declared).percent).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { removeUser, storeUser } from '@venture/api/stored-user';
 import type { Save } from '@venture/api/v1/saves';
-import { removeAccountData, settleOwner } from './owner';
-import { markSaveSynced, readSave, settleSave, unsyncedSaves, writeSave } from './saves';
+import { removeAccountData, switchOwner } from './owner';
+import { markSaveSynced, mergeSave, readSave, storeSave, unsyncedSaves } from './saves';
 
 const GAME = 'lemonade';
 
@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });
-  settleOwner(userId);
+  switchOwner(userId);
 }
 
 /** What the server keeps. */
@@ -38,14 +38,14 @@ function on(device: string, work: () => void): void {
 }
 
 function start(): Save['values'] | undefined {
-  settleSave(GAME, account);
+  mergeSave(GAME, account);
   return readSave(GAME)?.values;
 }
 
 /** A device plays for one more day, with a tool of its own, as far as it knows. */
 function play(device: string): void {
   const { day = '0' } = start() ?? {};
-  writeSave(GAME, { day: String(Number(day) + 1), [`tool of ${device}`]: 'yes' });
+  storeSave(GAME, { day: String(Number(day) + 1), [`tool of ${device}`]: 'yes' });
 }
 
 test('what was written on one device is what another starts with, and goes on from', () => {
@@ -66,8 +66,8 @@ test('what was written last wins as a whole, whichever device is sent first', ()
     for (const device of ['phone', 'laptop'])
       on(device, () => {
         settle('jane');
-        writeSave(GAME, { [`tool of ${device}`]: 'yes' });
-        if (device === 'laptop') writeSave(GAME, { day: '2' }); // later than the phone by a millisecond at least
+        storeSave(GAME, { [`tool of ${device}`]: 'yes' });
+        if (device === 'laptop') storeSave(GAME, { day: '2' }); // later than the phone by a millisecond at least
       });
     on(first, send);
     on(first === 'phone' ? 'laptop' : 'phone', send);
@@ -79,14 +79,14 @@ test('an earlier save that is sent late gives way when the game is started next'
   devices.clear();
   on('phone', () => {
     settle('jane');
-    writeSave(GAME, { day: '1' });
+    storeSave(GAME, { day: '1' });
   });
   account = { at: '2100-01-01T00:00:00.000Z', values: { day: '9' } };
   on('phone', () => {
     send();
     expect(readSave(GAME)?.values).toEqual({ day: '1' });
     expect(start()).toEqual({ day: '9' });
-    writeSave(GAME, { day: '10' });
+    storeSave(GAME, { day: '10' });
     send();
   });
   expect(account.values).toEqual({ day: '10' });
@@ -94,7 +94,7 @@ test('an earlier save that is sent late gives way when the game is started next'
 
 test('what an account has lost, as when it was restored, it gets again', () => {
   settle('jane');
-  writeSave(GAME, { day: '1' });
+  storeSave(GAME, { day: '1' });
   const earlier = { at: '2000-01-01T00:00:00.000Z', values: { day: '0' } };
   for (const lost of [undefined, earlier]) {
     send();
@@ -107,21 +107,21 @@ test('what an account has lost, as when it was restored, it gets again', () => {
 });
 
 test("a guest's save joins an account that has none, and never replaces one", () => {
-  writeSave(GAME, { day: 'of a guest' });
+  storeSave(GAME, { day: 'of a guest' });
   settle('jane');
   expect(start()).toEqual({ day: 'of a guest' });
   send();
   expect(account).toMatchObject({ values: { day: 'of a guest' } });
   settle(undefined);
-  writeSave(GAME, { day: 'of another guest' });
+  storeSave(GAME, { day: 'of another guest' });
   settle('jane');
   expect(start()).toEqual({ day: 'of a guest' });
 });
 
 test('after logging out nobody finds the save, and what the account does not have waits for its owner', () => {
   settle('jane');
-  writeSave(GAME, { day: '1' });
-  writeSave('cafe', { day: '7' });
+  storeSave(GAME, { day: '1' });
+  storeSave('cafe', { day: '7' });
   markSaveSynced(GAME, readSave(GAME)?.at ?? '');
   settle(undefined);
   expect([readSave(GAME), readSave('cafe')]).toEqual([undefined, undefined]);
@@ -138,7 +138,7 @@ test('values that version 1.1 stored one by one are read, and replaced by what i
   localStorage.setItem(`${GAME}:money`, '5');
   settle('jane');
   expect(start()).toEqual({ day: '3', money: '5' });
-  writeSave(GAME, { day: '4' });
+  storeSave(GAME, { day: '4' });
   expect(start()).toEqual({ day: '4' });
   expect(Object.keys(localStorage).filter((key) => key.startsWith(GAME))).toEqual([]);
 });

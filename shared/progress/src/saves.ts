@@ -1,11 +1,11 @@
 import { newId } from '@venture/api/new-id';
-import { onStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { onStoredChange, readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { Save } from '@venture/api/v1/saves';
 import * as v from 'valibot';
-import { isOwn } from './device';
-import { later } from './notes';
+import { isDataOfUser } from './device';
+import { nextTimestamp } from './notes';
 
 const StoredSave = v.object({
   ...Save.entries,
@@ -15,7 +15,7 @@ const StoredSave = v.object({
 type StoredSave = v.InferOutput<typeof StoredSave>;
 
 /** Each game's save has a key of its own. The number is the version of the format. */
-export const SAVE = 'venture.save.1.';
+export const SAVE_PREFIX = 'venture.save.1.';
 const LATEST = 'venture.latest-save';
 
 /** When a guest wrote: an account takes it, but never in place of a save that it has. */
@@ -23,39 +23,41 @@ const GUEST_AT = new Date(0).toISOString();
 
 /** What a game has saved on this device. */
 export function readSave(game: string): StoredSave | undefined {
-  return isOwn() ? (readStoredValue(SAVE + game, StoredSave) ?? olderSave(game)) : undefined;
+  return isDataOfUser() ? (readStoredValue(SAVE_PREFIX + game, StoredSave) ?? olderSave(game)) : undefined;
 }
 
 /** Calls `listener` when a game saves, here or in another tab; returns a function that stops it. */
 export function onSave(listener: () => void): () => void {
-  return onStored(LATEST, listener);
+  return onStoredChange(LATEST, listener);
 }
 
 /** Replaces what a game has saved. */
-export function writeSave(game: string, values: Save['values']): void {
-  if (!isOwn()) return;
-  const at = storedUser() ? later(readSave(game)?.at) : GUEST_AT;
-  if (keep(game, { at, values, synced: false })) store(LATEST, newId());
+export function storeSave(game: string, values: Save['values']): void {
+  if (!isDataOfUser()) return;
+  const at = storedUser() ? nextTimestamp(readSave(game)?.at) : GUEST_AT;
+  if (keep(game, { at, values, synced: false })) writeStored(LATEST, newId());
 }
 
 /** Makes the save here that of the account, unless it was written later here: then the account is to have this one. */
-export function settleSave(game: string, theirs: Save | undefined): void {
+export function mergeSave(game: string, theirs: Save | undefined): void {
   const own = readSave(game);
   if (theirs && theirs.at >= (own?.at ?? '')) keep(game, { ...theirs, synced: true });
-  else if (own?.synced && keep(game, { ...own, synced: false })) store(LATEST, newId());
+  else if (own?.synced && keep(game, { ...own, synced: false })) writeStored(LATEST, newId());
 }
 
 /** The saves that the account does not have yet, by their games. */
 export function unsyncedSaves(): readonly (readonly [string, Save])[] {
-  return storedKeys(SAVE).flatMap((key) => {
-    const save = readSave(key.slice(SAVE.length));
-    return save && !save.synced ? [[key.slice(SAVE.length), { at: save.at, values: save.values }]] : [];
+  return storedKeys(SAVE_PREFIX).flatMap((key) => {
+    const save = readSave(key.slice(SAVE_PREFIX.length));
+    return save && !save.synced
+      ? [[key.slice(SAVE_PREFIX.length), { at: save.at, values: save.values }]]
+      : [];
   });
 }
 
 /** Where those are. */
 export function unsyncedSaveKeys(): readonly string[] {
-  return storedKeys(SAVE).filter((key) => readStoredValue(key, StoredSave)?.synced !== true);
+  return storedKeys(SAVE_PREFIX).filter((key) => readStoredValue(key, StoredSave)?.synced !== true);
 }
 
 /** The account has this save; what was written since is still to be sent. */
@@ -65,7 +67,7 @@ export function markSaveSynced(game: string, at: string): void {
 }
 
 function keep(game: string, save: StoredSave): boolean {
-  if (!isOwn() || !storeValue(SAVE + game, save)) return false;
+  if (!isDataOfUser() || !storeValue(SAVE_PREFIX + game, save)) return false;
   for (const key of olderKeys(game)) removeStored(key);
   return true;
 }

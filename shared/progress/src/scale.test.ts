@@ -6,7 +6,7 @@ import { Manifest } from '@venture/contract/remotes';
 import { Scale } from '@venture/contract/scale';
 import { declared } from '@venture/testing/declared';
 import * as v from 'valibot';
-import { xp } from './xp';
+import { computeXp } from './xp';
 
 const games = join(__dirname, '../../../games');
 
@@ -36,8 +36,8 @@ test('a new maximum of a game also counts for runs that carry its scale from bef
     scale,
   };
   const event = { ...run, id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
-  expect(xp([event], { quizzes: [], games: [{ id: 'cash-stack', scale, xp: 500 }] })).toBe(500);
-  expect(xp([event], declared)).toBe(100);
+  expect(computeXp([event], { quizzes: [], games: [{ id: 'cash-stack', scale, xp: 500 }] })).toBe(500);
+  expect(computeXp([event], declared)).toBe(100);
 });
 
 test('every game of this checkout says what its scores are worth', () => {

@@ -2,8 +2,8 @@ import { parse } from '@venture/contract/parse';
 import { type Scale, shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
-import { type Declared, type DeclaredGame, type DeclaredQuiz, offeredOf } from './declared';
-import { type Attempt, type KnownEvent, PRACTICE, type ProgressEvent, type Run } from './events';
+import { type Declared, type DeclaredGame, type DeclaredQuiz, omitRetired } from './declared';
+import { type Attempt, type KnownEvent, PRACTICE_SUFFIX, type ProgressEvent, type Run } from './events';
 import json from './xp.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -29,25 +29,25 @@ const { levels, fastSecondsPerQuestion, unverifiedXpAtMost, xpPerSection, readin
 );
 
 /** What XP is counted by: the declared quizzes and games, and what each brings. */
-export type Maxima = {
+export type XpActivities = {
   readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp' | 'modules'>[];
   readonly games: readonly DeclaredGame[];
 };
 
 /** The best share (0 to 1) of a quiz or game ever mastered; of a section that was read, all of it. */
-export type Best = {
+export type ActivityBest = {
   /** In everything that was done. */
   readonly share: number;
   /** Without what the server has marked as unverified, and without flagged attempts. */
   readonly verifiedShare: number;
 };
-export type Bests = ReadonlyMap<string, Best>;
+export type Bests = ReadonlyMap<string, ActivityBest>;
 
-const NOTHING: Best = { share: 0, verifiedShare: 0 };
+const NOTHING: ActivityBest = { share: 0, verifiedShare: 0 };
 
 /** What a person's bests are after one more event; the same map when it is none. */
-export function improved(bests: Bests, event: KnownEvent, maxima: Maxima): Bests {
-  const mastered = event.standing === 'refused' ? undefined : masteredBy(event, maxima);
+export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivities): Bests {
+  const mastered = event.standing === 'refused' ? undefined : measureMastery(event, maxima);
   if (!mastered) return bests;
   const { activity, share } = mastered;
   const before = bests.get(activity) ?? NOTHING;
@@ -79,7 +79,10 @@ export type Totals = { readonly xp: number; readonly verifiedXp: number };
  * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
  * Runs that were not dealt and flagged attempts count as well, up to a cap over all of them together.
  */
-export function totalsOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): Totals {
+export function totalsOf(
+  bests: Iterable<readonly [activity: string, ActivityBest]>,
+  maxima: XpActivities,
+): Totals {
   let verifiedXp = 0;
   let unsure = 0;
   for (const [activity, { mastered, read }] of byActivity(bests, maxima)) {
@@ -92,8 +95,8 @@ export function totalsOf(bests: Iterable<readonly [activity: string, Best]>, max
 }
 
 /** What was mastered of each quiz and game, and of how many sections that count for it (`read`). */
-function byActivity(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima) {
-  const all = new Map<string, { readonly mastered: Best; readonly read: Best }>();
+function byActivity(bests: Iterable<readonly [activity: string, ActivityBest]>, maxima: XpActivities) {
+  const all = new Map<string, { readonly mastered: ActivityBest; readonly read: ActivityBest }>();
   for (const [key, best] of bests) {
     const module = moduleOf(key);
     const activity = module === undefined ? key : quizOf(module, maxima);
@@ -104,28 +107,28 @@ function byActivity(bests: Iterable<readonly [activity: string, Best]>, maxima: 
   return all;
 }
 
-const sum = (one: Best, other: Best): Best => ({
+const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
   share: one.share + other.share,
   verifiedShare: one.verifiedShare + other.verifiedShare,
 });
 
 /** The XP of all these events, in whatever order they were done. */
-export function xp(events: readonly KnownEvent[], maxima: Maxima): number {
+export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): number {
   return totalsOf(bestsOf(events, maxima), maxima).xp;
 }
 
 /** The XP after these events, if everything that is offered were then mastered. */
-export function xpAtMost(events: readonly KnownEvent[], declared: Declared): number {
+export function computeMaxXp(events: readonly KnownEvent[], declared: Declared): number {
   const all = new Map(bestsOf(events, declared));
-  const { quizzes, games } = offeredOf(declared);
+  const { quizzes, games } = omitRetired(declared);
   for (const { id } of [...quizzes, ...games]) all.set(id, { share: 1, verifiedShare: 1 });
   return totalsOf(all, declared).xp;
 }
 
 /** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */
-export function masteredBy(
+export function measureMastery(
   event: ProgressEvent,
-  maxima: Maxima,
+  maxima: XpActivities,
 ): { readonly activity: string; readonly share: number } | undefined {
   if (event.kind === 'attempt') {
     const { quiz, correct, total } = event;
@@ -142,8 +145,8 @@ export function masteredBy(
 }
 
 /** The XP that one more event adds to what was there before it. */
-export function xpGained(before: readonly KnownEvent[], event: KnownEvent, maxima: Maxima): number {
-  return xp([...before, event], maxima) - xp(before, maxima);
+export function xpGained(before: readonly KnownEvent[], event: KnownEvent, maxima: XpActivities): number {
+  return computeXp([...before, event], maxima) - computeXp(before, maxima);
 }
 
 export type Level = {
@@ -159,20 +162,20 @@ export function levelOf(total: number): Level {
 }
 
 /** The best share (0 to 1) of a quiz or game ever mastered; 0 when it was never finished. */
-export function bestShare(events: readonly ProgressEvent[], activity: string, maxima: Maxima): number {
+export function bestShare(events: readonly ProgressEvent[], activity: string, maxima: XpActivities): number {
   return bestsOf(events, maxima).get(activity)?.share ?? 0;
 }
 
-function bestsOf(events: readonly KnownEvent[], maxima: Maxima): Bests {
-  return events.reduce<Bests>((bests, event) => improved(bests, event, maxima), new Map());
+function bestsOf(events: readonly KnownEvent[], maxima: XpActivities): Bests {
+  return events.reduce<Bests>((bests, event) => updateBests(bests, event, maxima), new Map());
 }
 
 /**
  * A run carries the scale of the release that was played, so that it counts the same wherever it is read, whatever
  * becomes of that release; the product's first games were played before releases had one.
  */
-function scaleOf({ game, scale }: Run, maxima: Maxima): Scale | undefined {
-  if (game.endsWith(PRACTICE) || isQuiz(game, maxima)) return undefined;
+function scaleOf({ game, scale }: Run, maxima: XpActivities): Scale | undefined {
+  if (game.endsWith(PRACTICE_SUFFIX) || isQuiz(game, maxima)) return undefined;
   return scale ?? maxima.games.find(({ id }) => id === game)?.scale;
 }
 
@@ -186,16 +189,16 @@ function moduleOf(activity: string): string | undefined {
 }
 
 /** The quiz within whose maximum reading a module counts. */
-function quizOf(module: string, { quizzes }: Maxima): string | undefined {
+function quizOf(module: string, { quizzes }: XpActivities): string | undefined {
   return quizzes.find(({ modules }) => modules?.includes(module))?.id;
 }
 
-function isQuiz(name: string, { quizzes }: Maxima): boolean {
+function isQuiz(name: string, { quizzes }: XpActivities): boolean {
   return quizzes.some(({ id }) => id === name);
 }
 
 /** A game that is no longer declared brings the maximum for games. */
-function mostOf(activity: string, { quizzes, games }: Maxima): number {
+function mostOf(activity: string, { quizzes, games }: XpActivities): number {
   const declared = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
   return declared?.xp ?? XP_BOUNDS.game;
 }

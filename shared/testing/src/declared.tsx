@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { type Catalogue, teachesOf } from '@venture/contract/catalogue';
+import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
 import { parseJson } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
 import { storeDeclared } from '@venture/progress/declarations';
@@ -45,5 +45,5 @@ function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
   const source = join(folder, 'src/catalogue.ts');
   if (!existsSync(source)) return {};
   const { catalogue } = jest.requireActual<{ readonly catalogue: Catalogue }>(source);
-  return { teaches: teachesOf(catalogue) };
+  return { teaches: toTeaches(catalogue) };
 }

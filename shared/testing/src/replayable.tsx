@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { type RulesModule, replay } from '@venture/play/rules';
-import { append } from '@venture/progress/log';
+import { appendAction } from '@venture/progress/log';
 import fc from 'fast-check';
 import { sized } from './sized';
 
@@ -33,7 +33,7 @@ export function expectReplayable<State, Action extends { readonly type: string }
         if (next === state) continue;
         if (rules.isOver(state)) throw new Error(`${action.type} changed the state after the end`);
         holds(next, state);
-        actions = append(actions, action);
+        actions = appendAction(actions, action);
         state = next;
       }
       const written = JSON.parse(JSON.stringify({ seed, option, actions }));

@@ -8,7 +8,7 @@ import { Page } from './Page';
 import { isRemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
-import { useOnline } from './useOnline';
+import { useRetryOnline } from './useRetryOnline';
 
 /** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
 const EXPLAIN_MS = 3_000;
@@ -54,7 +54,7 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
 }
 
 function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  useOnline(retry);
+  useRetryOnline(retry);
   const isOurs = isRemoteError(error) && error.part === 'platform';
   return (
     <Page>

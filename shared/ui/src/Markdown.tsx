@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Block, blocksOf, type Inline, type Line } from './blocks';
+import { type Block, type Inline, type Line, parseBlocks } from './blocks';
 import { ExternalLink } from './ExternalLink';
 import stack from './stack.module.css';
 import { TextLink } from './TextLink';
@@ -9,7 +9,7 @@ import styles from './Written.module.css';
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className={`${stack['gap-4']} ${styles['text']}`}>
-      {blocksOf(text).map((block) => (
+      {parseBlocks(text).map((block) => (
         <Part key={block.lines[0]?.at} block={block} />
       ))}
     </div>

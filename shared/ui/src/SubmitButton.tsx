@@ -1,4 +1,4 @@
-import { patience, type Wait } from '@venture/api/patiently';
+import { patience, type WaitReason } from '@venture/api/with-retry';
 import { useEffect, useRef } from 'react';
 import { Alert } from './Alert';
 import { Button, type ButtonLook } from './Button';
@@ -42,7 +42,7 @@ export function SubmitButton({ children, queue: { working, wait, stop }, doing, 
   );
 }
 
-function WhyItWaits({ wait, doing }: { readonly wait: Wait; readonly doing: string }) {
+function WhyItWaits({ wait, doing }: { readonly wait: WaitReason; readonly doing: string }) {
   const { title, text } = WORDS[wait](doing);
   return (
     <Alert tone="info" role="note" title={title}>
@@ -53,7 +53,7 @@ function WhyItWaits({ wait, doing }: { readonly wait: Wait; readonly doing: stri
 
 type Words = { readonly title: string; readonly text: string };
 
-const WORDS: Readonly<Record<Wait, (doing: string) => Words>> = {
+const WORDS: Readonly<Record<WaitReason, (doing: string) => Words>> = {
   slow: (doing) => ({
     title: 'This takes longer than usual.',
     text: `Perhaps many people are ${doing}. Keep this page open: you’ll be let in automatically.`,

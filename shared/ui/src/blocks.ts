@@ -13,7 +13,7 @@ const HEADING = /^#{1,3} +/;
 const ITEM = /^[-*] +/;
 
 /** Headings, lists and paragraphs; an empty line ends each of them. */
-export function blocksOf(markdown: string): readonly Block[] {
+export function parseBlocks(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
   markdown.split(/\r\n?|\n/).forEach((text, at) => {

@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { type Loadable, loadable } from './loadable';
 import { StatusLine } from './StatusLine';
 import stack from './stack.module.css';
-import { useOnline } from './useOnline';
+import { useRetryOnline } from './useRetryOnline';
 
 /** Longest wait for a script, in milliseconds, as specified. */
 const LOAD_MS = 120_000;
@@ -38,7 +38,7 @@ function Gate<Props extends object>({ part, failed, props }: GateProps<Props>) {
 }
 
 function Failed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
-  useOnline(retry);
+  useRetryOnline(retry);
   return (
     <div role="alert" className={stack['gap-3']}>
       <p>{text}</p>

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '@venture/api/storage';
+import { readStored, removeStored, writeStored } from '@venture/api/storage';
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -36,7 +36,7 @@ function rootChoice<const Value extends string>(
   /** From now on, here and on later visits as far as storage allows. */
   function apply(value: Value): void {
     if (value === none) removeStored(key);
-    else store(key, value);
+    else writeStored(key, value);
     show(value);
   }
 

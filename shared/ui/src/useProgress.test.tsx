@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { NOTHING } from '@venture/progress/declared';
-import { progressOf } from '@venture/progress/progress';
+import { computeProgress } from '@venture/progress/progress';
 import { recordAttempt } from '@venture/progress/record';
 import { storeDeclaredHere } from '@venture/testing/declared';
-import { useDeclared } from './useDeclared';
 import { useEvents } from './useProgress';
+import { useStoredDeclared } from './useStoredDeclared';
 
 function Xp() {
   const events = useEvents();
-  const { xp } = progressOf(events, useDeclared() ?? NOTHING);
+  const { xp } = computeProgress(events, useStoredDeclared() ?? NOTHING);
   return <p>{events.length === 0 ? 'nothing yet' : `${xp} XP`}</p>;
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, call, ProblemError } from '@venture/api/v1/call';
+import { buildUrl, call, ProblemError } from '@venture/api/v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from '@venture/api/v1/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -27,7 +27,7 @@ type Query<E extends Endpoint> = {
  * last answer to the same request stays.
  */
 export function useQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Query<E> {
-  const address = addressOf(endpoint, sent);
+  const address = buildUrl(endpoint, sent);
   const [attempt, setAttempt] = useState({ count: 0, isLook: false });
   const [settled, setSettled] = useState<Settled<E>>();
   const ask = useEffectEvent((signal: AbortSignal) => {

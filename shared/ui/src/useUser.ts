@@ -1,4 +1,4 @@
-import { onStored, readStored } from '@venture/api/storage';
+import { onStoredChange, readStored } from '@venture/api/storage';
 import { type StoredUser, storedUser } from '@venture/api/stored-user';
 import { useSyncExternalStore } from 'react';
 
@@ -8,5 +8,5 @@ export function useUser(): StoredUser | undefined {
   return userId ? storedUser() : undefined;
 }
 
-const onUserId = (listener: () => void) => onStored('userId', listener);
+const onUserId = (listener: () => void) => onStoredChange('userId', listener);
 const readUserId = () => readStored('userId') ?? '';

@@ -1,4 +1,4 @@
-import type { Wait, Waiting } from '@venture/api/patiently';
+import type { RetryOptions, WaitReason } from '@venture/api/with-retry';
 import { useEffect, useRef, useState } from 'react';
 
 export type Queue = ReturnType<typeof useWaiting>;
@@ -6,14 +6,14 @@ export type Queue = ReturnType<typeof useWaiting>;
 /** Work that a person may have to wait for: why, if so, and how they stop waiting; leaving the page does, too. */
 export function useWaiting() {
   const [working, setWorking] = useState(false);
-  const [wait, setWait] = useState<Wait>();
+  const [wait, setWait] = useState<WaitReason>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   return {
     working,
     wait,
     stop: () => leaving.current?.abort(),
-    during<Result>(work: (waiting: Waiting) => Promise<Result>): Promise<Result> {
+    during<Result>(work: (waiting: RetryOptions) => Promise<Result>): Promise<Result> {
       const controller = new AbortController();
       leaving.current = controller;
       setWorking(true);

@@ -6,13 +6,13 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { Stopped } from '@venture/ui/Stopped';
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type App, AppContext, useApp } from '../host/frame/app-context';
-import { useTakenOver } from '../host/frame/useTakenOver';
+import { useIsHydrated } from '../host/frame/useIsHydrated';
 import type { GameCard } from '../host/list/cards';
 import { ListingContext, type ListingState } from '../host/list/listing';
 import { Layout } from '../layout/Layout';
 import { LandingPage } from '../learner/landing/LandingPage';
 import styles from './first.module.css';
-import { misplaced } from './misplaced';
+import { findPathMismatch } from './path-mismatch';
 import type { Parts } from './rendered-parts';
 
 type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'>;
@@ -33,7 +33,7 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
   const current = useValue(load);
   const app = current.state === 'ready' ? current.value : undefined;
   const isFirstShown = useValue(isFirst);
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useIsHydrated();
   useLayoutEffect(() => {
     if (isTakenOver) document.documentElement.removeAttribute('data-first-elsewhere');
   }, [isTakenOver]);
@@ -48,7 +48,7 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
           ) : current.state === 'failed' ? (
             <Stopped
               title={FAILED}
-              text={misplaced() ?? CONNECTION}
+              text={findPathMismatch() ?? CONNECTION}
               error={current.error}
               retry={load.retry}
             />
@@ -88,7 +88,7 @@ type FirstPageProps = { readonly parts: Partial<Parts>; readonly cards: readonly
 function FirstPage({ parts, cards }: FirstPageProps) {
   const { hero, steps, testimonials } = parts;
   const { app } = useApp();
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useIsHydrated();
   return (
     <>
       <div className={styles['landing']}>

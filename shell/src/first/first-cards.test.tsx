@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { GameCard } from '../host/list/cards';
 import { GameTiles } from '../learner/landing/Games';
-import { cardsShown } from './take-over';
+import { readShownCards } from './hydrate-shell';
 
 const SCRIPT = readFileSync(join(__dirname, 'first-cards.js'), 'utf8');
 const MODEL = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };
@@ -66,26 +66,26 @@ test.each([
   ['not signed', { base: '/remotes/', remotes: REMOTES }],
 ])('the cards of a list that is %s are put into the page as React draws them', (_, remotes) => {
   const grid = show({ remotes });
-  expect(cardsShown().map(({ title, art }) => [title, art])).toEqual([
+  expect(readShownCards().map(({ title, art }) => [title, art])).toEqual([
     ['<b>First</b>', 'https://cdn.example/e/c.svg'],
     ['No picture', undefined],
     ['Last', '/remotes/late/1.0.0/a/b.svg'],
   ]);
-  expect(grid?.outerHTML).toBe(drawn(cardsShown()));
+  expect(grid?.outerHTML).toBe(drawn(readShownCards()));
 });
 
 test.each([[{}], [{ remotes: { base: '/', remotes: [] } }], [{ remotes: { remotes: 'none' } }]])(
   'without cards, as in %j, their place stays as it is',
   (config) => {
     expect(show(config)?.id).toBe('pending');
-    expect(cardsShown()).toEqual([]);
+    expect(readShownCards()).toEqual([]);
   },
 );
 
 test('below a path their pictures are below it, too', () => {
   window.history.replaceState({}, '', '/quest/');
   show({ remotes: { base: '/remotes/', remotes: REMOTES } });
-  expect(cardsShown().map(({ art }) => art)).toEqual([
+  expect(readShownCards().map(({ art }) => art)).toEqual([
     'https://cdn.example/e/c.svg',
     undefined,
     '/quest/remotes/late/1.0.0/a/b.svg',

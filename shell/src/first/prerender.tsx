@@ -11,7 +11,7 @@ import { Shell } from './Shell';
 const MODEL: GameCard = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };
 
 /** Run by the build: the first page as it is for everybody, and the model of a game's card. */
-export async function firstPage(): Promise<{ readonly page: string; readonly card: string }> {
+export async function renderFirstPage(): Promise<{ readonly page: string; readonly card: string }> {
   const load = { ...observable({ state: 'idle' } as const), start: () => undefined, retry: () => undefined };
   return {
     page: await htmlOf(

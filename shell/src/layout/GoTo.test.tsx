@@ -5,7 +5,7 @@ import { AREAS } from '@venture/client/areas';
 import { fakeServer } from '@venture/testing/fake-server';
 import { listedPages } from '../pages';
 import { listOf, renderInShell } from '../testing/in-shell';
-import { fit } from './find';
+import { scoreMatch } from './find';
 
 const listing = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
 
@@ -102,13 +102,14 @@ test.each([
   ['start page', ['Home']],
   ['leaderbord', ['Leaderboard']],
 ])('whoever types "%s" finds %j', (typed, found) => {
-  const fitting = titles.filter((place) => fit(place, typed) > 0).map(({ title }) => title);
+  const fitting = titles.filter((place) => scoreMatch(place, typed) > 0).map(({ title }) => title);
   expect(fitting).toEqual(expect.arrayContaining(found));
   expect(fitting.length).toBeLessThan(8);
 });
 
 test('a page that has the word in its title stands above one that has it as a keyword', () => {
-  const score = (title: string, keywords: readonly string[]) => fit({ path: '/', title, keywords }, 'xp');
+  const score = (title: string, keywords: readonly string[]) =>
+    scoreMatch({ path: '/', title, keywords }, 'xp');
   expect(score('Your XP', [])).toBeGreaterThan(score('Dashboard', ['XP']));
   expect(score('XP of all', [])).toBeGreaterThan(score('Your XP', []));
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApp } from '../host/frame/app-context';
-import { Kept } from '../host/frame/Kept';
+import { StaticPart } from '../host/frame/StaticPart';
 import styles from './GoTo.module.css';
 
 /** Opens the dialog in which pages are found by name, by a button and by Ctrl+K or Cmd+K. */
@@ -24,9 +24,9 @@ export function GoTo({ label }: { readonly label: ReactNode }) {
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        <Kept name="goTo" inline>
+        <StaticPart name="goTo" inline>
           {label}
-        </Kept>
+        </StaticPart>
       </button>
       {open && app && <app.Finder onDone={() => setOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ import { parseTheme, THEMES, useTheme } from '@venture/ui/theme';
 import type { ReactNode } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { ByLogin } from '../host/frame/ByLogin';
-import { Kept } from '../host/frame/Kept';
+import { StaticPart } from '../host/frame/StaticPart';
 import { GoTo } from './GoTo';
 import styles from './Header.module.css';
 
@@ -16,9 +16,9 @@ function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   const [theme, setTheme] = useTheme();
   return (
     <label className={styles['switch']}>
-      <Kept name="themes" inline>
+      <StaticPart name="themes" inline>
         {icons}
-      </Kept>
+      </StaticPart>
       <select
         aria-label="Theme"
         value={theme}
@@ -46,9 +46,9 @@ export function Header({ parts }: Props) {
     <header className={styles['header']}>
       <div className={`${row['gap-3']} ${styles['bar']}`}>
         <Link to="/home" className={styles['home']} aria-label="Venture Quest, home">
-          <Kept name="wordmark" inline>
+          <StaticPart name="wordmark" inline>
             {parts.wordmark}
-          </Kept>
+          </StaticPart>
         </Link>
         <div className={`${row['gap-2']} ${styles['tools']}`}>
           <GoTo label={parts.goTo} />
@@ -68,18 +68,18 @@ function LoginState({ parts }: Props) {
       member={
         <>
           <Link to="/dashboard-user" className={styles['dashboard']}>
-            <Kept name="dashboard" inline>
+            <StaticPart name="dashboard" inline>
               {parts.dashboard}
-            </Kept>
+            </StaticPart>
           </Link>
           <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
-            <Kept name="logOut" inline>
+            <StaticPart name="logOut" inline>
               {parts.logOut}
-            </Kept>
+            </StaticPart>
           </Button>
         </>
       }
-      guest={<Kept name="logIn">{parts.logIn}</Kept>}
+      guest={<StaticPart name="logIn">{parts.logIn}</StaticPart>}
     />
   );
 }

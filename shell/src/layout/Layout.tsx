@@ -1,7 +1,7 @@
 import { SkipButton } from '@venture/ui/SkipButton';
 import type { ReactNode } from 'react';
 import { useApp } from '../host/frame/app-context';
-import { Kept } from '../host/frame/Kept';
+import { StaticPart } from '../host/frame/StaticPart';
 import { useListing } from '../host/list/listing';
 import { Header, type HeaderParts } from './Header';
 import styles from './Layout.module.css';
@@ -24,7 +24,7 @@ export function Layout({ parts, children }: Props) {
       <div className={styles['page']}>{children}</div>
       <div className={styles['notice']}>{app && <app.ListingProblems />}</div>
       <div className={styles['foot']}>
-        <Kept name="footer">{parts.footer}</Kept>
+        <StaticPart name="footer">{parts.footer}</StaticPart>
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../host/sync/status';
-import type { askToLogOut } from './ask-to-log-out';
+import type { createLogOutGuard } from './log-out-guard';
 
-type Props = { readonly logOut: ReturnType<typeof askToLogOut> };
+type Props = { readonly logOut: ReturnType<typeof createLogOutGuard> };
 
 /** Asks before somebody logs out who could not log in again for want of a network. */
 export function LogOutOffline({ logOut: { isAsking, leave, stay } }: Props) {

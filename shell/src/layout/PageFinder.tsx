@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { AREAS, mayBeOpenedBy } from '@venture/client/areas';
+import { AREAS, mayPersonOpen } from '@venture/client/areas';
 import { useMe } from '@venture/client/useMe';
 import field from '@venture/ui/Field.module.css';
 import finder from '@venture/ui/Finder.module.css';
@@ -11,12 +11,12 @@ import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { useEffect, useRef } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { type ListingState, useListing } from '../host/list/listing';
-import { fit, type Place } from './find';
+import { type FindablePage, scoreMatch } from './find';
 import styles from './PageFinder.module.css';
 
 type Props = {
   /** Those of the shell; the remotes' are in the list. */
-  readonly pages: readonly Place[];
+  readonly pages: readonly FindablePage[];
   readonly onDone: () => void;
 };
 
@@ -51,7 +51,7 @@ export function PageFinder({ pages, onDone }: Props) {
   );
 }
 
-type PlacesProps = { readonly places: readonly Place[]; readonly onGo: (path: string) => void };
+type PlacesProps = { readonly places: readonly FindablePage[]; readonly onGo: (path: string) => void };
 
 function Places({ places, onGo }: PlacesProps) {
   return places.map(({ path, title, keywords = [] }) => (
@@ -73,12 +73,12 @@ function Places({ places, onGo }: PlacesProps) {
 function OwnAreas({ userId, onGo }: Pick<PlacesProps, 'onGo'> & { readonly userId: string }) {
   const { result } = useMe(userId);
   if (result.state !== 'ready') return null;
-  return <Places places={AREAS.filter((area) => mayBeOpenedBy(result.value, area))} onGo={onGo} />;
+  return <Places places={AREAS.filter((area) => mayPersonOpen(result.value, area))} onGo={onGo} />;
 }
 
 /** By what an item is given above: its value, and its keywords with the title first. */
 function fitOf(path: string, typed: string, [title = '', ...keywords]: readonly string[] = []): number {
-  return fit({ path, title, keywords }, typed);
+  return scoreMatch({ path, title, keywords }, typed);
 }
 
 /** Pages reached by links in mail: without such a link there is nothing to do there. */
@@ -88,10 +88,10 @@ const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
 
 /** Every address for everyone, from the shell and from the remotes. */
 function destinations(
-  pages: readonly Place[],
+  pages: readonly FindablePage[],
   { remotes }: ListingState,
   isMember: boolean,
-): readonly Place[] {
+): readonly FindablePage[] {
   const left = isMember ? [...BY_LINK, ...FOR_GUESTS] : BY_LINK;
   const routes = remotes.flatMap((remote) => remote.routes);
   return [...pages, ...routes.filter(({ path }) => !left.includes(path))];

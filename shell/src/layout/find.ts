@@ -1,9 +1,9 @@
 import { parse } from '@venture/contract/parse';
-import { normal } from '@venture/ui/normal';
+import { normalizeText } from '@venture/ui/normalize-text';
 import * as v from 'valibot';
 import json from './synonyms.json';
 
-export type Place = {
+export type FindablePage = {
   readonly path: string;
   readonly title: string;
   /** What people call it, beyond its title. */
@@ -19,19 +19,19 @@ const SYNONYMS = parse(v.record(v.string(), words), json, 'shell/src/layout/syno
 const LETTERS_FOR_A_GUESS = 4;
 
 /** How well a page fits what was typed, from 0 (not at all) to 1: every word must fit. */
-export function fit({ path, title, keywords = [] }: Place, typed: string): number {
-  const query = normal(typed);
+export function scoreMatch({ path, title, keywords = [] }: FindablePage, typed: string): number {
+  const query = normalizeText(typed);
   if (query === '') return 1;
-  if (normal(title).startsWith(query)) return 1;
+  if (normalizeText(title).startsWith(query)) return 1;
   const fits = query.split(' ').map((word) => {
     const starts = (text: string) =>
-      normal(text)
+      normalizeText(text)
         .split(' ')
         .some((each) => each.startsWith(word)); // prettier
     if (starts(title)) return 0.8;
     if (keywords.some(starts)) return 0.6;
     if (isSynonym(word, title)) return 0.5;
-    if (starts(path) || normal(title).includes(word)) return 0.4;
+    if (starts(path) || normalizeText(title).includes(word)) return 0.4;
     return isGuess(word, title) ? 0.1 : 0;
   });
   return Math.min(...fits);
@@ -39,12 +39,12 @@ export function fit({ path, title, keywords = [] }: Place, typed: string): numbe
 
 function isSynonym(word: string, title: string): boolean {
   const same = Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
-  return same.some((each) => ` ${normal(title)} `.includes(` ${each} `));
+  return same.some((each) => ` ${normalizeText(title)} `.includes(` ${each} `));
 }
 
 function isGuess(word: string, title: string): boolean {
   if (word.length < LETTERS_FOR_A_GUESS) return false;
-  return normal(title)
+  return normalizeText(title)
     .split(' ')
     .some((each) => inOrder(word, each));
 }

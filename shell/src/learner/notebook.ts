@@ -1,10 +1,10 @@
-import { ownerOf } from '@venture/host/entries';
+import { findOwner } from '@venture/host/entries';
 import { useListing } from '../host/list/listing';
 
 /** The address of what people write in modules. */
-export const NOTEBOOK = '/notebook';
+export const NOTEBOOK_PATH = '/notebook';
 
 /** Whether a live remote has a notebook. */
 export function useHasNotebook(): boolean {
-  return ownerOf(useListing().remotes, NOTEBOOK) !== undefined;
+  return findOwner(useListing().remotes, NOTEBOOK_PATH) !== undefined;
 }

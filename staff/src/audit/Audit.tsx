@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -7,7 +7,7 @@ import {
   exportAudit,
   listAudit,
 } from '@venture/api/v1/audit';
-import { addressOf } from '@venture/api/v1/call';
+import { buildUrl } from '@venture/api/v1/call';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';
@@ -73,7 +73,7 @@ function AuditTrail() {
       >
         {(entries) => <AuditTable entries={entries} />}
       </ListView>
-      <Download href={addressOf(exportAudit, { query })} what="these entries" />
+      <Download href={buildUrl(exportAudit, { query })} what="these entries" />
     </>
   );
 }
@@ -95,7 +95,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rows={entries}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{formatTimeOf(at)}</span> },
+        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{formatDateTime(at)}</span> },
         {
           title: 'What',
           heading: true,

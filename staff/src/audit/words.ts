@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';
@@ -167,7 +167,7 @@ function describeChanges(details: AuditEntry['details']): readonly string[] {
 
 function formatValue(name: string, value: unknown): string {
   if (value === null) return name.startsWith('keep') ? 'forever' : 'none';
-  if (name === 'dueAt') return formatTimeOf(String(value));
+  if (name === 'dueAt') return formatDateTime(String(value));
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
-import { formatDayOf } from '@venture/api/format-date';
-import { addressOf, call } from '@venture/api/v1/call';
+import { formatRelativeDate } from '@venture/api/format-date';
+import { buildUrl, call } from '@venture/api/v1/call';
 import {
   type Class,
   exportMembers,
@@ -74,7 +74,7 @@ export function Members({ of: { id, members: count, isArchived } }: { readonly o
       >
         {(members) => <MemberTable id={id} members={members} onRemoved={setRemoved} />}
       </ListView>
-      {count > 0 && <Download href={addressOf(exportMembers, { query: { class: id } })} what="members" />}
+      {count > 0 && <Download href={buildUrl(exportMembers, { query: { class: id } })} what="members" />}
     </section>
   );
 }
@@ -133,7 +133,7 @@ function MemberTable({ id, members, onRemoved }: MemberTableProps) {
         },
         {
           title: 'Joined',
-          cell: ({ joinedAt }) => <span className={lists['time']}>{formatDayOf(joinedAt)}</span>,
+          cell: ({ joinedAt }) => <span className={lists['time']}>{formatRelativeDate(joinedAt)}</span>,
         },
         {
           title: 'Remove',

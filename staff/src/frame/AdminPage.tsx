@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '@venture/api/v1/call';
 import { getMe, type Me } from '@venture/api/v1/me';
-import { type Role, roleOf } from '@venture/api/v1/roles';
+import { type Role, readRole } from '@venture/api/v1/roles';
 import { AreaNav } from '@venture/client/AreaNav';
-import { type Area, areaOf, mayBeOpenedBy } from '@venture/client/areas';
-import { PasswordAgain } from '@venture/client/PasswordAgain';
+import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
+import { PasswordPrompt } from '@venture/client/PasswordPrompt';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LockedIcon } from '@venture/ui/icons';
@@ -34,7 +34,7 @@ const TO_DASHBOARD: Back = { to: '/dashboard-admin', label: 'Back to admin dashb
 /** The frame of every admin page: the way back, the navigation, and the guard. */
 export function AdminPage({ area: id, below, lead, children }: Props) {
   const session = useUser();
-  const area = areaOf(id);
+  const area = findArea(id);
   return (
     <Page>
       <PageHeader title={below?.title ?? area.title} lead={lead} back={below?.back ?? TO_DASHBOARD} />
@@ -64,11 +64,11 @@ function Guarded({ area, children }: GuardedProps) {
   return (
     <QueryView query={me} label="Checking your access" lines={4}>
       {(person) =>
-        mayBeOpenedBy(person, area) ? (
-          <SelfContext value={{ id: person.userId, role: roleOf(person) }}>
+        mayPersonOpen(person, area) ? (
+          <SelfContext value={{ id: person.userId, role: readRole(person) }}>
             <AreaNav label="Administration" current={area} me={person} />
             {children}
-            <PasswordAgain />
+            <PasswordPrompt />
           </SelfContext>
         ) : (
           <NotAllowed me={person} area={area} />
@@ -102,7 +102,7 @@ function readersOf({ isForTeams, role }: Area): string {
 
 function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
   const who = `You are logged in as ${me.email}`;
-  if (roleOf(me) === 'instructor') {
+  if (readRole(me) === 'instructor') {
     return (
       <EmptyState
         icon={<LockedIcon />}

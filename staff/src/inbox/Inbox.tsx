@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatFullDate, formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime, formatFullDate } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   deleteFeedback,
@@ -120,7 +120,7 @@ function Message(props: Props) {
           </Badge>
         </div>
         <p className={`${typography['note']} ${styles['text']}`}>
-          {email} · {formatTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
+          {email} · {formatDateTime(at)} · {userId ? 'logged in' : 'not logged in'}
         </p>
         <p className={styles['text']}>{text}</p>
         <Actions {...props} />

@@ -1,4 +1,4 @@
-import { call, callForFile } from '@venture/api/v1/call';
+import { call, downloadFile } from '@venture/api/v1/call';
 import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
 import * as v from 'valibot';
 import { FormDialog } from '../frame/dialogs';
@@ -27,7 +27,7 @@ export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }:
       schema={Reason}
       defaultValues={{ reason: '' }}
       focus="reason"
-      send={async (body) => save(await callForFile(exportPerson, { params: { id }, body }))}
+      send={async (body) => save(await downloadFile(exportPerson, { params: { id }, body }))}
     >
       <p>
         One file with everything that is kept about this person, every answer included. Download it only for a

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@venture/api/accounts';
-import { learnersAddress } from '@venture/api/config';
+import { readPublicUrl } from '@venture/api/config';
 import { formatCount, formatNumber } from '@venture/api/format';
-import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime, formatRelativeDate } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   changePersonEmail,
@@ -13,7 +13,7 @@ import {
   setRole,
 } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
-import { ROLES, type Role, roleOf } from '@venture/api/v1/roles';
+import { ROLES, type Role, readRole } from '@venture/api/v1/roles';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
@@ -85,11 +85,11 @@ export function PersonFacts({ person }: PersonProps) {
   const facts = [
     ['Email', email],
     ['Account', isDisabled ? 'Disabled' : 'Active'],
-    ['Role', ROLE_NAMES[roleOf(person)]],
+    ['Role', ROLE_NAMES[readRole(person)]],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
-    ['Joined', formatDayOf(joinedAt)],
+    ['Joined', formatRelativeDate(joinedAt)],
     ['Logged in on', sessions === 0 ? NOWHERE : formatCount(sessions, 'device')],
-    ['Last login', lastLoginAt ? formatTimeOf(lastLoginAt) : NOWHERE],
+    ['Last login', lastLoginAt ? formatDateTime(lastLoginAt) : NOWHERE],
     ['Progress', `${formatNumber(xp)} XP from ${formatNumber(events)} events`],
   ] as const;
   return <Facts facts={facts} names="long" />;
@@ -148,7 +148,7 @@ function RoleForm({ person }: PersonProps) {
   return (
     <Form
       schema={Chosen}
-      defaultValues={{ role: roleOf(person) }}
+      defaultValues={{ role: readRole(person) }}
       button="Change role"
       onlyChanges
       send={(body) => call(setRole, { params: { id: person.id }, body })}
@@ -226,7 +226,7 @@ function ResetLink({ person }: PersonProps) {
         <CopyField
           label="Link"
           hint={`Valid for ${link.data.hours} hours, and shown only once. Earlier links no longer work.`}
-          value={new URL(`#/reset-password?token=${link.data.token}`, learnersAddress()).href}
+          value={new URL(`#/reset-password?token=${link.data.token}`, readPublicUrl()).href}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDayOf } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format-date';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
-import { roleOf } from '@venture/api/v1/roles';
+import { readRole } from '@venture/api/v1/roles';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -111,7 +111,7 @@ function PeopleTable({ people, onOpen }: Props) {
         { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
         {
           title: 'Joined',
-          cell: ({ joinedAt }) => <span className={lists['time']}>{formatDayOf(joinedAt)}</span>,
+          cell: ({ joinedAt }) => <span className={lists['time']}>{formatRelativeDate(joinedAt)}</span>,
         },
       ]}
     />
@@ -119,7 +119,7 @@ function PeopleTable({ people, onOpen }: Props) {
 }
 
 function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
-  const role = roleOf(person);
+  const role = readRole(person);
   const [tone, Sign] =
     role === 'admin' ? (['primary', SettingsIcon] as const) : (['info', CourseIcon] as const);
   return (

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@venture/api/format';
-import { formatShortDate, formatTimeOf } from '@venture/api/format-date';
-import { THREW } from '@venture/api/v1/beacons';
+import { formatDateTime, formatShortDate } from '@venture/api/format-date';
+import { THREW_LATE } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { LineChart } from '@venture/ui/LineChart';
 import lists from '@venture/ui/lists.module.css';
@@ -110,11 +110,11 @@ const COLUMNS = [
 /** Codes that say too little by themselves. */
 const CODES: Readonly<Record<string, string>> = {
   stopped: 'stopped while in use',
-  [THREW]: 'an error that did not stop it: counts as no failure',
+  [THREW_LATE]: 'an error that did not stop it: counts as no failure',
 };
 
 function FailureGroup({ code, message, stack: places, browsers, count, firstAt, lastAt }: Failure) {
-  const [first, last] = [formatTimeOf(firstAt), formatTimeOf(lastAt)];
+  const [first, last] = [formatDateTime(firstAt), formatDateTime(lastAt)];
   const when = first === last ? first : `${first} to ${last}`;
   return (
     <div className={styles['figures']}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
-import { claimsInWords } from '@venture/api/v1/claim-words';
-import { originInWords } from '@venture/api/v1/origin-words';
+import { describeClaims } from '@venture/api/v1/claim-words';
+import { describeOrigin } from '@venture/api/v1/origin-words';
 import {
   approveRelease,
   deleteRelease,
@@ -12,7 +12,7 @@ import {
   type Remote,
   type StoredRelease,
 } from '@venture/api/v1/releases';
-import { seenInWords } from '@venture/api/v1/seen-words';
+import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
@@ -56,7 +56,7 @@ type Props = { readonly remote: Remote; readonly release: StoredRelease };
 function Release({ figures, ...props }: Props & { readonly figures: Figures | undefined }) {
   const { remote, release } = props;
   const { version, state, storedAt, origin, waitsFor } = release;
-  const seen = state === 'removed' ? undefined : seenInWords(release);
+  const seen = state === 'removed' ? undefined : describeRunCheck(release);
   return (
     <>
       <span className={lists['name']}>
@@ -72,10 +72,10 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
           )}
         </span>
         <span className={`${typography['note']} ${lists['detail']}`}>
-          {[formatTimeOf(storedAt), ...originInWords(origin)].join(' · ')}
+          {[formatDateTime(storedAt), ...describeOrigin(origin)].join(' · ')}
         </span>
         {waitsFor.length > 0 && (
-          <span className={lists['detail']}>Waits for approval of {claimsInWords(waitsFor)}.</span>
+          <span className={lists['detail']}>Waits for approval of {describeClaims(waitsFor)}.</span>
         )}
         {seen && <span className={lists['detail']}>{seen}</span>}
       </span>
@@ -121,9 +121,9 @@ function Approve({ remote, release }: Props) {
       done={`${version} is approved.`}
     >
       <p>
-        {waitsFor.length > 0 && `${titleOf(remote)} may then have ${claimsInWords(waitsFor)}. `}
-        {seenInWords(release)} If its team sent {version} to go live and nothing newer is live, everybody gets
-        it now.
+        {waitsFor.length > 0 && `${titleOf(remote)} may then have ${describeClaims(waitsFor)}. `}
+        {describeRunCheck(release)} If its team sent {version} to go live and nothing newer is live, everybody
+        gets it now.
       </p>
     </ConfirmButton>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   getRemote,
@@ -54,7 +54,7 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
     <Section title="History">
       <ol className={styles['releases']}>
         {history.map(({ since, sentence }) => (
-          <ListRow key={`${since} ${sentence}`} name={sentence} details={[formatTimeOf(since)]} />
+          <ListRow key={`${since} ${sentence}`} name={sentence} details={[formatDateTime(since)]} />
         ))}
       </ol>
     </Section>
@@ -82,7 +82,7 @@ function Live({ remote }: LiveProps) {
       {live ? (
         <p>
           <strong>{live.version}</strong> is live
-          {live.since !== undefined && ` since ${formatTimeOf(live.since)}`}
+          {live.since !== undefined && ` since ${formatDateTime(live.since)}`}
           {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
         </p>
       ) : (

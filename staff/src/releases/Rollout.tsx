@@ -6,7 +6,7 @@ import {
   type Rollout as Running,
   rollbackRemote,
 } from '@venture/api/v1/releases';
-import { readPlan } from '@venture/api/v1/rollout-plan';
+import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -122,7 +122,7 @@ const RolloutSchema = v.pipe(
   v.object({ ...Note.entries, choice: v.string(), own: v.pipe(v.string(), v.trim()) }),
   v.forward(
     v.check(
-      ({ choice, own }) => !isOwn(choice) || readPlan(own) !== undefined,
+      ({ choice, own }) => !isOwn(choice) || parsePlan(own) !== undefined,
       ({ input: { choice } }) => (choice === SHARE ? SHARE_ERROR : PLAN_ERROR),
     ),
     ['own'],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
-import { addressOf } from '@venture/api/v1/call';
+import { buildUrl } from '@venture/api/v1/call';
 import {
   exportItemReport,
-  type Finding,
   getItemReport,
+  type ItemFinding,
   type ItemReport,
   type ProgressReport,
 } from '@venture/api/v1/reports';
@@ -114,7 +114,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
                   <Question key={question.id} question={question} number={at + 1} />
                 ))}
               </ol>
-              <Download href={addressOf(exportItemReport, { query })} what="questions" />
+              <Download href={buildUrl(exportItemReport, { query })} what="questions" />
             </>
           )}
         </>
@@ -185,7 +185,7 @@ const LOOKS = {
   good: { Sign: SuccessIcon, look: 'success' },
 } as const;
 
-function FindingItem({ finding: { tone, text } }: { readonly finding: Finding }) {
+function FindingItem({ finding: { tone, text } }: { readonly finding: ItemFinding }) {
   const { Sign, look } = LOOKS[tone];
   return (
     <li className={tones['tone']} data-tone={look}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
-import { addressOf } from '@venture/api/v1/call';
+import { buildUrl } from '@venture/api/v1/call';
 import {
   exportProgressReport,
   getProgressReport,
@@ -84,7 +84,7 @@ function Progress({ report, filter }: Props) {
             />
           </div>
           <OverTime quiz={quiz} leastPeople={leastPeople} />
-          <Download href={addressOf(exportProgressReport, { query: filter })} what="progress" />
+          <Download href={buildUrl(exportProgressReport, { query: filter })} what="progress" />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
-import { PAGE_LIMIT, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
+import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, getSettings } from '@venture/api/v1/settings';
 import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Button } from '@venture/ui/Button';
@@ -188,9 +188,9 @@ function PageText({ page }: { readonly page: WrittenPage }) {
           {...field}
           value={text ?? defaultText(page)}
           label={`Text of ${title}`}
-          hint={`At most ${formatNumber(PAGE_LIMIT)} characters. Empty means the default text.`}
+          hint={`At most ${formatNumber(MAX_PAGE_TEXT_LENGTH)} characters. Empty means the default text.`}
           rows={12}
-          maxLength={PAGE_LIMIT}
+          maxLength={MAX_PAGE_TEXT_LENGTH}
         />
         {text !== null && (
           <ButtonRow>

@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { LEAST_ACCOUNT_MONTHS, Settings } from '@venture/api/v1/settings';
+import { MIN_ACCOUNT_MONTHS, Settings } from '@venture/api/v1/settings';
 import * as v from 'valibot';
 
 /** A blank text means the default one, as null does. */
@@ -56,7 +56,7 @@ export const RETENTION: readonly {
     name: 'keepAccountsMonths',
     label: 'Accounts after the last login',
     hint: 'A month later they are deleted with all results, those with a role or on a team excepted.',
-    least: LEAST_ACCOUNT_MONTHS,
+    least: MIN_ACCOUNT_MONTHS,
   },
 ];
 

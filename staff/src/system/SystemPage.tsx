@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { getSystem, type SystemHealth } from '@venture/api/v1/system';
-import { summaryOf } from '@venture/client/system-summary';
+import { summariseProblems } from '@venture/client/system-summary';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -72,13 +72,13 @@ function Summary({ problems, isOutdated, checkedAt }: SummaryProps) {
   if (isOutdated) {
     return (
       <Alert role="status" tone="warn" title="Not known: the server did not answer">
-        It last answered {formatTimeOf(new Date(checkedAt))}; what is below is from then. Trying again
+        It last answered {formatDateTime(new Date(checkedAt))}; what is below is from then. Trying again
         automatically.
       </Alert>
     );
   }
   return (
-    <Alert role="status" tone={TONES[problems[0]?.state ?? 'good']} title={summaryOf(problems)}>
+    <Alert role="status" tone={TONES[problems[0]?.state ?? 'good']} title={summariseProblems(problems)}>
       {problems.length === 0 ? 'There is nothing to do.' : 'What to do about it is below.'}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatSize } from '@venture/api/format';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
 import {
   type Code,
@@ -124,7 +124,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   backups: ({ last }) =>
     last
       ? [
-          ['Last', `${formatTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
+          ['Last', `${formatDateTime(last.at)}, ${sayAgo(last.secondsAgo)}`],
           ['Size', `${formatSize(last.bytes)}, ${formatCount(last.rows, 'row')}`],
           ['Made by version', last.version],
         ]

@@ -1,4 +1,4 @@
-import { ownPath } from '@venture/api/own-path';
+import { readBasePath } from '@venture/api/base-path';
 import { call } from '@venture/api/v1/call';
 import {
   distrustIssuer,
@@ -89,7 +89,7 @@ function NewIssuer({ team: { name, remotes } }: Props) {
         schema={IssuerSchema}
         defaultValues={{
           issuer: 'https://token.actions.githubusercontent.com',
-          audience: window.location.origin + ownPath().slice(0, -1),
+          audience: window.location.origin + readBasePath().slice(0, -1),
           claims: 'repository=',
           ...defaultScope(remotes),
         }}

@@ -1,4 +1,4 @@
-import { formatDayOf, formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime, formatRelativeDate } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   createTeamToken,
@@ -49,8 +49,8 @@ export function Tokens({ team }: Props) {
 const STATES = { revoked: 'Revoked', expired: 'Expired' } as const;
 
 function timesInWords({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
-  const made = `Made ${formatDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
-  return `${made} · valid until ${formatDayOf(expiresAt)} · ${usedAt ? `last used ${formatTimeOf(usedAt)}` : 'never used'}`;
+  const made = `Made ${formatRelativeDate(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
+  return `${made} · valid until ${formatRelativeDate(expiresAt)} · ${usedAt ? `last used ${formatDateTime(usedAt)}` : 'never used'}`;
 }
 
 type RevokeProps = Props & { readonly token: TeamToken };

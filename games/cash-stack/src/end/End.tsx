@@ -8,7 +8,16 @@ import typography from '@venture/ui/typography.module.css';
 import type { CSSProperties } from 'react';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
-import { bestWay, budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';
+import {
+  bestBudgets,
+  budget,
+  finalBudgets,
+  gain,
+  type Row,
+  returnPercent,
+  rows,
+  type State,
+} from '../engine';
 import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
@@ -94,7 +103,7 @@ function verdict(state: State): string {
 
 /** The budget at the start and after each round, beside the best way; the table below says the same. */
 function Chart({ state }: { readonly state: State }) {
-  const best = bestWay(state.setup);
+  const best = bestBudgets(state.setup);
   const most = best.at(-1) ?? 1;
   const own = [{ round: 0, budget: state.setup.startBudget }, ...rows(state)];
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
 import { start, step } from '../engine';
-import { say } from './CashStackReplay';
+import { describeAction } from './CashStackReplay';
 
 test('every move is said', () => {
   let state = start();
@@ -9,7 +9,7 @@ test('every move is said', () => {
     const moves: readonly Action[] = [{ type: 'choose', id: 'hire-staff' }, { type: 'settle' }];
     return moves.map((action) => {
       state = step(state, action);
-      return say(action, state);
+      return describeAction(action, state);
     });
   });
   expect(said.slice(0, 2)).toEqual(['Hire Staff: 30 spent, 40 back', 'Round 2 began']);

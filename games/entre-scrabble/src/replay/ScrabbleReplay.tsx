@@ -1,6 +1,6 @@
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
-import { roundInPlay, type State } from '../engine';
+import { currentRound, type State } from '../engine';
 import { spelling } from '../round';
 import * as game from '../rules';
 import { Answer } from '../view/Answer';
@@ -12,14 +12,14 @@ import { Progress } from '../view/Progress';
 import { Rack } from '../view/Rack';
 
 /** What a move was, in a sentence. */
-export function say(action: Action, after: State, before: State): string | undefined {
+export function describeAction(action: Action, after: State, before: State): string | undefined {
   switch (action.type) {
     case 'add':
-      return `Letter ${roundInPlay(before).rack[action.place] ?? ''}`;
+      return `Letter ${currentRound(before).rack[action.place] ?? ''}`;
     case 'submit':
-      return `Submitted ${spelling(roundInPlay(before).rack, before.answer)}: ${solvedBy(after)}`;
+      return `Submitted ${spelling(currentRound(before).rack, before.answer)}: ${solvedBy(after)}`;
     case 'hint':
-      return `Took the hint: ${hintText(roundInPlay(after))}`;
+      return `Took the hint: ${hintText(currentRound(after))}`;
     case 'skip':
       return `Skipped round ${before.current + 1}`;
     case 'previous':
@@ -51,7 +51,7 @@ function solvedBy({ notice }: State): string {
 /** A finished game, letter by letter. */
 export function ScrabbleReplay({ id }: { readonly id: string }) {
   return (
-    <Replay id={id} title={TEXT.title} module={game} say={say} facts={facts}>
+    <Replay id={id} title={TEXT.title} module={game} say={describeAction} facts={facts}>
       {(state) => (
         <div className={board['board']}>
           <Progress state={state} />

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
-import { roundInPlay, type State, start, step } from '../engine';
-import { say } from './ScrabbleReplay';
+import { currentRound, type State, start, step } from '../engine';
+import { describeAction } from './ScrabbleReplay';
 
 const begin = () => start(3, { timing: 'x1', words: ['sc-pivot'] });
 
 /** The places of these letters on the rack. */
 function spelled(state: State, letters: string): readonly Action[] {
-  const free = [...roundInPlay(state).rack];
+  const free = [...currentRound(state).rack];
   return [...letters].map((letter) => {
     const place = free.indexOf(letter);
     free[place] = '';
@@ -20,7 +20,7 @@ function said(actions: readonly Action[]): readonly (string | undefined)[] {
   return actions.map((action) => {
     const before = state;
     state = step(before, action);
-    return say(action, state, before);
+    return describeAction(action, state, before);
   });
 }
 

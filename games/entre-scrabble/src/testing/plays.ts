@@ -1,6 +1,6 @@
 import type { Action } from '../actions';
-import { roundInPlay, type State, step } from '../engine';
-import { freePlace } from '../round';
+import { currentRound, type State, step } from '../engine';
+import { findFreeTile } from '../round';
 
 /** What tests do with a game: the state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {
@@ -9,8 +9,8 @@ export function run(state: State, ...actions: readonly Action[]): State {
 
 /** The word of the round is spelled, and not submitted yet. */
 export function spell(state: State): State {
-  return [...roundInPlay(state).word.word].reduce((now, letter) => {
-    const place = freePlace(roundInPlay(now), now.answer, letter);
+  return [...currentRound(state).word.word].reduce((now, letter) => {
+    const place = findFreeTile(currentRound(now), now.answer, letter);
     if (place === undefined) throw new Error(`${letter} is missing on the rack.`);
     return step(now, { type: 'add', place });
   }, state);

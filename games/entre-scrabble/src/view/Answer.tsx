@@ -1,18 +1,18 @@
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { isSolved, roundInPlay, type State } from '../engine';
-import { hintOf, spelling } from '../round';
+import { currentRound, isSolved, type State } from '../engine';
+import { firstLetters, spelling } from '../round';
 import styles from './Answer.module.css';
 
 type Props = { readonly state: State; readonly isHidden: boolean };
 
 /** A slot for each letter of the word, and more when more letters are used. */
 export function Answer({ state, isHidden }: Props) {
-  const round = roundInPlay(state);
+  const round = currentRound(state);
   const solved = isSolved(state);
   const letters = [...(solved ? round.word.word : spelling(round.rack, state.answer))];
   const length = round.word.word.length;
-  const hint = round.hinted ? hintOf(round) : '';
+  const hint = round.hinted ? firstLetters(round) : '';
   const slots = Array.from({ length: Math.max(length, letters.length) }, (_, at) => at);
   return (
     <div className={styles['answer']}>

@@ -8,11 +8,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { constants } from '../content';
-import { isIdle, isOver, isSolved, type State } from '../engine';
+import { hasNoEffect, isOver, isSolved, type State } from '../engine';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { answerNews, pointsNews, TEXT, timeNews } from './messages';
+import { answerMessage, pointsChange, TEXT, timeMessage } from './messages';
 import { Progress } from './Progress';
 import { Rack } from './Rack';
 import { useTyping } from './typing';
@@ -54,7 +54,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
           <MoreTimeOffer clock={state.clock} onMoreTime={() => act({ type: 'more-time' })} />
         )}
       </div>
-      <StatusLine shown={false}>{isHidden || isSolved(state) ? '' : timeNews(state.clock)}</StatusLine>
+      <StatusLine shown={false}>{isHidden || isSolved(state) ? '' : timeMessage(state.clock)}</StatusLine>
       <Warning isOpen={isWarned} onClose={() => act({ type: 'close-warning' })} />
     </div>
   );
@@ -63,8 +63,8 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
 /** What the last key or tile did, in one line of its own. */
 function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
   const { notice } = state;
-  const points = pointsNews(state);
-  const news = usePaused(answerNews(state), constants.announceAfterMs);
+  const points = pointsChange(state);
+  const news = usePaused(answerMessage(state), constants.announceAfterMs);
   return (
     <div className={styles['feedback']}>
       {points !== 0 && (
@@ -114,7 +114,7 @@ function Controls({ state, act }: ControlsProps) {
       wide
       variant={look}
       icon={icon}
-      aria-disabled={isIdle(state, { type })}
+      aria-disabled={hasNoEffect(state, { type })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => act({ type })}
     >

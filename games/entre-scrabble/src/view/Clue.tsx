@@ -2,7 +2,7 @@ import { formatCount } from '@venture/api/format';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { isSolved, roundInPlay, type State } from '../engine';
+import { currentRound, isSolved, type State } from '../engine';
 import styles from './Clue.module.css';
 import { hintText } from './messages';
 
@@ -10,7 +10,7 @@ type Props = { readonly state: State; readonly isHidden: boolean };
 
 /** The definition of the word and how long the word is; a new one is read out. */
 export function Clue({ state, isHidden }: Props) {
-  const round = roundInPlay(state);
+  const round = currentRound(state);
   return (
     <div
       aria-live="polite"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
-import { xp } from '@venture/progress/xp';
+import { computeXp } from '@venture/progress/xp';
 import { declared } from '@venture/testing/declared';
 import { words } from '../content';
 import { table } from '../testing/table';
@@ -65,7 +65,7 @@ test('a finished game is kept on the device once, and counts for XP', async () =
   expect(readEvents()).toMatchObject([
     { kind: 'run', game: 'entre-scrabble', score: 400, facts: { won: true, forfeited: false }, seconds: 3 },
   ]);
-  expect(xp(readEvents(), declared)).toBe(400);
+  expect(computeXp(readEvents(), declared)).toBe(400);
 });
 
 test('the words that came up are kept with their clues, and whether they were found', async () => {
@@ -128,7 +128,7 @@ describe('what there is to learn', () => {
     expect(screen.getByText('Practice with the words you missed. It is not ranked.')).toBeVisible();
     expect((await play(3, 3)).sort()).toEqual(played.slice(2).sort());
     expect(verdict('Congratulations').getByText('300')).toBeVisible();
-    expect(xp(readEvents(), declared)).toBe(200);
+    expect(computeXp(readEvents(), declared)).toBe(200);
     await press('Play Again');
     expect(fact('Round')).toHaveTextContent('1 of 5');
   });

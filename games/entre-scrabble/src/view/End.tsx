@@ -7,10 +7,10 @@ import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { fullScore, isWon, missedWords, type State, score, scoreToWin, seenRounds } from '../engine';
-import { ComeBack } from './ComeBack';
+import { fullScore, isWon, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
 import styles from './End.module.css';
 import { TEXT } from './messages';
+import { ReviewNotice } from './ReviewNotice';
 import { Rounds } from './Rounds';
 import { Words } from './Words';
 
@@ -52,7 +52,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
         )
       }
     >
-      <ComeBack missed={missed.length} />
+      <ReviewNotice missed={missed.length} />
       <Words rounds={state.rounds} />
     </Results>
   );
@@ -100,11 +100,11 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
 
 /** How a game stood when it was forfeited, for whoever comes back to it. */
 export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
-  const rounds = seenRounds(state);
+  const rounds = shownRounds(state);
   return (
     <Results title="You forfeited this game" best={undefined} onPlayAgain={onPlayAgain}>
       <p>{`It ended in round ${state.current + 1} of ${state.rounds.length}, with ${formatNumber(score(state))} points.`}</p>
-      <ComeBack missed={rounds.filter(({ solved }) => !solved).length} />
+      <ReviewNotice missed={rounds.filter(({ solved }) => !solved).length} />
       <Words rounds={rounds} />
     </Results>
   );

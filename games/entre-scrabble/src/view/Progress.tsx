@@ -1,14 +1,14 @@
 import { TimeBar } from '@venture/play/views/TimeBar';
 import { TimerIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
-import { isSolved, type State, timeShare } from '../engine';
-import { timeNews } from './messages';
+import { isSolved, type State, timeLeftRatio } from '../engine';
+import { timeMessage } from './messages';
 import styles from './Progress.module.css';
 import { Rounds } from './Rounds';
 
 /** The progress of the game and the time left for the round; a timer is silent until it is read. */
 export function Progress({ state }: { readonly state: State }) {
-  const isUrgent = timeNews(state.clock) !== '' && !isSolved(state);
+  const isUrgent = timeMessage(state.clock) !== '' && !isSolved(state);
   return (
     <div
       className={`${row['gap-3']} ${row['spread']} ${styles['progress']}`}
@@ -19,7 +19,7 @@ export function Progress({ state }: { readonly state: State }) {
         <TimerIcon aria-hidden />
         {timeText(state)}
       </span>
-      <TimeBar share={timeShare(state)} />
+      <TimeBar share={timeLeftRatio(state)} />
     </div>
   );
 }

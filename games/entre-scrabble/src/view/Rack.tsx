@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Action } from '../actions';
-import { isIdle, roundInPlay, type State } from '../engine';
+import { currentRound, hasNoEffect, type State } from '../engine';
 import styles from './Rack.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function Rack({ state, act, isHidden }: Props) {
             type="button"
             className={styles['tile']}
             tabIndex={place === stop ? 0 : -1}
-            aria-disabled={isIdle(state, action)}
+            aria-disabled={hasNoEffect(state, action)}
             aria-label={isHidden ? 'Hidden letter' : letter}
             onMouseDown={keepFocus}
             onFocus={() => setStop(place)}
@@ -36,7 +36,7 @@ export function Rack({ state, act, isHidden }: Props) {
   );
 }
 
-const tilesOf = (state: State) => roundInPlay(state).rack.map((letter, place) => ({ letter, place }));
+const tilesOf = (state: State) => currentRound(state).rack.map((letter, place) => ({ letter, place }));
 
 /** A pressed tile leaves the focus where it is, so that Enter still submits. */
 function keepFocus(event: MouseEvent): void {

@@ -2,11 +2,11 @@ import { CheckIcon, TimeIcon } from '@venture/ui/icons';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isOver, type State } from '../engine';
-import { type Mark, markOf } from './messages';
+import { type RoundStatus, roundStatus } from './messages';
 import styles from './Rounds.module.css';
 
 const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } as const satisfies Record<
-  Mark,
+  RoundStatus,
   string
 >;
 
@@ -16,7 +16,7 @@ export function Rounds({ state }: { readonly state: State }) {
   return (
     <ol className={styles['rounds']} aria-label="Rounds">
       {rounds.map((round, at) => {
-        const mark = markOf(round);
+        const mark = roundStatus(round);
         return (
           <li
             key={round.word.id}

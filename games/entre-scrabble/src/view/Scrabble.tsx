@@ -1,5 +1,5 @@
 import { gameEnd } from '@venture/play/game-end';
-import { GAMES } from '@venture/play/games';
+import { GAMES_LINK } from '@venture/play/games';
 import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
@@ -8,12 +8,12 @@ import { Dialog } from '@venture/ui/Dialog';
 import { useNavigate } from '@venture/ui/router';
 import { useEffect } from 'react';
 import { constants } from '../content';
-import { isWon, type State, seenRounds } from '../engine';
+import { isWon, type State, shownRounds } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { facts } from './facts';
-import { roundNews, TEXT } from './messages';
-import { FORFEITED } from './useForfeited';
+import { roundMessage, TEXT } from './messages';
+import { FORFEITED_PARAM } from './useForfeited';
 
 export const GAME = 'entre-scrabble';
 
@@ -53,7 +53,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         title={TEXT.title}
         lead={words ? TEXT.practiceLead : TEXT.lead}
         facts={facts(state)}
-        announcement={isOver ? '' : roundNews(state)}
+        announcement={isOver ? '' : roundMessage(state)}
         help={<Help />}
         onForfeit={() => frame.open('forfeit')}
         results={state.phase === 'over' && <End key={log.id} {...end} />}
@@ -72,7 +72,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
 
 /** What there was to find, for the days on which it comes back. */
 function wordsOf(end: State) {
-  return seenRounds(end).map(({ word: { word, definition }, solved }) => ({
+  return shownRounds(end).map(({ word: { word, definition }, solved }) => ({
     word,
     clue: definition,
     right: solved,
@@ -85,8 +85,8 @@ function useLeaving(forfeited: string | undefined): void {
   useEffect(() => {
     if (forfeited === undefined) return;
     const leave = async () => {
-      await navigate(`?${FORFEITED}=${forfeited}`, { replace: true });
-      await navigate(GAMES.to);
+      await navigate(`?${FORFEITED_PARAM}=${forfeited}`, { replace: true });
+      await navigate(GAMES_LINK.to);
     };
     void leave();
   }, [forfeited, navigate]);

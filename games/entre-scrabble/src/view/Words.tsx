@@ -5,7 +5,7 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { State } from '../engine';
-import { pointsOf, type Round } from '../round';
+import { type Round, roundPoints } from '../round';
 import styles from './Words.module.css';
 
 /** What the game was about: each word with its meaning, and how it went. */
@@ -41,7 +41,7 @@ export function Words({ rounds }: Pick<State, 'rounds'>) {
 function story(round: Round): readonly string[] {
   const { hinted, expiries, secondsSpent } = round;
   return [
-    `${formatNumber(pointsOf(round))} points`,
+    `${formatNumber(roundPoints(round))} points`,
     formatCount(secondsSpent, 'second'),
     ...(hinted ? ['with the hint'] : []),
     ...(expiries > 0 ? [`time ran out${expiries > 1 ? ` ${expiries} times` : ''}`] : []),

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import type { Clock } from '@venture/progress/clock';
 import { constants } from '../content';
-import { roundInPlay, type State } from '../engine';
-import { hintOf, type Round, spelling } from '../round';
+import { currentRound, type State } from '../engine';
+import { firstLetters, type Round, spelling } from '../round';
 
 /** What the game says, worded as specified where it is specified. */
 export const TEXT = {
@@ -16,7 +16,7 @@ export const TEXT = {
 } as const;
 
 /** What the last action did to the round: said beside the score, and announced. */
-export function roundNews(state: State): string {
+export function roundMessage(state: State): string {
   const { notice, rounds, current } = state;
   switch (notice?.kind) {
     case 'solved':
@@ -26,21 +26,21 @@ export function roundNews(state: State): string {
     case 'skipped':
       return rounds[notice.round]?.solved ? '' : 'Skipped';
     case 'went-back':
-      return `Back to round ${current + 1}${roundInPlay(state).solved ? ': you solved it' : ''}`;
+      return `Back to round ${current + 1}${currentRound(state).solved ? ': you solved it' : ''}`;
     default:
       return '';
   }
 }
 
 /** The points that the last action brought or cost. */
-export function pointsNews({ notice }: State): number {
+export function pointsChange({ notice }: State): number {
   if (notice?.kind === 'solved') return constants.pointsPerWord;
   return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
 }
 
 /** What the last action did to the answer: read out, since it can be seen anyway. */
-export function answerNews({ notice, answer, ...state }: State): string {
-  const round = roundInPlay({ ...state, answer, notice });
+export function answerMessage({ notice, answer, ...state }: State): string {
+  const round = currentRound({ ...state, answer, notice });
   const letters = formatCount(answer.length, 'letter');
   switch (notice?.kind) {
     case 'added':
@@ -57,11 +57,11 @@ export function answerNews({ notice, answer, ...state }: State): string {
 }
 
 export function hintText(round: Round): string {
-  return `Starts with ${[...hintOf(round)].join(' ')}`;
+  return `Starts with ${[...firstLetters(round)].join(' ')}`;
 }
 
 /** The time left is read out at few moments only. */
-export function timeNews({ secondsLeft }: Clock): string {
+export function timeMessage({ secondsLeft }: Clock): string {
   const passed = constants.announceSeconds.filter(
     (seconds) => secondsLeft !== null && secondsLeft <= seconds,
   );
@@ -69,9 +69,9 @@ export function timeNews({ secondsLeft }: Clock): string {
   return last === undefined ? '' : `${last} seconds left`;
 }
 
-export type Mark = 'solved' | 'expired' | 'open';
+export type RoundStatus = 'solved' | 'expired' | 'open';
 
-export function markOf({ solved, expiries }: Round): Mark {
+export function roundStatus({ solved, expiries }: Round): RoundStatus {
   if (solved) return 'solved';
   return expiries > 0 ? 'expired' : 'open';
 }

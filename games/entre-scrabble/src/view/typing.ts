@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Action } from '../actions';
-import { isSolved, roundInPlay, type State } from '../engine';
-import { freePlace } from '../round';
+import { currentRound, isSolved, type State } from '../engine';
+import { findFreeTile } from '../round';
 
 type Act = (action: Action) => void;
 
@@ -30,7 +30,7 @@ export function useTyping(isActive: boolean, state: State, act: Act): string | u
   function typeLetter(letter: string) {
     if (isSolved(state)) return;
     isTyping.current = true;
-    const place = freePlace(roundInPlay(state), state.answer, letter);
+    const place = findFreeTile(currentRound(state), state.answer, letter);
     if (place === undefined) setRefused({ letter, state });
     else act({ type: 'add', place });
   }

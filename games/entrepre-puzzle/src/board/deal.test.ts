@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { modes, words } from '../content';
 import { EMPTY, isSolved, SOLVED, slide } from './board';
 import { deal, tileTexts } from './deal';
-import { solution } from './solution';
+import { findSolution } from './solution';
 
 const dealt = (seed: number, mode = modes[0]) => deal(random(seed), mode?.par ?? { from: 1, to: 1 });
 
@@ -56,7 +56,7 @@ test.each(modes)(
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (seed) => {
         const { board, par } = dealt(seed, mode);
-        const cells = solution(board);
+        const cells = findSolution(board);
         expect(isSolved(board)).toBe(false);
         expect(cells).toHaveLength(par);
         expect(isSolved(cells.reduce(slide, board))).toBe(true);

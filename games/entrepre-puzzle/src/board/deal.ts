@@ -1,7 +1,7 @@
 import { pickBelow, type Random, shuffled } from '@venture/progress/random';
 import { type Word, words } from '../content';
 import { type Board, legalCells, SOLVED, slide } from './board';
-import { solution } from './solution';
+import { findSolution } from './solution';
 
 /** Two words of three tiles and one of two, each in its row of the target. */
 export type Trio = readonly [Word, Word, Word];
@@ -33,7 +33,7 @@ export function tileTexts([first, second, third]: Trio): readonly string[] {
 function dealtBoard(next: Random, { from, to }: { from: number; to: number }): Omit<Deal, 'trio'> {
   const drawn = from + pickBelow(next, to - from + 1);
   let [before, board]: [Board, Board] = [SOLVED, SOLVED];
-  for (let par = 0; par !== drawn; par = solution(board).length) {
+  for (let par = 0; par !== drawn; par = findSolution(board).length) {
     for (let slides = Math.abs(drawn - par); slides > 0; slides -= 1) {
       [before, board] = [board, randomSlide(next, board, before)];
     }

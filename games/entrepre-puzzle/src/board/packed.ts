@@ -24,7 +24,7 @@ export function emptyCell(board: Packed): number {
 }
 
 /** Every board that is one slide away. */
-export function slides(board: Packed): readonly Packed[] {
+export function nextBoards(board: Packed): readonly Packed[] {
   const empty = emptyCell(board);
   const after: Packed[] = [];
   if (empty > 0) after.push(board - ONE_CELL);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { type Board, isSolved, SOLVED, slide } from './board';
-import { solution } from './solution';
+import { findSolution } from './solution';
 
 /** An independent count of the fewest slides to every board: one search from the target over all of them. */
 function fewestSlides(): Map<string, number> {
@@ -39,18 +39,18 @@ test(`par agrees with an independent search on ${BOARDS} boards`, () => {
   const next = random(2024);
   const drawn = Array.from({ length: BOARDS }, () => boards[pickBelow(next, boards.length)] ?? '');
   const wrong = drawn.filter((key) => {
-    const cells = solution(asBoard(key));
+    const cells = findSolution(asBoard(key));
     return cells.length !== fewest.get(key) || !isSolved(cells.reduce(slide, asBoard(key)));
   });
   expect(wrong).toEqual([]);
 });
 
 test('the solved board needs no slide', () => {
-  expect(solution(SOLVED)).toEqual([]);
+  expect(findSolution(SOLVED)).toEqual([]);
 });
 
 test('R3 two exchanged tiles cannot be solved, and the search says so', () => {
-  expect(() => solution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow(
+  expect(() => findSolution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow(
     'No slides lead from 2 1 3 4 5 6 7 8 0 to the target.',
   );
 });

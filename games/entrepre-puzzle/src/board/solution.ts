@@ -1,12 +1,12 @@
 import { type Board, SOLVED } from './board';
-import { emptyCell, type Packed, packed, slides } from './packed';
+import { emptyCell, nextBoards, type Packed, packed } from './packed';
 
 /**
  * A shortest way from `board` to the solved board: the cells to slide, in order. Its length is the
  * board's par. Two searches, one from each end, meet in the middle: at par 20 each sees about 4,000 of
  * the 181,440 boards, where one search alone would see most of them.
  */
-export function solution(board: Board): readonly number[] {
+export function findSolution(board: Board): readonly number[] {
   const here = searchFrom(packed(board));
   const there = searchFrom(packed(SOLVED));
   let meeting = here.newest.find((key) => there.parents.has(key));
@@ -31,7 +31,7 @@ function searchFrom(board: Packed): Search {
 function grow(search: Search): void {
   const next: Packed[] = [];
   for (const board of search.newest) {
-    for (const after of slides(board)) {
+    for (const after of nextBoards(board)) {
       if (search.parents.has(after)) continue;
       search.parents.set(after, board);
       next.push(after);

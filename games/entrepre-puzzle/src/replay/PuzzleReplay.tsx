@@ -14,7 +14,7 @@ import styles from './PuzzleReplay.module.css';
 /** A finished puzzle, slide by slide. */
 export function PuzzleReplay({ id }: { readonly id: string }) {
   return (
-    <Replay id={id} title="EntreprePuzzle" module={rules} say={say} facts={facts}>
+    <Replay id={id} title="EntreprePuzzle" module={rules} say={describeAction} facts={facts}>
       {({ trio, board, arrival, moves }, at) => (
         <div className={`${stack['gap-5']} ${styles['table']}`}>
           <Clues trio={trio} />
@@ -32,7 +32,7 @@ export function PuzzleReplay({ id }: { readonly id: string }) {
 }
 
 /** What a move was, in a sentence. */
-export function say(action: Action, after: State, before: State): string | undefined {
+export function describeAction(action: Action, after: State, before: State): string | undefined {
   const texts = tileTexts(before.trio);
   switch (action.type) {
     case 'slide': {

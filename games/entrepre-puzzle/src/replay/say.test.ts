@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
-import { solution } from '../board/solution';
+import { findSolution } from '../board/solution';
 import { start, step } from '../engine';
-import { say } from './PuzzleReplay';
+import { describeAction } from './PuzzleReplay';
 
 const begin = () => start(5, { mode: 'Beginner', timing: 'x1' });
 
@@ -11,12 +11,12 @@ function said(actions: readonly Action[]): readonly (string | undefined)[] {
   return actions.map((action) => {
     const before = state;
     state = step(before, action);
-    return say(action, state, before);
+    return describeAction(action, state, before);
   });
 }
 
 test('a solved puzzle is said slide by slide', () => {
-  const slides = solution(begin().board).map((cell) => ({ type: 'slide', cell }) as const);
+  const slides = findSolution(begin().board).map((cell) => ({ type: 'slide', cell }) as const);
   const all = said([{ type: 'hint' }, ...slides, { type: 'submit' }]);
   expect(all[0]).toMatch(/^Took a hint: [A-Z]{2,6}$/);
   for (const text of all.slice(1, -1))

@@ -4,7 +4,7 @@ import { Gained } from '@venture/play/views/Gained';
 import { useEffect, useRef } from 'react';
 import { SOLVED } from '../board/board';
 import type { State } from '../engine';
-import { failure } from '../result';
+import { failureMessage } from '../result';
 import styles from './End.module.css';
 import { StillBoard } from './StillBoard';
 import type { Texts } from './spoken';
@@ -16,7 +16,7 @@ type Props = { readonly state: State; readonly texts: Texts; readonly best: Best
 export function Failed({ state, texts, best }: Props) {
   return (
     <>
-      <Message text={failure(state)} />
+      <Message text={failureMessage(state)} />
       {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRun run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />

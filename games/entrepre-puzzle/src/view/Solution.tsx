@@ -1,10 +1,10 @@
-import { type Player, usePlayer } from '@venture/play/usePlayer';
+import { type Playback, usePlayback } from '@venture/play/usePlayback';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useMemo } from 'react';
 import { type Board, EMPTY, slide } from '../board/board';
-import { solution } from '../board/solution';
+import { findSolution } from '../board/solution';
 import styles from './Solution.module.css';
 import { StillBoard } from './StillBoard';
 import { saySlide, type Texts, textIn } from './spoken';
@@ -17,7 +17,7 @@ type Props = { readonly dealt: Board; readonly texts: Texts };
 export function Solution({ dealt, texts }: Props) {
   const steps = useMemo(() => stepsFrom(dealt), [dealt]);
   const waitsMs = useMemo(() => steps.slice(1).map(() => SLIDE_EVERY_MS), [steps]);
-  const player = usePlayer(waitsMs, true);
+  const player = usePlayback(waitsMs, true);
   const { at, last, isRunning } = player;
   const { board, arrival } = steps[at] ?? { board: dealt, arrival: undefined };
   return (
@@ -37,7 +37,7 @@ export function Solution({ dealt, texts }: Props) {
   );
 }
 
-function Buttons({ player: { at, last, isRunning, go, toggle } }: { readonly player: Player }) {
+function Buttons({ player: { at, last, isRunning, go, toggle } }: { readonly player: Playback }) {
   return (
     <div className={styles['buttons']}>
       <Button
@@ -67,7 +67,7 @@ type Step = { readonly board: Board; readonly arrival: number | undefined };
 function stepsFrom(dealt: Board): readonly Step[] {
   const steps: Step[] = [{ board: dealt, arrival: undefined }];
   let board = dealt;
-  for (const cell of solution(dealt)) {
+  for (const cell of findSolution(dealt)) {
     const arrival = board.indexOf(EMPTY);
     board = slide(board, cell);
     steps.push({ board, arrival });

@@ -2,7 +2,7 @@ import type { Best } from '@venture/play/best';
 import { Gained } from '@venture/play/views/Gained';
 import { rules } from '../content';
 import type { State } from '../engine';
-import { mastery, score, starCount, stars } from '../result';
+import { masteryPoints, score, starCount, stars } from '../result';
 import styles from './End.module.css';
 import { Message } from './Failed';
 import { StarList } from './StarList';
@@ -69,7 +69,7 @@ function Term({ name, points }: { readonly name: string; readonly points: number
 
 /** What counts for XP, best and ranking; unlike the score it never rewards extra moves. */
 function ResultLine({ state }: { readonly state: State }) {
-  const { solved, slides, unaided, total, most } = mastery(state);
+  const { solved, slides, unaided, total, most } = masteryPoints(state);
   return (
     <section className={styles['result']} aria-label="Result">
       <p>

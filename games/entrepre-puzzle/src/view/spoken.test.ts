@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY, SOLVED } from '../board/board';
 import { start, step } from '../engine';
-import { sayCell, sayLegal, sayNews, sayRefusal, sayRows, saySlide } from './spoken';
+import { sayCell, sayLastChange, sayLegal, sayRefusal, sayRows, saySlide } from './spoken';
 
 const texts = ['MA', 'RK', 'ET', 'SU', 'PP', 'LY', 'EQU', 'ITY'];
 const state = {
@@ -37,11 +37,11 @@ test('rows and legal slides are said in reading order', () => {
 });
 
 test('news say what has just happened', () => {
-  expect(sayNews(state, texts, false)).toBe('Slide tiles to spell the three words.');
-  expect(sayNews(state, texts, true)).toBe('Welcome back: your puzzle continues.');
+  expect(sayLastChange(state, texts, false)).toBe('Slide tiles to spell the three words.');
+  expect(sayLastChange(state, texts, true)).toBe('Welcome back: your puzzle continues.');
   const slid = step(state, { type: 'slide', cell: 2 });
-  expect(sayNews(slid, texts, false)).toBe('ET slid right into row 2.');
-  expect(sayNews(step(slid, { type: 'hint' }), texts, false)).toBe('Hint: slide ET left into row 1.');
+  expect(sayLastChange(slid, texts, false)).toBe('ET slid right into row 2.');
+  expect(sayLastChange(step(slid, { type: 'hint' }), texts, false)).toBe('Hint: slide ET left into row 1.');
 });
 
 test('a refused slide says why', () => {

@@ -34,7 +34,7 @@ export function sayLegal(state: State, texts: Texts): string {
 }
 
 /** What has just happened, in a sentence. */
-export function sayNews(state: State, texts: Texts, isResumed: boolean): string {
+export function sayLastChange(state: State, texts: Texts, isResumed: boolean): string {
   const { phase, board, arrival } = state;
   if (phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (phase === 'failed') return 'This attempt is over.';

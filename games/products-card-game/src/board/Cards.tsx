@@ -3,7 +3,7 @@ import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type Card, content } from '../content';
-import { hasBonus, onTable, type State } from '../engine';
+import { hasBonus, type State, tableCards } from '../engine';
 import { CardArt, TONES } from './CardArt';
 import styles from './Cards.module.css';
 
@@ -11,7 +11,7 @@ type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
 
 /** All twelve cards, in one named group a kind; a picked card lies face up. */
 export function Cards({ state, onToggle }: Props) {
-  const picked = onTable(state);
+  const picked = tableCards(state);
   return (
     <div className={`${stack['gap-4']} ${styles['groups']}`}>
       {content.kinds.map(({ type, title, asks }) => (

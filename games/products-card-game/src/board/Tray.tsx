@@ -2,14 +2,14 @@ import { ActionBar } from '@venture/ui/ActionBar';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { content } from '../content';
-import { type Idea, ideaName, onTable, pitch, points, type State } from '../engine';
-import { verdict } from '../words';
+import { type Idea, ideaName, pitch, points, type State, tableCards } from '../engine';
+import { describeIdea } from '../words';
 import { CardArt, TONES } from './CardArt';
 import styles from './Tray.module.css';
 
 /** The idea in the making; between two ideas, what the last one brought. */
 export function Tray({ state }: { readonly state: State }) {
-  const table = onTable(state);
+  const table = tableCards(state);
   const last = state.ideas.at(-1);
   const shown = state.picked.length === 0 && last !== undefined ? last : undefined;
   return (
@@ -58,7 +58,7 @@ function Made({ idea }: { readonly idea: Idea }) {
       <p className={styles['name']}>
         {ideaName(idea)} <span className={styles['points']}>+{points(idea)}</span>
       </p>
-      <p>{verdict(idea)}</p>
+      <p>{describeIdea(idea)}</p>
     </div>
   );
 }

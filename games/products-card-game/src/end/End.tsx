@@ -6,8 +6,8 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import { content } from '../content';
-import { earnsPitchMaster, MOST_POINTS, type State, score } from '../engine';
-import { ALL_IDEAS, collection } from './collection';
+import { earnsPitchMaster, MAX_POINTS, type State, score } from '../engine';
+import { collection, IDEA_COUNT } from './collection';
 import styles from './End.module.css';
 import { PitchSheet } from './PitchSheet';
 
@@ -33,7 +33,7 @@ function Outcome({ state }: { readonly state: State }) {
   return (
     <div className={`${stack['gap-4']} ${styles['outcome']}`}>
       <p className={styles['score']}>
-        <strong>{score(state)}</strong> of {MOST_POINTS} points
+        <strong>{score(state)}</strong> of {MAX_POINTS} points
       </p>
       <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={earnsPitchMaster(state)}>
         <MicrophoneIcon aria-hidden />
@@ -44,8 +44,8 @@ function Outcome({ state }: { readonly state: State }) {
       <ProgressBar
         label="Complete ideas you have found"
         value={found}
-        max={ALL_IDEAS}
-        valueText={`${found} of ${ALL_IDEAS}`}
+        max={IDEA_COUNT}
+        valueText={`${found} of ${IDEA_COUNT}`}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { Idea } from '../engine';
 import { Ideas } from '../Ideas';
 import styles from './PitchSheet.module.css';
 import { sheetPicture } from './picture';
-import { sheetOf, sheetText } from './sheet';
+import { createSheet, sheetText } from './sheet';
 
 const { messages } = content;
 
@@ -18,7 +18,7 @@ const { messages } = content;
 export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
   const paper = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState('');
-  const sheet = sheetOf(ideas);
+  const sheet = createSheet(ideas);
 
   const copy = async () => {
     const isCopied = await copyText(sheetText(sheet));

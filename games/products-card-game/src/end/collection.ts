@@ -6,7 +6,7 @@ const GAME = 'products-card-game';
 const BETWEEN = ' | ';
 
 /** The complete ideas of a game, as they are recorded with it. */
-export function foundIdeas({ ideas }: State): string {
+export function encodeIdeas({ ideas }: State): string {
   return ideas.filter(isComplete).map(ideaName).join(BETWEEN);
 }
 
@@ -21,7 +21,7 @@ export function collection(events: readonly ProgressEvent[]): ReadonlySet<string
 const ALL: ReadonlySet<string> = new Set(allIdeas().map(ideaName));
 
 /** How many complete ideas there are. */
-export const ALL_IDEAS = ALL.size;
+export const IDEA_COUNT = ALL.size;
 
 function allIdeas(): readonly Idea[] {
   return KINDS.reduce<Idea[]>(

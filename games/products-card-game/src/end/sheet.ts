@@ -1,6 +1,6 @@
 import { content } from '../content';
 import { type Idea, ideaName, points } from '../engine';
-import { verdict } from '../words';
+import { describeIdea } from '../words';
 
 /** The three ideas as something to take away. */
 export type Sheet = {
@@ -9,10 +9,10 @@ export type Sheet = {
   readonly total: number;
 };
 
-export function sheetOf(ideas: readonly Idea[]): Sheet {
+export function createSheet(ideas: readonly Idea[]): Sheet {
   const entries = ideas.map((idea) => ({
     name: ideaName(idea),
-    text: verdict(idea),
+    text: describeIdea(idea),
     points: points(idea),
   }));
   return {

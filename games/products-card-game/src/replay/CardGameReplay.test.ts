@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Action } from '../actions';
 import { content } from '../content';
 import { start, step } from '../engine';
-import { say } from './CardGameReplay';
+import { describeAction } from './CardGameReplay';
 
 const idOf = (value: string) => content.cards.find((card) => card.value === value)?.id ?? '';
 
@@ -19,7 +19,7 @@ test('every move is said, and what it made', () => {
   let state = start();
   const said = MOVES.map((action) => {
     state = step(state, action);
-    return say(action, state);
+    return describeAction(action, state);
   });
   expect(said).toEqual([
     'Picked Drone',

@@ -4,7 +4,7 @@ import type { Action } from '../actions';
 import { Cards } from '../board/Cards';
 import { Tray } from '../board/Tray';
 import { content } from '../content';
-import { ideaName, points, round, type State } from '../engine';
+import { ideaName, points, roundNumber, type State } from '../engine';
 import { facts } from '../facts';
 import { Ideas } from '../Ideas';
 import * as game from '../rules';
@@ -13,7 +13,7 @@ import styles from './CardGameReplay.module.css';
 /** A finished game, card by card. */
 export function CardGameReplay({ id }: { readonly id: string }) {
   return (
-    <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
+    <Replay id={id} title={content.title} module={game} say={describeAction} facts={facts}>
       {(state) => (
         <div className={stack['gap-5']}>
           <div inert>
@@ -29,14 +29,14 @@ export function CardGameReplay({ id }: { readonly id: string }) {
   );
 }
 
-export function say(action: Action, after: State): string {
+export function describeAction(action: Action, after: State): string {
   switch (action.type) {
     case 'pick':
       return `Picked ${nameOf(action.id)}${madeBy(after)}`;
     case 'take-back':
       return `Took ${nameOf(action.id)} back`;
     case 'settle':
-      return after.phase === 'over' ? 'The game was over' : `Round ${round(after)} began`;
+      return after.phase === 'over' ? 'The game was over' : `Round ${roundNumber(after)} began`;
     default:
       return action satisfies never;
   }

@@ -4,7 +4,7 @@ import type { DiagramOf } from '../content/figure';
 import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
-import { axisEnd, breakEvenUnits, sayMoney } from './numbers';
+import { axisEnd, breakEvenUnits, formatMoney } from './numbers';
 import { Slider } from './Slider';
 
 const LEFT = 44;
@@ -24,16 +24,16 @@ export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even
       result={
         units === undefined
           ? 'Every unit costs at least what it brings in: no volume breaks even.'
-          : `Each unit contributes ${sayMoney(price - variable)}: ${sayMoney(fixed)} / ${sayMoney(
+          : `Each unit contributes ${formatMoney(price - variable)}: ${formatMoney(fixed)} / ${formatMoney(
               price - variable,
             )} = ${formatNumber(units)} units a month to break even.`
       }
     >
       <Chart fixed={fixed} price={price} variable={variable} />
       <div className={drawing['controls']}>
-        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} say={sayMoney} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
-        <Slider range={diagram.variable} value={variable} onChange={setVariable} say={sayMoney} />
+        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} say={formatMoney} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} say={formatMoney} />
+        <Slider range={diagram.variable} value={variable} onChange={setVariable} say={formatMoney} />
       </div>
     </Figure>
   );
@@ -92,7 +92,7 @@ function AxisTexts({ most, highest }: { readonly most: number; readonly highest:
   return (
     <g>
       <text x={LEFT - 5} y={TOP + 9} className={`${muted} ${drawing['end']}`}>
-        {highest >= 1000 ? `$${formatNumber(highest / 1000, 1)}k` : sayMoney(highest)}
+        {highest >= 1000 ? `$${formatNumber(highest / 1000, 1)}k` : formatMoney(highest)}
       </text>
       <text x={LEFT - 5} y={BOTTOM} className={`${muted} ${drawing['end']}`}>
         $0

@@ -5,7 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Diagram as DiagramData, DiagramOf } from '../content/figure';
 import styles from './Bars.module.css';
 import { BreakEven } from './BreakEven';
-import { type Bar, type BarDiagram, barFigureOf } from './bar-figures';
+import { type Bar, type BarDiagram, createBarFigure } from './bar-figures';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import { Forces } from './Forces';
@@ -45,7 +45,7 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
 
 /** Amounts side by side that follow what one moves; each is said in words, so the bars need none of their own. */
 function Bars({ diagram }: { readonly diagram: BarDiagram }) {
-  const { sliders, follow } = barFigureOf(diagram);
+  const { sliders, follow } = createBarFigure(diagram);
   const [values, setValues] = useState(sliders.map(({ range }) => range.value));
   const { bars, result } = follow(values);
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 1);

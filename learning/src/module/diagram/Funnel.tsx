@@ -5,7 +5,7 @@ import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Funnel.module.css';
-import { funnel, sayMoney } from './numbers';
+import { formatMoney, funnel } from './numbers';
 import { Slider } from './Slider';
 
 const CENTRE = 88;
@@ -30,7 +30,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
   return (
     <Figure
       diagram={diagram}
-      result={`Overall ${sayPercent(overallPercent)} of visits become purchases, and each customer costs ${sayMoney(
+      result={`Overall ${sayPercent(overallPercent)} of visits become purchases, and each customer costs ${formatMoney(
         Math.round(costOfCustomer * 100) / 100,
       )} (CAC). The leakiest stage is the ${leakiest}.`}
     >
@@ -45,7 +45,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
         <Slider range={diagram.visits} value={visits} onChange={setVisits} say={formatNumber} />
         <Slider range={diagram.signUps} value={signUp} onChange={setSignUp} say={sayPercent} />
         <Slider range={diagram.purchases} value={purchase} onChange={setPurchase} say={sayPercent} />
-        <Slider range={diagram.spend} value={spend} onChange={setSpend} say={sayMoney} />
+        <Slider range={diagram.spend} value={spend} onChange={setSpend} say={formatMoney} />
       </div>
     </Figure>
   );

@@ -4,7 +4,7 @@ import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './MarketSize.module.css';
-import { marketSize, sayMoney } from './numbers';
+import { formatMoney, marketSize } from './numbers';
 import { Slider } from './Slider';
 
 const COLUMNS = 20;
@@ -21,7 +21,7 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
   return (
     <Figure
       diagram={diagram}
-      result={`${formatNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${sayMoney(price)} = ${sayMoney(
+      result={`${formatNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${formatMoney(price)} = ${formatMoney(
         revenue,
       )} ${period}`}
     >
@@ -30,7 +30,7 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
         <Slider range={diagram.reach} value={reach} onChange={setReach} say={formatNumber} />
         <Slider range={diagram.share} value={share} onChange={setShare} say={(value) => `${value}%`} />
         <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} say={formatNumber} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} say={formatMoney} />
       </div>
     </Figure>
   );

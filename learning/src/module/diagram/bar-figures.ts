@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import type { Diagram, DiagramOf, Range } from '../content/figure';
-import { changePrice, leadCost, lookAhead, margins, subscription } from './decisions';
-import { sayMoney } from './numbers';
+import { leadCost, margins, priceChangeEffect, subscription, valueOfContinuing } from './decisions';
+import { formatMoney } from './numbers';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
@@ -15,14 +15,14 @@ export type BarFigure = {
 };
 
 const sayPercent = (value: number) => `${formatNumber(value, 1)}%`;
-const money = (range: Range) => ({ range, say: sayMoney });
+const money = (range: Range) => ({ range, say: formatMoney });
 const count = (range: Range) => ({ range, say: formatNumber });
 const percent = (range: Range) => ({ range, say: sayPercent });
 const cents = (value: number) => Math.round(value * 100) / 100;
-const moneyBar = (name: string, value: number): Bar => ({ name, value, words: sayMoney(cents(value)) });
+const moneyBar = (name: string, value: number): Bar => ({ name, value, words: formatMoney(cents(value)) });
 
 /** What a figure shows, by its type. */
-export function barFigureOf(diagram: BarDiagram): BarFigure {
+export function createBarFigure(diagram: BarDiagram): BarFigure {
   switch (diagram.type) {
     case 'sunk-cost':
       return sunkCost(diagram);
@@ -43,7 +43,7 @@ function sunkCost({ spent, toSpend, chance, payoff }: DiagramOf<'sunk-cost'>): B
   return {
     sliders: [money(spent), money(toSpend), percent(chance), money(payoff)],
     follow: ([gone = 0, ahead = 0, likely = 0, gain = 0]) => {
-      const { expected, worth } = lookAhead(ahead, likely, gain);
+      const { expected, worth } = valueOfContinuing(ahead, likely, gain);
       const verdict = worth > 0 ? 'go on' : 'stop';
       return {
         bars: [
@@ -51,7 +51,7 @@ function sunkCost({ spent, toSpend, chance, payoff }: DiagramOf<'sunk-cost'>): B
           moneyBar('Still to spend', ahead),
           moneyBar('Expected return', expected),
         ],
-        result: `${sayPercent(likely)} of ${sayMoney(gain)} is ${sayMoney(cents(expected))}, against ${sayMoney(ahead)} still to spend: ${verdict}. The ${sayMoney(gone)} already spent change nothing.`,
+        result: `${sayPercent(likely)} of ${formatMoney(gain)} is ${formatMoney(cents(expected))}, against ${formatMoney(ahead)} still to spend: ${verdict}. The ${formatMoney(gone)} already spent change nothing.`,
       };
     },
   };
@@ -66,11 +66,11 @@ function priceChange({ price, sold, change, elasticity }: DiagramOf<'price-chang
       { range: elasticity, say: (value) => formatNumber(-value, 1) },
     ],
     follow: ([now = 0, units = 0, by = 0, strength = 0]) => {
-      const { newPrice, newSold, before, after } = changePrice(now, units, by, strength);
+      const { newPrice, newSold, before, after } = priceChangeEffect(now, units, by, strength);
       const change = after > before ? 'rises' : after < before ? 'falls' : 'stays the same';
       return {
         bars: [moneyBar('Revenue now', before), moneyBar('Revenue after', after)],
-        result: `At ${sayMoney(cents(newPrice))} you sell ${formatNumber(newSold, 0)} instead of ${formatNumber(units)}: revenue ${change}, from ${sayMoney(before)} to ${sayMoney(Math.round(after))}.`,
+        result: `At ${formatMoney(cents(newPrice))} you sell ${formatNumber(newSold, 0)} instead of ${formatNumber(units)}: revenue ${change}, from ${formatMoney(before)} to ${formatMoney(Math.round(after))}.`,
       };
     },
   };
@@ -116,8 +116,8 @@ function costPosition(diagram: DiagramOf<'cost-position'>): BarFigure {
         ],
         result:
           most <= middle
-            ? `Neither advantage pays: a rival in the middle keeps at least as much, ${sayMoney(middle)} of each unit.`
-            : `At the same market price ${best} keeps most: ${sayMoney(most)} of each unit, against ${sayMoney(middle)} in the middle.`,
+            ? `Neither advantage pays: a rival in the middle keeps at least as much, ${formatMoney(middle)} of each unit.`
+            : `At the same market price ${best} keeps most: ${formatMoney(most)} of each unit, against ${formatMoney(middle)} in the middle.`,
       };
     },
   };

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   chanceToHear,
-  changePrice,
   interviewsFor,
   leadCost,
-  lookAhead,
   margins,
+  priceChangeEffect,
   subscription,
+  valueOfContinuing,
 } from './decisions';
 
 test('so many interviews as are said are enough, and one less is not', () => {
@@ -32,12 +32,12 @@ test.each([
 );
 
 test('what was already spent is no part of what going on is worth', () => {
-  expect(lookAhead(2000, 10, 5000)).toEqual({ expected: 500, worth: -1500 });
-  expect(lookAhead(2000, 50, 5000)).toEqual({ expected: 2500, worth: 500 });
+  expect(valueOfContinuing(2000, 10, 5000)).toEqual({ expected: 500, worth: -1500 });
+  expect(valueOfContinuing(2000, 50, 5000)).toEqual({ expected: 2500, worth: 500 });
 });
 
 test('a rise raises revenue when demand is inelastic, and lowers it when demand is elastic', () => {
-  const change = (elasticity: number) => changePrice(10, 400, 10, elasticity);
+  const change = (elasticity: number) => priceChangeEffect(10, 400, 10, elasticity);
   expect(change(1.5)).toMatchObject({ newSold: 340, before: 4000 });
   expect(change(1.5).after).toBeCloseTo(3740);
   fc.assert(
@@ -46,7 +46,7 @@ test('a rise raises revenue when demand is inelastic, and lowers it when demand 
       expect(change(1 + tenths / 10).after).toBeLessThan(4000);
     }),
   );
-  expect(changePrice(10, 400, 40, 3).newSold).toBe(0);
+  expect(priceChangeEffect(10, 400, 40, 3).newSold).toBe(0);
 });
 
 test('the numbers of the texts come out', () => {

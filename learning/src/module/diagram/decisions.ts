@@ -9,13 +9,13 @@ export function interviewsFor(sharePercent: number, chance: number): number {
 }
 
 /** What going on is worth: only what is still to be spent and what may still come in counts. */
-export function lookAhead(toSpend: number, chancePercent: number, payoff: number) {
+export function valueOfContinuing(toSpend: number, chancePercent: number, payoff: number) {
   const expected = (payoff * chancePercent) / 100;
   return { expected, worth: expected - toSpend };
 }
 
 /** What a change of price does to sales, by the price elasticity of demand, and so to revenue. */
-export function changePrice(price: number, sold: number, changePercent: number, elasticity: number) {
+export function priceChangeEffect(price: number, sold: number, changePercent: number, elasticity: number) {
   const newPrice = price * (1 + changePercent / 100);
   const newSold = Math.max(0, sold * (1 - (elasticity * changePercent) / 100));
   return { newPrice, newSold, before: price * sold, after: newPrice * newSold };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { axisEnd, breakEvenUnits, funnel, marketSize, sayMoney } from './numbers';
+import { axisEnd, breakEvenUnits, formatMoney, funnel, marketSize } from './numbers';
 
 test.each([
   [3000, 25, 10, 200],
@@ -46,5 +46,5 @@ test.each([
   [12_000, '$12,000'],
   [2.5, '$2.5'],
 ])('%d is said as %s', (value, words) => {
-  expect(sayMoney(value)).toBe(words);
+  expect(formatMoney(value)).toBe(words);
 });

@@ -41,6 +41,6 @@ export function axisEnd(value: number): number {
 }
 
 /** `$12,000` */
-export function sayMoney(value: number): string {
+export function formatMoney(value: number): string {
   return `$${formatNumber(value, 2)}`;
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import type { StepOf } from '../content/step';
 import { judgeStatements } from './rules';
-import { StepFrame, StepQuestion, type Verdict } from './StepFrame';
+import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
 import type { StepProps } from './step';
 import styles from './steps.module.css';
 
@@ -22,7 +22,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
   const why = (
     <p>{isRight ? 'You sorted every statement correctly.' : 'Read why below each one, then try again.'}</p>
   );
-  const verdict: Verdict | undefined = isChecked ? { right: isRight, words, why } : undefined;
+  const verdict: StepResult | undefined = isChecked ? { right: isRight, words, why } : undefined;
   return (
     <StepFrame
       isDone={isDone}

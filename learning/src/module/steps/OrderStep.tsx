@@ -6,16 +6,16 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
-import { inPlace, isInOrder, mixed, moved } from './rules';
-import { StepFrame, StepQuestion, type Verdict } from './StepFrame';
+import { countInPlace, isInOrder, moved, shuffleItems } from './rules';
+import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
 import type { StepProps } from './step';
 import styles from './steps.module.css';
 
 /** Items that are moved up and down until they are in order. */
 export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
   const { question, items, explanation } = step;
-  const [order, setOrder] = useState(() => mixed(step));
-  const [verdict, setVerdict] = useState<Verdict>();
+  const [order, setOrder] = useState(() => shuffleItems(step));
+  const [verdict, setVerdict] = useState<StepResult>();
   const [said, setSaid] = useState('');
   const put = (from: number, to: number) => {
     const next = moved(order, from, to);
@@ -26,7 +26,7 @@ export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
   };
   const check = () => {
     const right = isInOrder(order, items);
-    const words = right ? 'Right!' : `${inPlace(order, items)} of ${items.length} in the right place`;
+    const words = right ? 'Right!' : `${countInPlace(order, items)} of ${items.length} in the right place`;
     setVerdict({ right, words, why: <p>{right ? explanation : 'Move the others and check again.'}</p> });
     if (right) onDone();
   };

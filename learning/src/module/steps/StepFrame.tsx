@@ -10,12 +10,12 @@ import { Outcome } from '../../quiz/Outcome';
 import styles from './steps.module.css';
 
 /** What is said of an answer. */
-export type Verdict = { readonly right: boolean; readonly words: string; readonly why: ReactNode };
+export type StepResult = { readonly right: boolean; readonly words: string; readonly why: ReactNode };
 
 type Props = {
   readonly isDone: boolean;
   readonly canCheck: boolean;
-  readonly verdict: Verdict | undefined;
+  readonly verdict: StepResult | undefined;
   readonly onCheck: () => void;
   /** For those who do not find it. */
   readonly onShow?: () => void;

@@ -5,8 +5,8 @@ import type { Step } from '../content/step';
 import type { StepsDone } from './done';
 import { EvidenceStep } from './EvidenceStep';
 import { OrderStep } from './OrderStep';
-import { judgeNumber, readNumber } from './rules';
-import { StepFrame, StepQuestion, type Verdict } from './StepFrame';
+import { judgeNumber, parseNumber } from './rules';
+import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
 import type { StepProps } from './step';
 
 type Props = { readonly step: Step; readonly steps: StepsDone };
@@ -35,7 +35,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
   const [isChecked, setChecked] = useState(false);
   const option = chosen === undefined ? undefined : options[chosen];
   const right = chosen === answer;
-  const verdict: Verdict | undefined =
+  const verdict: StepResult | undefined =
     isChecked && option
       ? { right, words: right ? 'Right!' : 'Not this one', why: <p>{option.why}</p> }
       : undefined;
@@ -71,10 +71,10 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
 /** A figure to be computed; what is wrong with another order of magnitude is said. */
 function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
   const [written, setWritten] = useState('');
-  const [verdict, setVerdict] = useState<Verdict>();
+  const [verdict, setVerdict] = useState<StepResult>();
   const [error, setError] = useState<string>();
   const check = () => {
-    const given = readNumber(written);
+    const given = parseNumber(written);
     setError(given === undefined ? 'Write one number, such as 1,200 or 2.5.' : undefined);
     if (given === undefined) return setVerdict(undefined);
     const { right, why } = judgeNumber(step, given);

@@ -1,16 +1,24 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inPlace, isInOrder, judgeNumber, judgeStatements, mixed, moved, readNumber } from './rules';
+import {
+  countInPlace,
+  isInOrder,
+  judgeNumber,
+  judgeStatements,
+  moved,
+  parseNumber,
+  shuffleItems,
+} from './rules';
 
 const items = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 3, maxLength: 6 });
 
 test('items are shown in another order than the right one, the same at each visit', () => {
   fc.assert(
     fc.property(fc.string(), items, (id, list) => {
-      const order = mixed({ id, items: list });
+      const order = shuffleItems({ id, items: list });
       expect([...order].sort()).toEqual([...list].sort());
       expect(isInOrder(order, list)).toBe(false);
-      expect(mixed({ id, items: list })).toEqual(order);
+      expect(shuffleItems({ id, items: list })).toEqual(order);
     }),
   );
 });
@@ -30,7 +38,7 @@ test('a move to no place changes nothing', () => {
   const list = ['a', 'b', 'c'];
   expect(moved(list, 0, -1)).toBe(list);
   expect(moved(list, 2, 3)).toBe(list);
-  expect(inPlace(['a', 'c', 'b'], list)).toBe(1);
+  expect(countInPlace(['a', 'c', 'b'], list)).toBe(1);
 });
 
 test.each([
@@ -48,7 +56,7 @@ test.each([
   ['1e9', undefined],
   ['.', undefined],
 ])('"%s" is read as %s', (written, number) => {
-  expect(readNumber(written)).toBe(number);
+  expect(parseNumber(written)).toBe(number);
 });
 
 const step = {

@@ -2,7 +2,7 @@ import { random, shuffled } from '@venture/progress/random';
 import type { StepOf } from '../content/step';
 
 /** The items of a step in another order than the right one; the same at each visit. */
-export function mixed({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'>): readonly string[] {
+export function shuffleItems({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'>): readonly string[] {
   const seed = [...id].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
   const order = shuffled(items, random(seed));
   return isInOrder(order, items) ? order.toReversed() : order;
@@ -20,12 +20,12 @@ export function isInOrder(order: readonly string[], items: readonly string[]): b
 }
 
 /** How many items stand at their place. */
-export function inPlace(order: readonly string[], items: readonly string[]): number {
+export function countInPlace(order: readonly string[], items: readonly string[]): number {
   return order.filter((item, at) => item === items[at]).length;
 }
 
 /** The number that somebody wrote: `1,200`, `$1 200`, `12.5 %` and `2,5` are all numbers. */
-export function readNumber(written: string): number | undefined {
+export function parseNumber(written: string): number | undefined {
   const bare = written.replace(/[\s$€£%]/g, '').replace('−', '-');
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
   const plain = isGrouped ? bare.replaceAll(',', '') : bare.replace(/^(-?\d+),(\d+)$/, '$1.$2');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Assignment } from '@venture/api/v1/assignments';
 import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
-import { gradeOf, markOf, resultsOf } from '@venture/progress/grading';
+import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
 import { fill } from '../../operations/seed/fill';
@@ -79,7 +79,7 @@ test('the gradebook says of every member what follows from their verified result
   let found = 0;
   for (const userId of members) {
     const own = verifiedOf(userId);
-    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), markOf(task)));
+    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), toPassMark(task)));
     found += expected.filter((grade) => grade !== null).length;
     const said = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
     expect(said.map(rounded)).toEqual(expected.map(rounded));

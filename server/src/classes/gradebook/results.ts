@@ -1,6 +1,6 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { GradedAttempt } from '@venture/api/v1/gradebook';
-import { isOnlyRead, markOf, STUCK_ATTEMPTS, type Task } from '@venture/progress/grading';
+import { isOnlyRead, STUCK_ATTEMPTS, type Task, toPassMark } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
@@ -88,7 +88,7 @@ export function taskRows(assignments: readonly (Task & { readonly id: string })[
     const { id, kind, activity, quiz, sections } = assignment;
     const isRead = isOnlyRead(assignment);
     return {
-      ...{ id, sections, mark: markOf(assignment), stuck: isRead ? null : STUCK_ATTEMPTS },
+      ...{ id, sections, mark: toPassMark(assignment), stuck: isRead ? null : STUCK_ATTEMPTS },
       events: isRead ? 'reading' : kind === 'game' ? 'run' : 'attempt',
       activity: isRead || kind === 'game' ? activity : quiz,
     };

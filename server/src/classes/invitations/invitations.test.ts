@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
-import { type Invitation, MOST_INVITED } from '@venture/api/v1/invitations';
+import { type Invitation, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 import { sql } from 'kysely';
 import { applyRetention } from '../../administration/retention';
 import { person, serverWithAdmin, type TestPerson } from '../../testing/people';
@@ -55,7 +55,7 @@ describe('a list of emails', () => {
     ['writing that turns', ['grace@\u202eexample.edu'], 422],
     ['the rest of a link', ['grace@example.edu?subject=x'], 422],
     ['nothing', [], 400],
-    ['too many', Array.from({ length: MOST_INVITED + 1 }, (_, at) => `a${at}@example.edu`), 400],
+    ['too many', Array.from({ length: MAX_INVITATIONS_PER_CALL + 1 }, (_, at) => `a${at}@example.edu`), 400],
   ])('with %s is refused', async (_, list, status) => {
     const { id } = await newClass();
     expect((await invite(id, ...list)).status).toBe(status);
@@ -65,9 +65,12 @@ describe('a list of emails', () => {
   test('is refused for an archived class, and where too many have not joined', async () => {
     const { id, name } = await newClass();
     const many = (from: number) =>
-      Array.from({ length: MOST_INVITED }, (_, at) => `a${from + at}@example.edu`);
-    for (let from = 0; from < limits.invitations.mostWaiting; from += MOST_INVITED) {
-      expect((await invite(id, ...many(from))).json).toEqual({ invited: MOST_INVITED, members: 0 });
+      Array.from({ length: MAX_INVITATIONS_PER_CALL }, (_, at) => `a${from + at}@example.edu`);
+    for (let from = 0; from < limits.invitations.mostWaiting; from += MAX_INVITATIONS_PER_CALL) {
+      expect((await invite(id, ...many(from))).json).toEqual({
+        invited: MAX_INVITATIONS_PER_CALL,
+        members: 0,
+      });
     }
     expect((await invite(id, 'a0@example.edu')).status).toBe(200);
     expect((await invite(id, 'b@example.edu')).json).toMatchObject({

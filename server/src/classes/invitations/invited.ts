@@ -1,5 +1,5 @@
 import type { MyClass } from '@venture/api/v1/classes';
-import type { OpenClass } from '@venture/api/v1/my-classes';
+import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { enrol, ownerNames } from '../membership';
@@ -8,7 +8,7 @@ import { isOpen } from './invitations';
 // What somebody does with invitations to their email; undefined where there is none.
 
 /** Those to open classes that they have neither joined nor declined. */
-export function invitationsOf(db: Database, userId: string): Promise<OpenClass[]> {
+export function invitationsOf(db: Database, userId: string): Promise<JoinableClass[]> {
   return invitedTo(db, userId)
     .select(['c.id', 'c.name', ownerNames.as('owners')])
     .where('i.declined_at', 'is', null)

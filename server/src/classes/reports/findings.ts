@@ -1,4 +1,4 @@
-import type { Finding } from '@venture/api/v1/reports';
+import type { ItemFinding } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { ChoiceShares, Item } from './items';
 import limits from './reports.json';
@@ -13,7 +13,7 @@ export function findings(
   item: Item,
   question: Question,
   usualSeconds: number | undefined,
-): readonly Finding[] {
+): readonly ItemFinding[] {
   const choices = choicesOf(item, question);
   const found = [
     keyDoubt(choices),
@@ -34,7 +34,7 @@ function choicesOf({ choices }: Item, { options, right }: Question): readonly Ch
 }
 
 /** If the strongest students prefer another answer, the key is more often wrong than they are. */
-function keyDoubt(choices: readonly Choice[]): Finding | undefined {
+function keyDoubt(choices: readonly Choice[]): ItemFinding | undefined {
   const right = choices.find(({ isRight }) => isRight)?.top ?? 0;
   const favourite = choices
     .flatMap(({ letter, isRight, top = 0 }) => (!isRight && top > right ? [{ letter, top }] : []))
@@ -48,7 +48,7 @@ function keyDoubt(choices: readonly Choice[]): Finding | undefined {
       );
 }
 
-function discrimination({ discrimination: value, facility: share }: Item): Finding | undefined {
+function discrimination({ discrimination: value, facility: share }: Item): ItemFinding | undefined {
   if (value === undefined) {
     if (share === 1) return note('Everyone got this right, so it cannot tell strong from weak students.');
     if (share === 0) return check('Nobody got this right: check the answer key, or teach it again.');
@@ -67,7 +67,7 @@ function discrimination({ discrimination: value, facility: share }: Item): Findi
   return undefined;
 }
 
-function facility({ facility: share }: Item): Finding | undefined {
+function facility({ facility: share }: Item): ItemFinding | undefined {
   if (share >= bounds.easyFacility && share < 1) {
     return note('Nearly everyone gets this right: good as a warm-up, not as a test.');
   }
@@ -77,7 +77,7 @@ function facility({ facility: share }: Item): Finding | undefined {
   return undefined;
 }
 
-function unused(choices: readonly Choice[], { facility: share }: Item): readonly Finding[] {
+function unused(choices: readonly Choice[], { facility: share }: Item): readonly ItemFinding[] {
   if (share >= bounds.easyFacility) return []; // then no wrong option is chosen, and another finding says so
   const letters = choices
     .filter(({ isRight, all }) => !isRight && all < bounds.unusedShare)
@@ -86,12 +86,12 @@ function unused(choices: readonly Choice[], { facility: share }: Item): readonly
   return [note(`Hardly anyone chooses ${letters.join(' or ')}: a more tempting option would tell you more.`)];
 }
 
-function slow({ medianSeconds }: Item, usual: number | undefined): Finding | undefined {
+function slow({ medianSeconds }: Item, usual: number | undefined): ItemFinding | undefined {
   if (medianSeconds === undefined || !usual || medianSeconds < usual * bounds.slowTimes) return undefined;
   return note('It takes at least twice as long as the other questions: long to read, or hard to decide.');
 }
 
-function praise({ discrimination: value = 0 }: Item): Finding {
+function praise({ discrimination: value = 0 }: Item): ItemFinding {
   return value >= bounds.goodDiscrimination
     ? {
         tone: 'good',
@@ -103,5 +103,5 @@ function praise({ discrimination: value = 0 }: Item): Finding {
       };
 }
 
-const check = (text: string): Finding => ({ tone: 'check', text });
-const note = (text: string): Finding => ({ tone: 'note', text });
+const check = (text: string): ItemFinding => ({ tone: 'check', text });
+const note = (text: string): ItemFinding => ({ tone: 'note', text });

@@ -1,4 +1,4 @@
-import { REMOTE_DEEDS } from '@venture/api/v1/remote-deeds';
+import { REMOTE_ACTIONS } from '@venture/api/v1/remote-actions';
 import { CompiledQuery, sql } from 'kysely';
 import {
   applyFirst,
@@ -101,7 +101,7 @@ async function emptyTables(db: Database): Promise<readonly Deletion[]> {
   await db
     .deleteFrom('audit')
     .where('made_by', '=', 'operator')
-    .where('action', 'in', REMOTE_DEEDS)
+    .where('action', 'in', REMOTE_ACTIONS)
     .execute();
   for (const { name } of tables) {
     if ((await countRows(db, name)) > 0) {

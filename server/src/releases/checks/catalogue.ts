@@ -1,5 +1,5 @@
-import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
-import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
+import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
+import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { RULES } from '@venture/gate/rules';
@@ -12,7 +12,7 @@ import { tools } from './built';
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
 export function nameProblems(names: readonly string[], others: readonly Release[]): readonly Problem[] {
   return [...new Set(others.map(({ name }) => name))].flatMap((owner) => {
-    const owned = new Set(others.filter(({ name }) => name === owner).flatMap(namesOf));
+    const owned = new Set(others.filter(({ name }) => name === owner).flatMap(listReservedNames));
     const taken = names.find((name) => owned.has(name));
     if (taken === undefined) return [];
     return [{ code: 'id-taken', sentence: `The ${taken} already belongs to ${owner}: choose another id.` }];
@@ -22,7 +22,7 @@ export function nameProblems(names: readonly string[], others: readonly Release[
 /** What the rules of a release export without a catalogue that declares it, as releases did before there were catalogues. */
 export async function undeclaredNames({ release, others, files }: BuiltRelease): Promise<readonly string[]> {
   const rules = String(files.get(RULES) ?? '');
-  if (CATALOGUE in release.files || CATALOGUE in others || !mayTeach(rules)) return [];
+  if (CATALOGUE_FILE in release.files || CATALOGUE_FILE in others || !mayTeach(rules)) return [];
   const reply = await tools.ask(rules, JSON.stringify({ ask: 'what' }));
   const { quizzes, modules } = catalogueOfRules(Object('answer' in reply ? reply.answer : undefined));
   return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
@@ -52,7 +52,7 @@ export function keyProblems(corrections: ReturnType<typeof correctionsIn>): read
 }
 
 function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {
-  const text = built?.files.get(CATALOGUE)?.toString();
+  const text = built?.files.get(CATALOGUE_FILE)?.toString();
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), text, { abortEarly: true });
   return read.success ? read.output.quizzes : [];
 }

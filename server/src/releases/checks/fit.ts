@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
-import { fitProblems } from '@venture/gate/fit';
+import { findCompatibilityProblems } from '@venture/gate/fit';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import type { Problem } from '../refusal';
@@ -49,7 +49,7 @@ export function shellProblems({ contract, routes, shared }: Release, shell: Shel
   const isOwn = (path: string) =>
     shell.routes.some((own) => (own.endsWith('/*') ? path.startsWith(own.slice(0, -1)) : path === own));
   const route = routes.find(({ path }) => isOwn(path));
-  const fit = fitProblems({ contract, shared }, shell.contract, shell.provides);
+  const fit = findCompatibilityProblems({ contract, shared }, shell.contract, shell.provides);
   return [
     ...fit.filter(({ code }) => code === 'contract-differs'),
     ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell.`),

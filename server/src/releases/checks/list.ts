@@ -1,5 +1,5 @@
-import { CATALOGUE } from '@venture/contract/catalogue';
-import { namesOf } from '@venture/contract/declaration';
+import { CATALOGUE_FILE } from '@venture/contract/catalogue';
+import { listReservedNames } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
 import { contractProblems } from '@venture/gate/fit';
 import { RULES } from '@venture/gate/rules';
@@ -31,7 +31,7 @@ export function listProblems(
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...nameProblems([...namesOf(release), ...undeclared], [...others, ...stored.filter(isOther)]),
+    ...nameProblems([...listReservedNames(release), ...undeclared], [...others, ...stored.filter(isOther)]),
     ...totalProblems(
       release,
       stored.filter((one) => !isOther(one)),
@@ -74,7 +74,7 @@ function lostProblems(release: Release, live: Release | undefined): readonly Pro
       ? [lost('scale-missing', 'scale', 'the game would no longer bring XP')]
       : []),
     ...(needsCatalogue && !hasRules
-      ? [lost('catalogue-missing', CATALOGUE, 'answers could no longer be judged')]
+      ? [lost('catalogue-missing', CATALOGUE_FILE, 'answers could no longer be judged')]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Beacon, THREW } from '@venture/api/v1/beacons';
+import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
@@ -172,10 +172,10 @@ test('a message that was sent by hand is kept without what may be about a person
 
 test('a page that threw and goes on is among the failures, and no visit that failed', async () => {
   await report(SHOWN);
-  await report({ ...THROWN, code: THREW });
+  await report({ ...THROWN, code: THREW_LATE });
   const found = await figures();
   expect(found.days).toMatchObject([{ visits: 1, failed: 0 }]);
-  expect(found.failures).toMatchObject([{ code: THREW, ...THROWN, count: 1 }]);
+  expect(found.failures).toMatchObject([{ code: THREW_LATE, ...THROWN, count: 1 }]);
 });
 
 /** The function of the script is called squeeze in its source. */

@@ -1,7 +1,7 @@
 import type { Figures } from '@venture/api/v1/releases';
 import { text } from '@venture/api/v1/text';
 import bounds from '@venture/gate/sandbox/limits.json';
-import { sandboxOf } from '@venture/gate/sandbox/sandbox';
+import { createSandbox } from '@venture/gate/sandbox/sandbox';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
@@ -57,4 +57,4 @@ export async function resolveStacks(db: Database, remote: string, failures: read
 }
 
 /** As rules are run: a map may be made to take long. */
-const thread = sandboxOf({ worker: RESOLVE, inside: '' }, { ...bounds, threadHeapMb: allowed.heapMb });
+const thread = createSandbox({ worker: RESOLVE, inside: '' }, { ...bounds, threadHeapMb: allowed.heapMb });

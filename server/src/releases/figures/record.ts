@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BEACON_LIMITS, type Beacon } from '@venture/api/v1/beacons';
-import { cleanMessage } from '@venture/api/v1/clean-message';
+import { redactMessage } from '@venture/api/v1/redact-message';
 import { sql } from 'kysely';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
@@ -60,7 +60,7 @@ function binOf({ shownMs }: Report): number {
 /** Whatever is new beyond the bounds becomes one group, since anybody may make failures up. */
 async function addFailures(db: Database, all: readonly Report[]): Promise<void> {
   const failures = all.map(({ message = '', stack = [], ...report }) => {
-    const cleaned = cleanMessage(message, BEACON_LIMITS.message);
+    const cleaned = redactMessage(message, BEACON_LIMITS.message);
     const hash = createHash('sha256').update(stack.join() || cleaned);
     return { ...report, message: cleaned, stack, fingerprint: hash.digest('base64url') };
   });

@@ -1,4 +1,4 @@
-import type { Claim } from '@venture/api/v1/releases';
+import type { ReleaseClaim } from '@venture/api/v1/releases';
 import type { Release } from '@venture/contract/remotes';
 
 type Claiming = Pick<Release, 'name' | 'routes' | 'cards'>;
@@ -11,12 +11,12 @@ export type Approved = {
   /** Where its cards may be in any place. */
   readonly slots: readonly string[];
   /** What was approved for this very remote. */
-  readonly places: readonly Claim[];
+  readonly places: readonly ReleaseClaim[];
 };
 
 /** What a release claims that nobody has approved: with any of it, it waits. */
-export function unapproved(release: Claiming, approved: Approved): readonly Claim[] {
-  const isKnown = ({ kind, place }: Claim) =>
+export function unapproved(release: Claiming, approved: Approved): readonly ReleaseClaim[] {
+  const isKnown = ({ kind, place }: ReleaseClaim) =>
     approved.places.some((known) => known.kind === kind && known.place === place);
   const routes = routesOf(release).filter(
     (claim) => !isKnown(claim) && !approved.routes.some((granted) => covers(granted, claim.place)),
@@ -25,20 +25,22 @@ export function unapproved(release: Claiming, approved: Approved): readonly Clai
     .filter(({ slot }) => !approved.slots.includes(slot))
     .map(cardClaim)
     .filter((claim) => !isKnown(claim));
-  const name: readonly Claim[] = approved.isNameApproved ? [] : [{ kind: 'name', place: release.name }];
+  const name: readonly ReleaseClaim[] = approved.isNameApproved
+    ? []
+    : [{ kind: 'name', place: release.name }];
   return [...name, ...routes, ...cards];
 }
 
 /** The addresses and places among cards of a release. */
-export function placesOf(release: Omit<Claiming, 'name'>): readonly Claim[] {
+export function placesOf(release: Omit<Claiming, 'name'>): readonly ReleaseClaim[] {
   return [...routesOf(release), ...release.cards.map(cardClaim)];
 }
 
-function routesOf({ routes }: Pick<Claiming, 'routes'>): readonly Claim[] {
+function routesOf({ routes }: Pick<Claiming, 'routes'>): readonly ReleaseClaim[] {
   return routes.map(({ path }) => ({ kind: 'route', place: path }));
 }
 
-function cardClaim({ slot, order }: Claiming['cards'][number]): Claim {
+function cardClaim({ slot, order }: Claiming['cards'][number]): ReleaseClaim {
   return { kind: 'card', place: `${slot} ${order}` };
 }
 

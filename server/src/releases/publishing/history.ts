@@ -1,6 +1,6 @@
-import { originInWords } from '@venture/api/v1/origin-words';
+import { describeOrigin } from '@venture/api/v1/origin-words';
 import type { Origin, Remote } from '@venture/api/v1/releases';
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { resultIn } from '../rollout/in-list';
@@ -47,7 +47,7 @@ export function eventOf(event: Event, names: Names): Remote['history'][number] {
 export function sentenceOf(event: Event, origin: Origin | undefined = originIn(event.details)): string {
   const { live, details } = event;
   const { version = live?.version ?? '', why } = parseAbout(details);
-  const said = [WHAT[event.action](version, event), ...originInWords(origin)].join(', ');
+  const said = [WHAT[event.action](version, event), ...describeOrigin(origin)].join(', ');
   const sentence = said.endsWith('.”') ? said : `${said}.`;
   return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');
 }
@@ -63,7 +63,7 @@ function corrections(details: unknown): string | undefined {
   return `Other answers are right now: ${ids.join('; ')}.`;
 }
 
-const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => string>> = {
+const WHAT: Readonly<Record<RemoteAction, (version: string, event: Event) => string>> = {
   'release-published': (version, { channel }) =>
     channel === 'local' ? `Released ${version} from the checkout` : `Released ${version}`,
   'release-promoted': (version) => `Made ${version} live`,

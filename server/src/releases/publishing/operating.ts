@@ -1,5 +1,5 @@
 import { previewAddress } from '@venture/api/v1/previews';
-import type { Published } from '@venture/api/v1/releases';
+import type { PublishResult } from '@venture/api/v1/releases';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { recordDeed } from '../actor';
@@ -23,7 +23,7 @@ export async function rollBack(
   environment: ReleaseEnvironment,
   caller: Caller,
   { name, version, note, revision }: Back,
-): Promise<Published> {
+): Promise<PublishResult> {
   const seen = revision ?? (await revisionOf(environment.db, name));
   const own = await permit(environment, caller, { name, operations: ['rollback'], seen });
   const way = { channel: 'rollback', actor: caller, details: note === undefined ? {} : { note } };

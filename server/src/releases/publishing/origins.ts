@@ -1,5 +1,5 @@
 import { Finding } from '@venture/api/v1/endpoint';
-import type { Claim, Origin } from '@venture/api/v1/releases';
+import type { Origin, ReleaseClaim } from '@venture/api/v1/releases';
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
@@ -13,7 +13,7 @@ import type { Owned } from './ownership';
 export type Kept = {
   readonly version: string;
   readonly origin: Origin;
-  readonly waitsFor: readonly Claim[];
+  readonly waitsFor: readonly ReleaseClaim[];
   readonly wantsLive: boolean;
   /** To which share of people first. */
   readonly plan?: Plan | undefined;

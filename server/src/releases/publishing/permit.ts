@@ -1,4 +1,4 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { sql } from 'kysely';
 import { roleOf } from '../../accounts/privileges/grants';
 import type { Database, Trx } from '../../database/schema';
@@ -42,7 +42,7 @@ export async function permit(
 }
 
 /** What changes nothing of which releases people have, or will have. */
-const BESIDE: readonly RemoteDeed[] = [
+const BESIDE: readonly RemoteAction[] = [
   'remote-disabled',
   'remote-enabled',
   'release-approved',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Preview } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
-import { isSigned } from '@venture/contract/signed';
+import { hasValidSignature } from '@venture/contract/signed';
 import { PreviewStatement, Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -64,7 +64,7 @@ describe('a preview', () => {
       ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}`, waitsFor: [] },
       origin: { by: 'an admin' },
     });
-    expect(await isSigned(statement, await readPublicKeys(store.environment))).toBe(true);
+    expect(await hasValidSignature(statement, await readPublicKeys(store.environment))).toBe(true);
     const said: unknown = JSON.parse(statement.payload);
     const { release, until } = parse(PreviewStatement, said, 'the statement');
     expect(said).toMatchObject({ statement: 'preview', name, version: '2.0.0' });

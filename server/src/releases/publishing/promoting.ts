@@ -1,7 +1,7 @@
-import { claimsInWords } from '@venture/api/v1/claim-words';
-import type { Published } from '@venture/api/v1/releases';
-import { readPlan } from '@venture/api/v1/rollout-plan';
-import { seenInWords } from '@venture/api/v1/seen-words';
+import { describeClaims } from '@venture/api/v1/claim-words';
+import type { PublishResult } from '@venture/api/v1/releases';
+import { parsePlan } from '@venture/api/v1/rollout-plan';
+import { describeRunCheck } from '@venture/api/v1/seen-words';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Actor } from '../actor';
@@ -35,8 +35,8 @@ export async function promote(
   environment: ReleaseEnvironment,
   caller: Caller,
   { name, version, note, rollout, revision }: Promotion,
-): Promise<Published> {
-  const plan = readPlan(rollout ?? '');
+): Promise<PublishResult> {
+  const plan = parsePlan(rollout ?? '');
   const seen = revision ?? (await revisionOf(environment.db, name));
   const own = await permit(environment, caller, { name, operations: ['promote'], seen });
   const built = await requireChecked(own, name, version);
@@ -50,7 +50,7 @@ export async function promote(
     else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
       throw waits('This release waits until an admin approves what it claims.');
     else if (kept && (kept.isHeld || (await mustBeSeen(inside, name, kept))))
-      throw waits(`It cannot go live yet. ${seenInWords(describeSeen(kept))}`);
+      throw waits(`It cannot go live yet. ${describeRunCheck(describeSeen(kept))}`);
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
     const answer = await bring({ built, ...way }, inside, writer);
@@ -70,7 +70,7 @@ export async function approveRelease(
   caller: Caller,
   name: string,
   version: string,
-): Promise<Published> {
+): Promise<PublishResult> {
   const seen = await revisionOf(environment.db, name);
   const own = await permit(environment, caller, { name, operations: ['approve'], seen });
   const built = await requireChecked(own, name, version);
@@ -80,8 +80,9 @@ export async function approveRelease(
     const kept = await readOrigin(trx, name, version);
     await approve(trx, built.release);
     if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
-    const claims = kept?.waitsFor.length ? `It may have ${claimsInWords(kept.waitsFor)}.` : undefined;
-    const why = claims ?? (kept?.isHeld ? seenInWords(describeSeen({ ...kept, isHeld: false })) : undefined);
+    const claims = kept?.waitsFor.length ? `It may have ${describeClaims(kept.waitsFor)}.` : undefined;
+    const why =
+      claims ?? (kept?.isHeld ? describeRunCheck(describeSeen({ ...kept, isHeld: false })) : undefined);
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
     await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);
@@ -100,7 +101,7 @@ export async function goOn(
   contents: Contents,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
-): Promise<Published> {
+): Promise<PublishResult> {
   const isOlder = versionProblems(built, contents, false).length > 0;
   if (!wantsLive || isOlder) return answerOf(built, 'stored', true);
   const way = { plan, caller: actor, contents, details: origin, action: 'release-promoted' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Published, Remote } from '@venture/api/v1/releases';
+import type { PublishResult, Remote } from '@venture/api/v1/releases';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
 import type { TestRemote } from '../../testing/remote';
@@ -147,7 +147,7 @@ describe('what nobody has approved', () => {
     const name = `${newTeamName()}-new`;
     const token = await made.token({ remotes: [name] });
     const others = { 'index.html': '<h1>New</h1>' };
-    const answer = (await publish(token, { name, others })).json as Published;
+    const answer = (await publish(token, { name, others })).json as PublishResult;
     expect(answer).toMatchObject({ state: 'waiting', isNew: true });
     expect(answer.waitsFor).toEqual([
       { kind: 'name', place: name },
@@ -186,7 +186,7 @@ describe('what nobody has approved', () => {
     const manifest = {
       routes: [`/${red.name}`, '/games/fine', '/quizzes'].map((path) => ({ path, title: 'x' })),
     };
-    const answer = (await publish(red, { name: red.name, version: '1.1.0', manifest })).json as Published;
+    const answer = (await publish(red, { name: red.name, version: '1.1.0', manifest })).json as PublishResult;
     expect(answer).toMatchObject({ state: 'waiting', waitsFor: [{ kind: 'route', place: '/quizzes' }] });
     expect(await liveVersion(red.name)).toBe('1.0.0');
   });

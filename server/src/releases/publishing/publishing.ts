@@ -1,7 +1,7 @@
-import { claimsInWords } from '@venture/api/v1/claim-words';
+import { describeClaims } from '@venture/api/v1/claim-words';
 import { previewAddress } from '@venture/api/v1/previews';
-import type { Claim, Origin, Published } from '@venture/api/v1/releases';
-import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
+import type { Origin, PublishResult, ReleaseClaim } from '@venture/api/v1/releases';
+import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
 import type { Operation } from '../../teams/may';
@@ -43,7 +43,7 @@ export async function publish(
   caller: Caller,
   built: BuiltRelease,
   { usual, ...asked }: Wanted,
-): Promise<Published> {
+): Promise<PublishResult> {
   const { name, version } = built.release;
   await checkAlone(built, environment);
   const own = await permit(environment, caller, { name, operations: operationsOf(asked) });
@@ -78,10 +78,10 @@ export async function publish(
 async function tellTeam(
   trx: Trx,
   { release: { name: remote, version } }: BuiltRelease,
-  claims: readonly Claim[],
+  claims: readonly ReleaseClaim[],
 ) {
   if (claims.length === 0) return;
-  const why = `It waits for approval of ${claimsInWords(claims)}.`;
+  const why = `It waits for approval of ${describeClaims(claims)}.`;
   await enqueueWebhook(trx, 'release-waits', { remote, version, why });
 }
 
@@ -97,11 +97,11 @@ async function answerBefore(
   { plan }: Wanted,
   contents: Contents,
   inside: ReleaseEnvironment,
-): Promise<Published | undefined> {
+): Promise<PublishResult | undefined> {
   if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
   const { name, version } = built.release;
   const running = (await readRunning(trx)).find(({ remote, newer }) => remote === name && newer === version);
-  return plan && running && { ...answerOf(built, 'stored', false), rollout: planWords(running.plan) };
+  return plan && running && { ...answerOf(built, 'stored', false), rollout: formatPlan(running.plan) };
 }
 
 /** Whoever sent it first is where it comes from. */
@@ -109,7 +109,7 @@ async function keptFor(
   inside: ReleaseEnvironment,
   { release: { name, version } }: BuiltRelease,
   { origin, plan, isLive: wantsLive }: Wanted,
-  waitsFor: readonly Claim[],
+  waitsFor: readonly ReleaseClaim[],
   caller: Caller,
 ): Promise<Kept> {
   const known = await readOrigin(inside.db, name, version);
@@ -135,19 +135,19 @@ export async function bring(
   { built, plan, caller: actor, contents, details, kept, action }: Bringing,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
-): Promise<Published> {
+): Promise<PublishResult> {
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
   const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
   const answer = answerOf(built, isRolledOut ? 'stored' : 'live', true);
   const seen = kept && describeSeen(kept);
-  return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: planWords(plan) }) };
+  return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };
 }
 
 export function answerOf(
   { release: { name, version } }: BuiltRelease,
-  state: Published['state'],
+  state: PublishResult['state'],
   isNew: boolean,
-): Published {
+): PublishResult {
   return { name, version, state, isNew, waitsFor: [], preview: previewAddress(name, version) };
 }
 
@@ -164,7 +164,7 @@ export async function waitingFor(
   release: Release,
   owned: Owned,
   contents: Pick<Contents, 'list'>,
-): Promise<readonly Claim[]> {
+): Promise<readonly ReleaseClaim[]> {
   return unapproved(release, await approvedFor(trx, release.name, owned, findEntry(contents, release.name)));
 }
 

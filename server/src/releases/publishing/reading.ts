@@ -1,5 +1,5 @@
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
-import { planWords } from '@venture/api/v1/rollout-plan';
+import { formatPlan } from '@venture/api/v1/rollout-plan';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -133,7 +133,7 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
   if (!running) return undefined;
   const { newer: version, share, plan, doubt } = running;
   const counts = await readCounts(db, running);
-  return { version, share, plan: planWords(plan), ...(doubt !== undefined && { doubt }), ...counts };
+  return { version, share, plan: formatPlan(plan), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
 /** A release as calls answer it. */

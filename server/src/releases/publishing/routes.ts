@@ -1,7 +1,7 @@
 import { previewRelease } from '@venture/api/v1/previews';
 import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
-import { readPlan } from '@venture/api/v1/rollout-plan';
+import { parsePlan } from '@venture/api/v1/rollout-plan';
 import type { Context } from 'hono';
 import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
@@ -101,7 +101,7 @@ function uploading(environment: Parts): readonly Route[] {
   return [
     route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
       const who = await callerOf(db, caller);
-      const plan = readPlan(query.rollout ?? '');
+      const plan = parsePlan(query.rollout ?? '');
       const isSaid = query.rollout !== undefined;
       const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
       const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };

@@ -1,4 +1,4 @@
-import type { RolloutResult } from '@venture/api/v1/releases';
+import type { RolloutChange } from '@venture/api/v1/releases';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import type { Metrics } from '../../process/metrics';
@@ -111,7 +111,7 @@ async function goBack(
     const isDoubtful = what === 'pause';
     const share = brake.pausedShare;
     const why = isDoubtful ? `${reason} It waits for somebody to decide.` : reason;
-    const rollout: RolloutResult = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
+    const rollout: RolloutChange = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
     const beside = (entry: ListEntry) => (isDoubtful ? { ...entry, rollout: { share, entry: live } } : entry);
     await returnTo(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
     if (isDoubtful) await pauseRollout(inside.db, { ...watched, share }, reason);

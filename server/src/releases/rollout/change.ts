@@ -1,4 +1,4 @@
-import type { RolloutResult } from '@venture/api/v1/releases';
+import type { RolloutChange } from '@venture/api/v1/releases';
 import type { Way } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse } from '../refusal';
@@ -69,7 +69,7 @@ async function changeInside(
 }
 
 type Both = { readonly live: ListEntry; readonly newer: ListEntry };
-type Changed = { readonly entry: ListEntry; readonly result: RolloutResult };
+type Changed = { readonly entry: ListEntry; readonly result: RolloutChange };
 
 async function changed(
   running: Running,

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { readPlan } from '@venture/api/v1/rollout-plan';
+import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { decide, type Group, weighedOf } from './brake';
 
 const met = (side: Group['side'], visitors: number, failed = 0, isKnown = true): Group => ({
   ...{ side, isKnown, visitors, failed },
   frozen: 0,
 });
-const plan = readPlan('10 % for 10 minutes, 50 % for 10 minutes, then all') ?? [];
+const plan = parsePlan('10 % for 10 minutes, 50 % for 10 minutes, then all') ?? [];
 const at = (stage: number, seconds: number, visitors: number, own = plan) =>
   decide({ plan: own, stage, seconds }, [met('newer', visitors), met('live', 1000)])?.what;
 
@@ -18,7 +18,7 @@ test('a stage ends when its time is over and enough visitors met the newer relea
 });
 
 test('a share without an end waits for somebody to promote it', () => {
-  expect(at(0, 1e9, 1e6, readPlan('10') ?? [])).toBe(undefined);
+  expect(at(0, 1e9, 1e6, parsePlan('10') ?? [])).toBe(undefined);
 });
 
 test('whatever the plan says, a release that fails is stopped, and the reason says how often', () => {
@@ -34,7 +34,7 @@ test('a release that only people fail who are not known waits for somebody, and 
   const groups = [met('newer', 56, 32, false), met('newer', 30), met('live', 500, 5)];
   const reason = 'It failed for 32 of 86 visitors, the live release for 5 of 500 visitors.';
   expect(decide(stage, groups)).toEqual({ what: 'pause', reason });
-  expect(decide({ ...stage, plan: readPlan('10') ?? [] }, groups)).toBe(undefined);
+  expect(decide({ ...stage, plan: parsePlan('10') ?? [] }, groups)).toBe(undefined);
 });
 
 test('strangers of one network together weigh as one who is known, by the share of them to whom it failed', () => {

@@ -1,12 +1,12 @@
-import { RolloutResult } from '@venture/api/v1/releases';
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import { RolloutChange } from '@venture/api/v1/releases';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import { eventAbout, type Way } from '../entry';
 import type { Contents, Event, ListEntry } from '../store/contents';
 
 /** What the details of an event tell of a rollout, if anything. */
-export function resultIn(details: unknown): RolloutResult | undefined {
-  const result = v.safeParse(v.object({ rollout: RolloutResult }), details);
+export function resultIn(details: unknown): RolloutChange | undefined {
+  const result = v.safeParse(v.object({ rollout: RolloutChange }), details);
   return result.success ? result.output.rollout : undefined;
 }
 
@@ -15,7 +15,7 @@ export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): r
   return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
 }
 
-const ACTIONS: Readonly<Record<RolloutResult['what'], RemoteDeed>> = {
+const ACTIONS: Readonly<Record<RolloutChange['what'], RemoteAction>> = {
   started: 'rollout-started',
   'plan-changed': 'rollout-plan-changed',
   'next-stage': 'rollout-share-changed',
@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<RolloutResult['what'], RemoteDeed>> = {
 export function historyOf(
   entry: ListEntry,
   { channel, details }: Pick<Way, 'channel' | 'details'>,
-  rollout: RolloutResult,
+  rollout: RolloutChange,
 ): Event {
   return eventAbout(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
 }

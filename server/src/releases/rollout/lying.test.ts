@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
-import { readPlan } from '@venture/api/v1/rollout-plan';
+import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { decide, type Group } from './brake';
 import { OUTCOMES, visitOf } from './visit';
 
 const RUNS = process.env['FIGURES'] ? 200 : sized(40, 10);
-const PLAN = readPlan('10 % for 30 days, then all') ?? [];
+const PLAN = parsePlan('10 % for 30 days, then all') ?? [];
 /** A release that nobody has stopped by then has met too many. */
 const MOST_MET = 500;
 /** After how many that met it servers look again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
-import { drawOf } from '@venture/contract/draw';
+import { rolloutPosition } from '@venture/contract/draw';
 import { sql } from 'kysely';
 import { jsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
@@ -32,7 +32,7 @@ const end = (seconds: number) =>
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
   const hear = visitCounter(store.db);
   const [{ newer, share } = { newer: version, share: 1 }] = await readOpen(store.db);
-  const isHanded = (id: string) => drawOf(id, 'lemonade', newer) < share === (version === newer);
+  const isHanded = (id: string) => rolloutPosition(id, 'lemonade', newer) < share === (version === newer);
   // Of few tries, none might be handed to a small share.
   const people = Array.from({ length: count * 30 + 300 }, () => randomUUID())
     .filter(isHanded)
@@ -252,7 +252,7 @@ describe('of visitors', () => {
     for (const userId of strangers) await hear(failed, { userId, network: '10.0.3' });
     const [running] = await readRunning(store.db);
     const groups = running && (await readGroups(store.db, running));
-    const handed = strangers.filter((id) => drawOf(id, 'lemonade', '2.0.0') < 0.1).length;
+    const handed = strangers.filter((id) => rolloutPosition(id, 'lemonade', '2.0.0') < 0.1).length;
     expect(groups?.find(({ isKnown }) => isKnown)).toMatchObject({ visitors: 3, failed: 1 });
     expect(groups?.find(({ isKnown }) => !isKnown)).toMatchObject({ visitors: handed, failed: handed });
   });

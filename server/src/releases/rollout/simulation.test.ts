@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
-import { type Plan, readPlan } from '@venture/api/v1/rollout-plan';
-import { drawOf } from '@venture/contract/draw';
+import { type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
+import { rolloutPosition } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { decide, type Group } from './brake';
@@ -59,10 +59,10 @@ function tally() {
 
 function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails, attack }: Case): Run {
   const next = random(seed);
-  const plan: Plan = readPlan(text) ?? [];
+  const plan: Plan = parsePlan(text) ?? [];
   const remote = `remote-${seed}`;
   const attackers = attack?.(remote) ?? [];
-  const draws = Array.from({ length: people }, (_, at) => drawOf(`u${at}`, remote, '2.0.0'));
+  const draws = Array.from({ length: people }, (_, at) => rolloutPosition(`u${at}`, remote, '2.0.0'));
   const met = new Set<string>();
   let [visits, stage, since, share, rows] = [0, 0, 0, plan[0]?.share ?? 0, tally()];
   let stopped = Number.POSITIVE_INFINITY;

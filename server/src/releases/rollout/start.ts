@@ -1,4 +1,4 @@
-import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
+import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
@@ -70,7 +70,7 @@ async function beginRollout(
   await writer.keep(built);
   if (way.kept) await keepOrigin(inside.db, name, way.kept);
   const what = isSame ? 'plan-changed' : 'started';
-  const began = { version, what, why: `The plan: ${planWords(plan)}.` } as const;
+  const began = { version, what, why: `The plan: ${formatPlan(plan)}.` } as const;
   const details = next.events[0]?.details;
   await writer.record([historyOf(live, { ...way, details }, began)], way.actor);
   await writer.writeList(nextList(contents, withEntry(contents, entry)));

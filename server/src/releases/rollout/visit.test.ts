@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Beacon, THREW } from '@venture/api/v1/beacons';
+import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { visitOf } from './visit';
 
 const ROLLOUT = { remote: 'lemonade', newer: '2.0.0', live: '1.0.0', share: 0.5 };
@@ -14,7 +14,7 @@ const failed: Beacon = {
 test.each<[string, Partial<Beacon>, object | undefined]>([
   ['is shown', { event: 'shown', code: 'shown' }, { side: 'newer', outcome: 'shown' }],
   ['fails', {}, { side: 'newer', outcome: 'failed' }],
-  ['throws, and goes on', { event: 'stopped', code: THREW }, undefined],
+  ['throws, and goes on', { event: 'stopped', code: THREW_LATE }, undefined],
   ['throws later', { event: 'stopped', code: 'stopped' }, { side: 'newer', outcome: 'failed' }],
   ['froze the tab before', { code: 'remote-frozen' }, { side: 'newer', outcome: 'frozen' }],
   [

@@ -1,5 +1,5 @@
 import type { Beacon } from '@venture/api/v1/beacons';
-import { drawOf } from '@venture/contract/draw';
+import { rolloutPosition } from '@venture/contract/draw';
 
 /** What is being compared: a newer release that a share of people has, and the live one. */
 export type Rollout = {
@@ -43,7 +43,7 @@ function sideOf({ remote, version, source, event }: Beacon, rollout: Rollout): V
 }
 
 function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['side'] {
-  return drawOf(userId, remote, newer) < share ? 'newer' : 'live';
+  return rolloutPosition(userId, remote, newer) < share ? 'newer' : 'live';
 }
 
 /** What did not arrive is no fault of a release, most people have the live one already, and what `threw-late` goes on. */

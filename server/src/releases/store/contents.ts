@@ -1,4 +1,4 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ export type List = {
 /** Something that was done to a remote; from then on this release was live under its name, or none. */
 export type Event = {
   readonly name: string;
-  readonly action: RemoteDeed;
+  readonly action: RemoteAction;
   /** In ISO 8601. */
   readonly since: string;
   readonly channel: string;
@@ -137,7 +137,7 @@ export function parseAbout(details: unknown): Pick<v.InferOutput<typeof About>, 
 }
 
 /** What changes nothing of which release everybody has. */
-const BESIDE: readonly RemoteDeed[] = [
+const BESIDE: readonly RemoteAction[] = [
   'release-approved',
   'release-deleted',
   'remote-disabled',

@@ -1,4 +1,4 @@
-import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
@@ -35,7 +35,7 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
 
 /** What an admin, or whoever runs the server, did last to switch a remote off, while nobody has undone it. */
 export async function holdOf(db: Database, remote: string): Promise<Hold | undefined> {
-  const { rows } = await sql<{ action: RemoteDeed; by: string | null; isLiveAgain: boolean }>`
+  const { rows } = await sql<{ action: RemoteAction; by: string | null; isLiveAgain: boolean }>`
     select action, details->>'by' as by, exists (
       select from release_events l where l.remote = e.remote and l.id > e.id and l.version is not null
     ) as "isLiveAgain"

@@ -1,5 +1,5 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
-import { isSigned, SignedList, sign } from '@venture/contract/signed';
+import { hasValidSignature, SignedList, sign } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
 import { RefusalError, refuse } from '../refusal';
 import { type KeyFiles, placeOf, placesOf, readPublicKeys, readSigningKeys } from './keys';
@@ -19,13 +19,14 @@ export function signerOf(files: KeyFiles): Signer {
       const keys = await readSigningKeys(files);
       const lists = await Promise.all(keys.map((key) => sign(payload, key)));
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
-      if (await isSigned(envelope, await readPublicKeys(files))) return `${JSON.stringify(envelope)}\n`;
+      if (await hasValidSignature(envelope, await readPublicKeys(files)))
+        return `${JSON.stringify(envelope)}\n`;
       const sentence = `The key at ${placeOf(files.signingKey, 'SIGNING_KEY')} does not belong to those in ${placeOf(files.publicKeys, 'PUBLIC_KEYS')}: no browser would accept the list.`;
       throw refuse('key-unknown', sentence);
     },
     async verify(sealed, what) {
       const envelope = parseEnvelope(sealed, what);
-      if (await isSigned(envelope, await readPublicKeys(files))) return envelope.payload;
+      if (await hasValidSignature(envelope, await readPublicKeys(files))) return envelope.payload;
       throw refuse('list-unsigned', `${what} is not signed by a key in ${placesOf(files)}.`);
     },
   };

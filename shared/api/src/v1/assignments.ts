@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { assignmentId, classId, moment, text } from './text';
+import { assignmentId, classId, text, timestamp } from './text';
 
 /** What can be assigned; a module with a quiz is done by passing it. */
 export const ASSIGNABLE = ['module', 'quiz', 'game'] as const;
@@ -19,7 +19,7 @@ export const passPercent = v.nullable(
 /** A moment, the same for everybody; each reads it in their own time zone. Null for no due date. */
 const dueAt = v.nullable(
   v.pipe(
-    moment,
+    timestamp,
     v.check((at) => at >= '2000' && at < '2200', 'must be in this century or the next one'),
   ),
 );

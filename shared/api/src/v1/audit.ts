@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
-import { endpoint, pageOf, paging } from './endpoint';
-import { REMOTE_DEEDS } from './remote-deeds';
-import { cursor, moment, text } from './text';
+import { endpoint, pageSchema, paging } from './endpoint';
+import { REMOTE_ACTIONS } from './remote-actions';
+import { cursor, text, timestamp } from './text';
 
 export const AUDIT_ACTIONS = [
   'account-disabled',
@@ -50,7 +50,7 @@ export const AUDIT_ACTIONS = [
   'team-token-revoked',
   'issuer-trusted',
   'issuer-distrusted',
-  ...REMOTE_DEEDS,
+  ...REMOTE_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -77,8 +77,8 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 const filter = {
   action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
   person: v.optional(v.pipe(text(1, LIMITS.email), v.trim(), v.normalize('NFC'), v.toLowerCase())),
-  from: v.optional(moment),
-  until: v.optional(moment),
+  from: v.optional(timestamp),
+  until: v.optional(timestamp),
 };
 
 export const listAudit = endpoint({
@@ -88,7 +88,7 @@ export const listAudit = endpoint({
   access: 'admin',
   summary: 'Who did what to whom, newest first',
   query: v.object({ ...paging, after: v.optional(cursor), ...filter }),
-  response: pageOf(AuditEntry),
+  response: pageSchema(AuditEntry),
 });
 
 /** The download itself is recorded. */

@@ -30,22 +30,22 @@ export const Beacon = v.strictObject({
 export type Beacon = v.InferOutput<typeof Beacon>;
 
 /** The name of the list itself, where a remote would be named. */
-export const LIST = 'list';
+export const BEACON_LIST = 'list';
 
 /** The name of the application itself, where a remote would be named. */
-export const PLATFORM = 'platform';
+export const BEACON_PLATFORM = 'platform';
 
 /** A page threw, and goes on. By its end a server that does not know it takes it for the network's, and blames no release. */
-export const THREW = 'threw-late';
+export const THREW_LATE = 'threw-late';
 
 /** Every code that a page of this version may report. */
-export const CODES: readonly string[] = [
+export const BEACON_CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,
   ...Object.keys(LIST_ERRORS),
   'shown',
   'stopped',
-  THREW,
+  THREW_LATE,
   'known-bad',
 ];
 

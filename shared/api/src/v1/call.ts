@@ -21,7 +21,7 @@ export class ProblemError extends Error {
 }
 
 /** The address of a call, with everything in its place. */
-export function addressOf(
+export function buildUrl(
   { path }: Endpoint,
   { params = {}, query = {} }: { params?: object; query?: object } = {},
 ): string {
@@ -49,7 +49,7 @@ export async function call<const E extends Endpoint>(
 }
 
 /** Makes a call that answers with a file. Throws as {@link call} does. */
-export async function callForFile<const E extends Endpoint & { readonly file: string }>(
+export async function downloadFile<const E extends Endpoint & { readonly file: string }>(
   endpoint: E,
   sent: RequestOf<E>,
 ): Promise<{ readonly name: string; readonly content: Blob }> {
@@ -61,7 +61,7 @@ export async function callForFile<const E extends Endpoint & { readonly file: st
 
 async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal): Promise<Response> {
   const body = 'body' in sent ? JSON.stringify(sent.body) : null;
-  const response = await nativeFetch(addressOf(endpoint, sent), {
+  const response = await nativeFetch(buildUrl(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
     ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),

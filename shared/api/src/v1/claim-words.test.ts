@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimsInWords } from './claim-words';
+import { describeClaims } from './claim-words';
 
 const NAME = { kind: 'name', place: 'kiosk' } as const;
 const ROUTE = { kind: 'route', place: '/kiosk' } as const;
@@ -13,5 +13,5 @@ test.each([
   ],
   [[{ kind: 'card', place: 'lobby 1' }], 'a card on lobby, place 1'],
 ] as const)('%j is said as: %s', (claims, words) => {
-  expect(claimsInWords(claims)).toBe(words);
+  expect(describeClaims(claims)).toBe(words);
 });

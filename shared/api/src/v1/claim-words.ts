@@ -1,4 +1,4 @@
-import type { Claim } from './releases';
+import type { ReleaseClaim } from './releases';
 
 /** Where cards are shown, as people call it. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** What a release claims, for people who approve it or wait for that. */
-export function claimInWords({ kind, place }: Claim): string {
+export function describeClaim({ kind, place }: ReleaseClaim): string {
   if (kind === 'name') return `the name ${place}`;
   if (kind === 'route') return `the address ${place}`;
   const [slot = '', order = ''] = place.split(' ');
@@ -15,7 +15,7 @@ export function claimInWords({ kind, place }: Claim): string {
 }
 
 /** Claims are told apart by a semicolon where one of them has a comma. */
-export function claimsInWords(claims: readonly Claim[]): string {
-  const words = claims.map(claimInWords);
+export function describeClaims(claims: readonly ReleaseClaim[]): string {
+  const words = claims.map(describeClaim);
   return words.join(words.some((claim) => claim.includes(',')) ? '; ' : ', ');
 }

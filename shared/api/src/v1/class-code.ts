@@ -2,6 +2,6 @@
 export const CODE_LENGTH = 6;
 
 /** Normalises a typed code: case, spaces and hyphens make no difference. */
-export function plainCode(typed: string): string {
+export function normaliseCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
 }

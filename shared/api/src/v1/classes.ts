@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
-import { endpoint, pageOf, paging } from './endpoint';
+import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, nameText, text, userId } from './text';
 
 /** Longest accepted values, in characters. */
@@ -56,7 +56,7 @@ export const listClasses = endpoint({
     search: v.optional(text(0, 100)),
     archived: v.optional(v.picklist(['with', 'without'], 'must be "with" or "without"'), 'without'),
   }),
-  response: pageOf(Class),
+  response: pageSchema(Class),
 });
 
 /** Whoever makes a class owns it. */
@@ -119,7 +119,7 @@ export const listMembers = endpoint({
     search: v.optional(text(0, 100)),
     order: v.optional(v.picklist(MEMBER_ORDERS, 'must be "name" or "joined"'), 'name'),
   }),
-  response: pageOf(Member),
+  response: pageSchema(Member),
 });
 
 export const exportMembers = endpoint({

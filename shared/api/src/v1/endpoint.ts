@@ -86,7 +86,7 @@ export const Problem = v.object({
 export type Problem = v.InferOutput<typeof Problem>;
 
 /** One page of a list: request the next one with `after`; without it this is the end. */
-export const pageOf = <const Item extends v.GenericSchema>(item: Item) =>
+export const pageSchema = <const Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), after: v.optional(v.string()) });
 
 /** The query of a paged list. */

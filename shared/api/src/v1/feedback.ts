@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
-import { endpoint, pageOf, paging } from './endpoint';
+import { endpoint, pageSchema, paging } from './endpoint';
 import { cursor, nameText, text, uuid } from './text';
 
 export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
@@ -45,7 +45,7 @@ export const listFeedback = endpoint({
   access: 'admin',
   summary: 'The messages of people, newest first',
   query: v.object({ ...paging, after: v.optional(cursor), state: v.optional(state) }),
-  response: pageOf(Feedback),
+  response: pageSchema(Feedback),
 });
 
 export const markFeedback = endpoint({

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
-import { endpoint, pageOf, paging } from './endpoint';
+import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, text, uuid } from './text';
 
 /** The most people who can be invited at once. */
-export const MOST_INVITED = 1000;
+export const MAX_INVITATIONS_PER_CALL = 1000;
 
 /** Each email may be in quotes and have a comma; a letter may take four bytes. */
-const LARGEST_LIST = MOST_INVITED * (4 * LIMITS.email + 3) + 100;
+const LARGEST_LIST = MAX_INVITATIONS_PER_CALL * (4 * LIMITS.email + 3) + 100;
 
 /** Nothing that cannot be seen, and nothing that belongs to a link or a list instead. */
 const EMAIL = /^[^\s@\p{C}\p{Z}<>(),;:"\\[\]]+@[\p{L}\p{M}\p{N}]+(?:[.-]+[\p{L}\p{M}\p{N}]+)*$/u;
@@ -34,7 +34,7 @@ export const listInvitations = endpoint({
   access: 'instructor',
   summary: 'Who is invited to a class and has not joined it yet',
   query: v.object({ class: classId, ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
-  response: pageOf(Invitation),
+  response: pageSchema(Invitation),
 });
 
 /**
@@ -52,7 +52,7 @@ export const invite = endpoint({
     emails: v.pipe(
       v.array(text(3, LIMITS.email), 'must be a list of emails'),
       v.minLength(1, 'must not be empty'),
-      v.maxLength(MOST_INVITED, `must have at most ${MOST_INVITED} emails`),
+      v.maxLength(MAX_INVITATIONS_PER_CALL, `must have at most ${MAX_INVITATIONS_PER_CALL} emails`),
     ),
   }),
   largestBody: LARGEST_LIST,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TIMINGS } from '../timing';
-import { endpoint, pageOf, paging } from './endpoint';
+import { endpoint, pageSchema, paging } from './endpoint';
 
 /** The board on which verified XP counts; all others are named by their game. */
 export const XP_BOARD = 'xp';
@@ -28,7 +28,7 @@ const LeaderboardEntry = v.object({
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-const Entries = pageOf(LeaderboardEntry);
+const Entries = pageSchema(LeaderboardEntry);
 
 const Rank = v.object({
   rank: v.number(),
@@ -67,7 +67,7 @@ export const getLeaderboard = endpoint({
   response: Leaderboard,
 });
 
-export const getEntries = endpoint({
+export const getLeaderboardEntries = endpoint({
   id: 'getLeaderboardEntries',
   method: 'GET',
   path: '/leaderboards/{board}/entries',

@@ -12,7 +12,7 @@ const OpenClass = v.object({
   /** The names of its owners; none if the admins look after it. */
   owners: v.array(v.string()),
 });
-export type OpenClass = v.InferOutput<typeof OpenClass>;
+export type JoinableClass = v.InferOutput<typeof OpenClass>;
 
 /** Which class an owner has taken the caller out of lately. */
 const Removal = v.object({ name: v.string(), at: v.string() });

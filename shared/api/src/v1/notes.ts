@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { moment, text, uuid } from './text';
+import { text, timestamp, uuid } from './text';
 
 /** The longest note, in characters. */
-export const NOTE_CHARACTERS = 4000;
+export const MAX_NOTE_LENGTH = 4000;
 
 /** Most notes of a person. */
-export const MOST_NOTES = 300;
+export const MAX_NOTES = 300;
 
 /** Most notes in one call, which then fits whatever their letters; a device that has more makes more calls. */
-export const NOTES_AT_ONCE = 2;
+export const MAX_NOTES_PER_CALL = 2;
 
 const shared = {
   /** Made by the device that wrote this version of the note. */
@@ -17,11 +17,11 @@ const shared = {
   /** The section of a module that it is about. */
   section: text(1, 80),
   /** By the clock of the device. */
-  at: moment,
+  at: timestamp,
 };
 
 /** What somebody wrote about a section. */
-export const Note = v.object({ ...shared, text: text(1, NOTE_CHARACTERS) });
+export const Note = v.object({ ...shared, text: text(1, MAX_NOTE_LENGTH) });
 export type Note = v.InferOutput<typeof Note>;
 
 /** All notes of the caller. A section has several where devices wrote without knowing of each other. */
@@ -48,7 +48,7 @@ export const writeNotes = endpoint({
   summary: 'Stores notes of the caller, and removes those that they replace',
   body: v.strictObject({
     learner: v.string(),
-    written: v.pipe(v.array(Note), v.maxLength(NOTES_AT_ONCE, `must be at most ${NOTES_AT_ONCE}`)),
-    removed: v.pipe(v.array(uuid()), v.maxLength(MOST_NOTES, `must be at most ${MOST_NOTES}`)),
+    written: v.pipe(v.array(Note), v.maxLength(MAX_NOTES_PER_CALL, `must be at most ${MAX_NOTES_PER_CALL}`)),
+    removed: v.pipe(v.array(uuid()), v.maxLength(MAX_NOTES, `must be at most ${MAX_NOTES}`)),
   }),
 });

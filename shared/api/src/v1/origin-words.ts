@@ -7,7 +7,7 @@ const SAID = ['repository', 'project_path', 'ref'];
 const FULL = /^([0-9a-f]{12})[0-9a-f]{28}/;
 
 /** Who it was and where it comes from, as far as somebody said so. */
-export function originInWords(origin: Origin | undefined): readonly string[] {
+export function describeOrigin(origin: Origin | undefined): readonly string[] {
   if (!origin) return [];
   const { by, commit, run, note, claims = {} } = origin;
   return [

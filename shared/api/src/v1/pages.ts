@@ -7,12 +7,12 @@ export const WRITTEN_PAGES = ['about', 'privacy', 'terms', 'contact'] as const;
 export type WrittenPage = (typeof WRITTEN_PAGES)[number];
 
 /** Longest accepted text, in characters. */
-export const PAGE_LIMIT = 10_000;
+export const MAX_PAGE_TEXT_LENGTH = 10_000;
 
 /** In a little Markdown; null is the text that the application comes with. */
 const written = v.nullable(
   v.pipe(
-    text(1, PAGE_LIMIT),
+    text(1, MAX_PAGE_TEXT_LENGTH),
     v.check((value) => value.trim() !== '', 'must not be blank'),
   ),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
-import { endpoint, pageOf, paging } from './endpoint';
+import { endpoint, pageSchema, paging } from './endpoint';
 import { ROLES, STATED_ROLE } from './roles';
 import { cursor, nameText, text, userId } from './text';
 
@@ -48,7 +48,7 @@ export const listPeople = endpoint({
       'everyone',
     ),
   }),
-  response: pageOf(Person),
+  response: pageSchema(Person),
 });
 
 export const getPerson = endpoint({

@@ -1,7 +1,7 @@
 import { SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { ofVersion, Release } from './releases';
+import { Release, releaseParams } from './releases';
 import { PLATFORM_REMOTES } from './teams';
 
 /** The address of a release's preview, relative to that of the app. */
@@ -31,6 +31,6 @@ export const previewRelease = endpoint({
   access: 'team',
   passwordAgain: PLATFORM_REMOTES,
   summary: 'A stored release, whatever its state, with a signed statement by which one tab may use it',
-  params: ofVersion,
+  params: releaseParams,
   response: Preview,
 });

@@ -4,10 +4,10 @@ import { uuid } from './text';
 import { VERDICTS } from './verdicts';
 
 /** What a learner did, as packages above this one know it; the OpenAPI document says what it is. */
-export const anEvent = v.unknown();
+export const eventSchema = v.unknown();
 
 /** Most events in one call; a device that has more makes more calls. */
-export const EVENTS_AT_ONCE = 100;
+export const MAX_EVENTS_PER_CALL = 100;
 
 /** In bytes: enough for a hundred plays with all their moves. */
 const LARGEST_PUSH = 1024 * 1024;
@@ -36,7 +36,10 @@ export const pushEvents = endpoint({
     /** Whose events these are: another person may since have logged in in another tab. */
     learner: v.string(),
     /** Each is judged separately, so that an unreadable one does not affect the others. */
-    events: v.pipe(v.array(anEvent), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
+    events: v.pipe(
+      v.array(eventSchema),
+      v.maxLength(MAX_EVENTS_PER_CALL, `must be at most ${MAX_EVENTS_PER_CALL}`),
+    ),
   }),
   largestBody: LARGEST_PUSH,
   response: v.object({

@@ -1,8 +1,8 @@
 import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint, Finding } from './endpoint';
-import { REMOTE_DEEDS } from './remote-deeds';
-import { NOW, readPlan } from './rollout-plan';
+import { REMOTE_ACTIONS } from './remote-actions';
+import { NOW, parsePlan } from './rollout-plan';
 import { PLATFORM_REMOTES, remoteName } from './teams';
 import { text } from './text';
 
@@ -10,14 +10,14 @@ export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300, plan: 300 } as
 
 const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
-export const ofVersion = v.object({ name: remoteName, version });
+export const releaseParams = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
 /** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all"; "now" is to everybody at once. */
 const rollout = v.optional(
   v.pipe(
     text(1, RELEASE_LIMITS.plan),
     v.check(
-      (value) => value === NOW || readPlan(value) !== undefined,
+      (value) => value === NOW || parsePlan(value) !== undefined,
       'must be like "10", or "10 % for 10 minutes, then all", or "now"',
     ),
   ),
@@ -28,7 +28,7 @@ const note = v.optional(text(0, RELEASE_LIMITS.note));
 
 /** What a release claims that nobody has approved. */
 const Claim = v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() });
-export type Claim = v.InferOutput<typeof Claim>;
+export type ReleaseClaim = v.InferOutput<typeof Claim>;
 
 /** Where a release comes from, as whoever published it said; a CI's own words are in `claims`. */
 const Origin = v.object({
@@ -62,23 +62,23 @@ export const Release = v.object({
 export type StoredRelease = v.InferOutput<typeof Release>;
 
 /** What became of a newer release that was rolled out beside the live one, and why. */
-export const RolloutResult = v.object({
+export const RolloutChange = v.object({
   version: v.string(),
   what: v.picklist(['started', 'plan-changed', 'next-stage', 'paused', 'stopped', 'promoted', 'taken-back']),
   why: v.string(),
 });
-export type RolloutResult = v.InferOutput<typeof RolloutResult>;
+export type RolloutChange = v.InferOutput<typeof RolloutChange>;
 
 /** Something that was done to a remote; from then on this version was live, or none. */
 const Event = v.object({
   since: v.string(),
-  action: v.picklist(REMOTE_DEEDS),
+  action: v.picklist(REMOTE_ACTIONS),
   /** What was done, by whom and why, in one sentence or two. */
   sentence: v.string(),
   channel: v.string(),
   version: v.optional(v.string()),
   origin: v.optional(Origin),
-  rollout: v.optional(RolloutResult),
+  rollout: v.optional(RolloutChange),
 });
 export type ReleaseEvent = v.InferOutput<typeof Event>;
 
@@ -168,7 +168,7 @@ const Published = v.object({
   preview: v.optional(v.string()),
   ...Seen,
 });
-export type Published = v.InferOutput<typeof Published>;
+export type PublishResult = v.InferOutput<typeof Published>;
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -226,7 +226,7 @@ export const publishRelease = endpoint({
   access: 'team',
   passwordAgain: PLATFORM_REMOTES,
   summary: 'Stores a release, and makes it live or rolls it out if asked to',
-  params: ofVersion,
+  params: releaseParams,
   query: v.object({
     live: yesOrNo,
     rollout,
@@ -246,7 +246,7 @@ export const sendSourceMaps = endpoint({
   access: 'team',
   passwordAgain: PLATFORM_REMOTES,
   summary: 'Keeps the source maps of a stored release, by which its figures name places in the sources',
-  params: ofVersion,
+  params: releaseParams,
   upload: 'application/gzip',
   response: v.object({ files: v.number() }),
 });
@@ -258,7 +258,7 @@ export const promoteRelease = endpoint({
   access: 'team',
   passwordAgain: PLATFORM_REMOTES,
   summary: 'Makes a stored release live, or rolls it out to a share of people first',
-  params: ofVersion,
+  params: releaseParams,
   body: v.strictObject({ note, rollout, revision }),
   response: Published,
 });
@@ -271,7 +271,7 @@ export const approveRelease = endpoint({
   access: 'admin',
   passwordAgain: 'always',
   summary: 'Approves what a waiting release claims: its name, addresses and cards',
-  params: ofVersion,
+  params: releaseParams,
   response: Published,
 });
 
@@ -283,7 +283,7 @@ export const deleteRelease = endpoint({
   access: 'team',
   passwordAgain: 'always',
   summary: 'Removes the files of a release',
-  params: ofVersion,
+  params: releaseParams,
 });
 
 export const rollbackRemote = endpoint({

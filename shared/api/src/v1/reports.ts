@@ -103,7 +103,7 @@ export const exportProgressReport = endpoint({
 const FINDING_TONES = ['check', 'note', 'good'] as const;
 const Finding = v.object({ tone: v.picklist(FINDING_TONES), text: v.string() });
 /** What an instructor should know about a question. */
-export type Finding = v.InferOutput<typeof Finding>;
+export type ItemFinding = v.InferOutput<typeof Finding>;
 
 const share = v.number();
 const OptionReport = v.object({

@@ -16,7 +16,7 @@ export const STATED_ROLE = {
 } as const;
 
 /** The role that an answer states. */
-export function roleOf({
+export function readRole({
   role,
   mayAdminister,
 }: {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planWords, readPlan } from './rollout-plan';
+import { formatPlan, parsePlan } from './rollout-plan';
 
 test.each([
   ['10', [{ share: 0.1 }]],
@@ -14,7 +14,7 @@ test.each([
   ],
   ['5 % for 2 days, 50 %', [{ share: 0.05, seconds: 172_800 }, { share: 0.5 }]],
 ])('"%s" is a plan', (text, plan) => {
-  expect(readPlan(text)).toEqual(plan);
+  expect(parsePlan(text)).toEqual(plan);
 });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['words', 'soon'],
   ['nothing', ''],
 ])('%s is no plan: "%s"', (_, text) => {
-  expect(readPlan(text)).toBeUndefined();
+  expect(parsePlan(text)).toBeUndefined();
 });
 
 test.each(['10 %', '10 % for 10 minutes, 50 % for 1 hour, then all', '2.5 % for 90 seconds, 50 %'])(
   '"%s" is said as it is read',
   (text) => {
-    expect(planWords(readPlan(text) ?? [])).toBe(text);
+    expect(formatPlan(parsePlan(text) ?? [])).toBe(text);
   },
 );

@@ -26,7 +26,7 @@ const ALL = /, *(then )?all$/;
 export const NOW = 'now';
 
 /** Reads "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined when it says something else. */
-export function readPlan(text: string): Plan | undefined {
+export function parsePlan(text: string): Plan | undefined {
   const said = text.trim();
   const stages = stagesIn(said.replace(ALL, '').split(/, */));
   const isEndless = stages.at(-1)?.seconds === undefined;
@@ -45,7 +45,7 @@ function stagesIn(parts: readonly string[]): Plan {
 }
 
 /** The plan as a person would say it. */
-export function planWords(plan: Plan): string {
+export function formatPlan(plan: Plan): string {
   const stages = plan.map(({ share, seconds }) => {
     const percent = `${Number((share * 100).toFixed(2))} %`;
     return seconds === undefined ? percent : `${percent} for ${timeWords(seconds)}`;

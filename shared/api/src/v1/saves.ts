@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { moment, text } from './text';
+import { text, timestamp } from './text';
 
 /** How much a person's games may save: characters of JSON a game, games, and bytes of all together. */
 export const SAVE_LIMITS = { characters: 256 * 1024, games: 50, bytes: 2 * 1024 * 1024 } as const;
@@ -18,7 +18,7 @@ export const SavedTexts = v.custom<Readonly<Record<string, string>>>(
 /** What a game has saved: all of its values, which always stay together. */
 export const Save = v.object({
   /** When it was written, by the clock of the device. */
-  at: moment,
+  at: timestamp,
   values: SavedTexts,
 });
 export type Save = v.InferOutput<typeof Save>;

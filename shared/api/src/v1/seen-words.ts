@@ -1,7 +1,7 @@
 import type { StoredRelease } from './releases';
 
 /** What is known of how a release runs, in a sentence or more; undefined where a server says nothing of it. */
-export function seenInWords({ seen, findings = [] }: Pick<StoredRelease, 'seen' | 'findings'>) {
+export function describeRunCheck({ seen, findings = [] }: Pick<StoredRelease, 'seen' | 'findings'>) {
   const found = findings.map(({ sentence }) => sentence).join(' ');
   const words = {
     unseen: 'Nobody has seen it run.',

@@ -14,7 +14,7 @@ const months = (least: number) =>
   );
 
 /** So that a year away costs nobody their account. */
-export const LEAST_ACCOUNT_MONTHS = 12;
+export const MIN_ACCOUNT_MONTHS = 12;
 
 /** How an installation behaves. */
 export const Settings = v.strictObject({
@@ -33,7 +33,7 @@ export const Settings = v.strictObject({
   keepAuditMonths: months(1),
   keepFeedbackMonths: months(1),
   /** After how many months without a login accounts are deleted; null is never. Pages of the previous version leave it out. */
-  keepAccountsMonths: v.optional(months(LEAST_ACCOUNT_MONTHS), null),
+  keepAccountsMonths: v.optional(months(MIN_ACCOUNT_MONTHS), null),
   /**
    * Whether an account can be used only after a link that is sent to its email address; signing up then does not
    * tell whether an address has an account. Needs a mail server.

@@ -18,7 +18,7 @@ export const nameText = (least: number, most: number) =>
   );
 
 /** A moment that databases know, too. */
-export const moment = v.pipe(
+export const timestamp = v.pipe(
   v.string('must be text'),
   v.isoTimestamp('must be a time in ISO 8601'),
   v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),

@@ -23,7 +23,7 @@ export type RulesReply = Outcome & {
 /** The rules of a release; the same text has the same `key`. */
 export type RulesText = { readonly key: string; readonly text: string };
 
-export type Sandbox = ReturnType<typeof sandboxOf>;
+export type Sandbox = ReturnType<typeof createSandbox>;
 
 export type SandboxLimits = typeof limits;
 
@@ -35,7 +35,7 @@ export type SandboxPrograms = { readonly worker: string; readonly inside: string
  * first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads priority, on systems
  * that support it for threads.
  */
-export function sandboxOf(programs: SandboxPrograms, allowed: SandboxLimits = limits, niceness = 0) {
+export function createSandbox(programs: SandboxPrograms, allowed: SandboxLimits = limits, niceness = 0) {
   let running: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,15 +1,15 @@
-import { removeStored, store } from '@venture/api/storage';
+import { removeStored, writeStored } from '@venture/api/storage';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import type { Finding } from '@venture/gate/finding';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createFiles } from '../files';
+import { createFileLoader } from '../files';
 import { storeSettings } from '../frame-data';
 import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
 import { until, wait } from './pages';
-import { tell } from './tell';
+import { sendCheckMessage } from './tell';
 
 /** Of more, the first are shown. */
 const MOST_PAGES = 10;
@@ -29,17 +29,17 @@ const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
   // With `contain` also what is fixed, as a frame is that is not ready yet.
   'got the width of a phone': () =>
     Object.assign(place().style, { width: '360px', minHeight: '740px', contain: 'layout' }),
-  'became dark': () => store('venture.theme', 'dark'),
+  'became dark': () => writeStored('venture.theme', 'dark'),
 };
 
 /** Shows each declared page in a frame, as those of teams are shown, and leaves it again. */
 export async function checkFrames(remote: RemoteEntry): Promise<void> {
-  const remotes = createRemotes(READY_MS, createFiles(READY_MS));
+  const remotes = createRemotes(READY_MS, createFileLoader(READY_MS));
   for (const { path } of remote.routes.slice(0, MOST_PAGES)) {
-    tell({ step: `showing ${path} in a frame` });
+    sendCheckMessage({ step: `showing ${path} in a frame` });
     const element = <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />;
     const found = await checkFrame(path, element);
-    if (found) tell({ finding: found });
+    if (found) sendCheckMessage({ finding: found });
   }
 }
 
@@ -62,7 +62,7 @@ async function checkFrame(path: string, element: ReactElement): Promise<Finding 
     for (const [what, happen] of Object.entries(happenings)) {
       const after = `after it ${what}`;
       // Before it happens: what then throws is told with it.
-      await tell({ step: `showing ${path} in a frame, ${after}`, after });
+      await sendCheckMessage({ step: `showing ${path} in a frame, ${after}`, after });
       await happen();
       await wait(AFTER_MS);
       const trouble = await troubleOf(path, after);

@@ -1,5 +1,5 @@
 import { wait } from './pages';
-import { about, type Found } from './tell';
+import { type CheckFinding, toFindings } from './tell';
 
 /** For how long it is looked, once all pages are left, what runs again and again; and how often is a loop. */
 const [LOOPS_MS, LOOP_TIMES] = [1_000, 3];
@@ -12,7 +12,7 @@ type Left = { readonly id: readonly unknown[]; readonly what: string; readonly i
  * later, what is left of them.
  * What the host does, such as React, is not the release's.
  */
-export function watchLeftovers(): () => Promise<readonly Found[]> {
+export function watchLeftovers(): () => Promise<readonly CheckFinding[]> {
   const shared = new Map<unknown, string>([
     [window, 'the window'],
     [document, 'the document'],
@@ -61,7 +61,7 @@ export function watchLeftovers(): () => Promise<readonly Found[]> {
     const remedy = 'End it in the cleanup of the effect that begins it.';
     const added = elementsAround().filter((element) => !own.includes(element));
     return [
-      ...about(
+      ...toFindings(
         added.map(({ localName }) => localName),
         (names) => ({
           code: 'element-left',
@@ -70,17 +70,20 @@ export function watchLeftovers(): () => Promise<readonly Found[]> {
           isNote: true,
         }),
       ),
-      ...about(named(true), (names) => ({
+      ...toFindings(named(true), (names) => ({
         code: 'listener-left',
         sentence: `It leaves listeners behind that come before those of all other pages: ${names}.`,
         remedy,
       })),
-      ...about([...named(false), ...loops.map(([place]) => `a loop of timers in ${place}`)], (names) => ({
-        code: 'left-running',
-        sentence: `It goes on once its pages are left: ${names}.`,
-        remedy,
-        isNote: true,
-      })),
+      ...toFindings(
+        [...named(false), ...loops.map(([place]) => `a loop of timers in ${place}`)],
+        (names) => ({
+          code: 'left-running',
+          sentence: `It goes on once its pages are left: ${names}.`,
+          remedy,
+          isNote: true,
+        }),
+      ),
     ];
   };
 }

@@ -2,13 +2,13 @@ import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
 import type { Finding } from '@venture/gate/finding';
 import { styleFindings } from '@venture/gate/release';
-import { createFiles } from '../files';
+import { createFileLoader } from '../files';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
 import { watchGlobals } from './globals';
 import { watchLeftovers } from './leftovers';
 import { checkPages } from './pages';
-import { about, tell } from './tell';
+import { sendCheckMessage, toFindings } from './tell';
 
 const WAIT_MS = 10_000;
 /** What the platform and another remote might have stored. */
@@ -23,7 +23,7 @@ function watchStorage(name: string): () => readonly Finding[] {
       (key) => !(key in OTHERS) && !key.startsWith('venture.') && !key.startsWith(name),
     );
     return [
-      ...about(
+      ...toFindings(
         changed.map(([key]) => key),
         (keys) => ({
           code: 'storage-changed',
@@ -31,7 +31,7 @@ function watchStorage(name: string): () => readonly Finding[] {
           remedy: 'Remove only your own keys, one by one: never clear the storage.',
         }),
       ),
-      ...about(foreign, (keys) => ({
+      ...toFindings(foreign, (keys) => ({
         code: 'storage-key-foreign',
         sentence: `It stores ${keys} on the device, which does not say whose it is.`,
         remedy: `Begin your keys with "${name}".`,
@@ -54,33 +54,33 @@ async function main() {
   );
   if (framed) {
     await checkFrames(remote);
-    return void tell({ step: 'done' });
+    return void sendCheckMessage({ step: 'done' });
   }
   const changedStorage = watchStorage(remote.name);
   const leftovers = watchLeftovers();
   const replaced = watchGlobals();
   const pages = await checkStart(remote);
   if (pages) await checkPages(remote, pages);
-  tell({ step: 'looking at what it left behind' });
-  const globals = about(replaced(), (names) => ({
+  sendCheckMessage({ step: 'looking at what it left behind' });
+  const globals = toFindings(replaced(), (names) => ({
     code: 'globals-changed',
     sentence: `It replaces ${names}, which all pages share.`,
     remedy: 'Leave globals and their prototypes alone: wrap what you need in a function of your own.',
   }));
   const left = [...globals, ...changedStorage(), ...stylesOutside(remote.name), ...(await leftovers())];
-  for (const finding of left) tell({ finding });
-  tell({ step: 'done' });
+  for (const finding of left) sendCheckMessage({ finding });
+  sendCheckMessage({ step: 'done' });
 }
 
 main().catch((error: unknown) => {
-  tell({
+  sendCheckMessage({
     finding: {
       code: 'check-failed',
       sentence: `The release could not be run: ${error instanceof Error ? error.message : error}`,
       remedy: 'Build it again.',
     },
   });
-  tell({ step: 'done' });
+  sendCheckMessage({ step: 'done' });
 });
 
 /** What was put into the page while it ran: style sheets of the release itself are read as files. */
@@ -97,14 +97,14 @@ type Container = { readonly get: (name: string) => Promise<() => { readonly page
 
 /** Starts the container; answers its pages, or tells why there are none. */
 async function checkStart(remote: RemoteEntry): Promise<Pages | undefined> {
-  tell({ step: 'starting it' });
+  sendCheckMessage({ step: 'starting it' });
   const errors = listenToErrors();
   try {
-    const files = createFiles(WAIT_MS);
+    const files = createFileLoader(WAIT_MS);
     await files.bringFirst(remote, AbortSignal.timeout(WAIT_MS));
     return await createRunner(files.hashOf)(remote);
   } catch (error) {
-    tell({ finding: await whyNot(remote, errors.heard[0] ?? error) });
+    sendCheckMessage({ finding: await whyNot(remote, errors.heard[0] ?? error) });
     return undefined;
   } finally {
     errors.stop();

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pages } from '../run';
 import { CrashGuard } from '../views/CrashGuard';
-import { tell } from './tell';
+import { sendCheckMessage } from './tell';
 
 /** How long a page has to show something. */
 const WAIT_MS = 5_000;
@@ -15,7 +15,7 @@ const EFFECTS_MS = 100;
 /** Shows each declared page once, and takes it away again. */
 export async function checkPages({ routes }: RemoteEntry, pages: Pages): Promise<void> {
   for (const { path } of routes) {
-    tell({ step: `showing ${path}` });
+    sendCheckMessage({ step: `showing ${path}` });
     const Page = pages[path];
     if (Page) await checkPage(path, <Page />);
   }
@@ -45,7 +45,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
   root.unmount();
   const [error] = errors;
   if (error !== undefined)
-    tell({
+    sendCheckMessage({
       finding: {
         code: 'page-throws',
         sentence: `${path} throws when it is shown: ${error instanceof Error ? error.message : error}`,
@@ -53,7 +53,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
       },
     });
   else if (!isShown)
-    tell({
+    sendCheckMessage({
       finding: {
         code: 'page-empty',
         sentence: `${path} shows nothing within ${WAIT_MS / 1000} seconds.`,

@@ -1,10 +1,12 @@
-import { type Finding, firstOf } from '@venture/gate/finding';
+import { type Finding, formatShortList } from '@venture/gate/finding';
 
 /** What is a note keeps nothing from being released. */
-export type Found = Finding & { readonly isNote?: true };
+export type CheckFinding = Finding & { readonly isNote?: true };
 
 /** What the page says to the program that opened it: what it is about to do, or what it found. */
-export type CheckMessage = { readonly step: string; readonly after?: string } | { readonly finding: Found };
+export type CheckMessage =
+  | { readonly step: string; readonly after?: string }
+  | { readonly finding: CheckFinding };
 
 declare global {
   /** Provided by whoever opened the page. */
@@ -15,12 +17,15 @@ declare global {
 const { stringify } = JSON;
 const send = globalThis.ventureTell;
 
-export function tell(message: CheckMessage): unknown {
+export function sendCheckMessage(message: CheckMessage): unknown {
   return send?.(stringify(message));
 }
 
 /** What is to be said of the first of some things; nothing where there are none. */
-export function about(things: readonly string[], say: (first: string) => Found): readonly Found[] {
-  const first = firstOf(things);
+export function toFindings(
+  things: readonly string[],
+  say: (first: string) => CheckFinding,
+): readonly CheckFinding[] {
+  const first = formatShortList(things);
   return first === undefined ? [] : [say(first)];
 }

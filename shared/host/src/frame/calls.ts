@@ -1,14 +1,14 @@
-import { addressOf } from '@venture/api/v1/call';
+import { buildUrl } from '@venture/api/v1/call';
 import { getEvent } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
-import type { Question } from '@venture/contract/frame';
+import type { FrameRequest } from '@venture/contract/frame';
 import type { frameFiles } from './files';
 
 /** Where a frame believes the server is: nothing there is ever asked for over a network. */
 export const API = 'https://frame.invalid/api';
 
 type Files = Pick<ReturnType<typeof frameFiles>, 'isOwn' | 'place' | 'absolute'>;
-type Parts = Files & { readonly ask: (question: Question) => Promise<unknown> };
+type Parts = Files & { readonly ask: (question: FrameRequest) => Promise<unknown> };
 
 /**
  * The `fetch` of a frame: files of its release, a dealt play, and one play by its id. Everything else fails, as without a
@@ -32,9 +32,9 @@ export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch
   };
 }
 
-function questionOf(address: string, body: string): Question | undefined {
-  if (address === addressOf(openRun)) return { what: 'deal', options: Object(JSON.parse(body).options) };
-  const [start = ''] = addressOf(getEvent, { params: { id: '' } }).split('?');
+function questionOf(address: string, body: string): FrameRequest | undefined {
+  if (address === buildUrl(openRun)) return { what: 'deal', options: Object(JSON.parse(body).options) };
+  const [start = ''] = buildUrl(getEvent, { params: { id: '' } }).split('?');
   return address.startsWith(start) ? { what: 'run', run: address.slice(start.length) } : undefined;
 }
 

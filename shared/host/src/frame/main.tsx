@@ -2,7 +2,7 @@ import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './frame.css';
 import { parseStoredValue } from '@venture/api/stored-value';
-import type { FromFrame, Question, Start, ToFrame } from '@venture/contract/frame';
+import type { FrameRequest, FromFrame, Start, ToFrame } from '@venture/contract/frame';
 import { CHANNEL, FRAME_LIMITS } from '@venture/contract/frame';
 import { Settings } from '@venture/ui/useSettings';
 import { createRoot } from 'react-dom/client';
@@ -11,13 +11,13 @@ import { createRunner } from '../run';
 import { API, frameFetch, frameLoaders } from './calls';
 import { frameFiles } from './files';
 import {
-  createCover,
   createPageRouter,
+  overrideVisibility,
   takeFocus,
   toError,
+  watchErrors,
   watchLeaving,
   watchModal,
-  watchPage,
 } from './page';
 import { controlSound } from './sound';
 import { frameStorage } from './stored';
@@ -43,9 +43,9 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
   const pending = new Map<number, Pending>();
-  watchPage(tellOf('threw'), fail, () => pending.size > 0);
+  watchErrors(tellOf('threw'), fail, () => pending.size > 0);
   let asks = 0;
-  const ask = (question: Question) =>
+  const ask = (question: FrameRequest) =>
     new Promise<unknown>((resolve, reject) => {
       asks += 1;
       pending.set(asks, { resolve, reject });
@@ -112,7 +112,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     say({ type: 'shortcut', key: 'k' });
   });
 
-  const cover = createCover();
+  const cover = overrideVisibility();
   const hear: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
     location: ({ to }) => goTo(to),
     stored: ({ key, text }) => {

@@ -72,7 +72,7 @@ type Hear = (error: Error) => void;
  * Tells of errors that nothing catches. Most pages go on all the same, so one has failed only if twice in a row there is
  * nothing to see, and nothing that it waits for. What the release might replace is called before it runs.
  */
-export function watchPage(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
+export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
   const told = new Map<string, Error>();
   const hear = (thrown: unknown) => {
     const error = toError(thrown);
@@ -117,7 +117,7 @@ function Shown({ page: Page, say }: ShownProps) {
   const tell = useEffectEvent(say);
   useEffect(() => {
     tell({ type: 'shown' });
-    return whenever(
+    return watchDom(
       () => document.querySelector('main[aria-busy="true"]') === null,
       (isReady) => isReady && tell({ type: 'ready' }),
     );
@@ -126,7 +126,7 @@ function Shown({ page: Page, say }: ShownProps) {
 }
 
 /** Tells of something about elements: now if it is so, and whenever it changes; answers how to stop. */
-export function whenever(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
+export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
   let was = false;
   const look = () => {
     if (isSo() === was) return;
@@ -140,7 +140,7 @@ export function whenever(isSo: () => boolean, tell: (isSo: boolean) => void): ()
 }
 
 /** While something lies over the frame its document is as in a tab that is hidden: games that wait then, wait now. */
-export function createCover(): (isCovered: boolean) => void {
+export function overrideVisibility(): (isCovered: boolean) => void {
   let covered = false;
   const { get: isHidden } = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden') ?? {};
   const hidden = () => covered || isHidden?.call(document) === true;
@@ -183,11 +183,11 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
     showModal.call(this);
     if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   };
-  whenever(isCovered, tell);
+  watchDom(hasOpenModal, tell);
 }
 
 /** Whether a modal dialog is open in this document. */
-export const isCovered = () => document.querySelector('dialog:modal') !== null;
+export const hasOpenModal = () => document.querySelector('dialog:modal') !== null;
 
 /** As when a page of the application is opened: its heading, or what covers it, takes the focus. */
 export function takeFocus(): void {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { onAnyStored } from '@venture/api/storage';
+import { onAnyStoredChange } from '@venture/api/storage';
 import { frameStorage } from './stored';
 
 test('behaves as local storage does, and says what was written', () => {
@@ -52,7 +52,7 @@ test('takes over what has changed around, tells the page, and says nothing of it
   const wrote = jest.fn();
   const { storage, receive } = frameStorage({ a: '1' }, 1000, wrote);
   const heard: unknown[] = [];
-  const stop = onAnyStored((key) => heard.push(key));
+  const stop = onAnyStoredChange((key) => heard.push(key));
   receive('a', null);
   receive('b', '2');
   stop();

@@ -1,4 +1,4 @@
-import { removeStored, store } from '@venture/api/storage';
+import { removeStored, writeStored } from '@venture/api/storage';
 import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { Button } from '@venture/ui/Button';
@@ -50,7 +50,7 @@ const RUBBISH = '{"x":[';
  */
 function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
-  for (const key of new Set([...storedKeys(), ...expected])) store(key, RUBBISH);
+  for (const key of new Set([...storedKeys(), ...expected])) writeStored(key, RUBBISH);
 }
 
 function storedKeys(): readonly string[] {

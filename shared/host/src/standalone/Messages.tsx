@@ -1,14 +1,14 @@
 import { observable } from '@venture/ui/observable';
 import { TextArea } from '@venture/ui/TextArea';
 import { useSyncExternalStore } from 'react';
-import type { Watch } from '../channel';
+import type { MessageObserver } from '../channel';
 
 const [MOST, MOST_CHARACTERS] = [50, 200];
 
 const lines = observable<readonly string[]>([]);
 
 /** Keeps the newest messages between the page and its frame, but those that tell only that the frame responds. */
-export const noteMessage: Watch = (from, { type, ...content }) => {
+export const noteMessage: MessageObserver = (from, { type, ...content }) => {
   if (type === 'ping' || type === 'alive') return;
   const text = JSON.stringify(content, (_, value) =>
     value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value,

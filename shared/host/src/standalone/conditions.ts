@@ -1,4 +1,4 @@
-import { ofTab, readStored, store } from '@venture/api/storage';
+import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 
 /** How the network and the storage of a device may be; the first is how they really are. */
 export const CONDITIONS = ['usual', 'slow network', 'full storage', 'blocked storage'] as const;
@@ -9,13 +9,13 @@ const SLOW_MS = 2_000;
 
 /** What this tab tries at present. */
 export function readCondition(): Condition {
-  const text = readStored(KEY, ofTab);
+  const text = readStored(KEY, tabStorage);
   return CONDITIONS.find((condition) => condition === text) ?? 'usual';
 }
 
 /** From the next load of the page on, until this tab is closed. */
 export function setCondition(condition: Condition): void {
-  store(KEY, condition, ofTab);
+  writeStored(KEY, condition, tabStorage);
 }
 
 /** Makes the page as this tab tries it: before anything uses its network or its storage. */

@@ -7,7 +7,7 @@ import { storeDeclared } from '@venture/progress/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { Navigate, RouterProvider } from 'react-router-dom';
-import { createFiles } from '../files';
+import { createFileLoader } from '../files';
 import { hashRouter } from '../hash-router';
 import { createRemotes } from '../loader';
 import { isLocal } from '../verify-list';
@@ -36,7 +36,7 @@ async function main() {
 
 function routerOf(remote: RemoteEntry) {
   const { loadTimeoutMs } = readConfig();
-  const remotes = createRemotes(loadTimeoutMs, createFiles(loadTimeoutMs));
+  const remotes = createRemotes(loadTimeoutMs, createFileLoader(loadTimeoutMs));
   const pages = remote.routes.map(({ path }) => ({
     path,
     element: <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />,

@@ -1,5 +1,5 @@
 import { readConfig } from '@venture/api/config';
-import { onAnyStored, readStored } from '@venture/api/storage';
+import { onAnyStoredChange, readStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
@@ -11,38 +11,38 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { noteRunning, noteStarted, noteStarting } from '../bad-releases';
-import { type Channel, connectFrame, type Watch } from '../channel';
-import { isCovered, whenever } from '../frame/page';
+import { clearStarting, markStarting, noteRunning } from '../bad-releases';
+import { type Channel, connectFrame, type MessageObserver } from '../channel';
+import { hasOpenModal, watchDom } from '../frame/page';
 import { createRun } from '../frame/wrapped';
 import { answerTo } from '../frame-calls';
 import {
   type GameSave,
-  isHeard,
+  mayReceive,
   openSave,
-  saveFor,
-  storedFor,
+  readFrameValues,
   storeEventFor,
+  storeFrameValue,
   storeSettings,
 } from '../frame-data';
-import type { Framed } from '../framed';
+import type { FramedRelease } from '../framed';
 import styles from './FramedPage.module.css';
 
 /** What a frame may know of the application, and do with it. */
-export type Around = {
+export type FrameContext = {
   /** The names of all remotes. */
   readonly names: readonly string[];
   /** Whether a frame may lead people to this page. */
   readonly opens: (path: string) => boolean;
   /** Sees what a frame and the page say to each other. */
-  readonly watch?: Watch;
+  readonly watch?: MessageObserver;
 };
 
 /** A page in a frame, with what it needs. */
 export type FramedProps = {
-  readonly framed: Framed;
+  readonly framed: FramedRelease;
   readonly title: string;
-  readonly around: Around;
+  readonly around: FrameContext;
   readonly onShown: () => void;
   /** It threw, and goes on. */
   readonly onThrown: (error: Error) => void;
@@ -125,7 +125,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
 
   const hears: { [Type in FromFrame['type']]: (message: Extract<FromFrame, { type: Type }>) => unknown } = {
     shown() {
-      noteStarted(release);
+      clearStarting(release);
       hasBegun.current = true;
       onShown();
     },
@@ -139,7 +139,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     save({ key, text }) {
       if (isPreview) return;
       quietly(() =>
-        save.current ? save.current.write(key, text) : saveFor(release, key, text, around.names),
+        save.current ? save.current.write(key, text) : storeFrameValue(release, key, text, around.names),
       );
     },
     event({ event }) {
@@ -156,7 +156,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     busy: (message) => setBusy(message.isBusy),
     modal: ({ isOpen }) => setModal(isOpen),
     shortcut({ key }) {
-      const isHere = place.current?.contains(document.activeElement) && !isModal && !isCovered();
+      const isHere = place.current?.contains(document.activeElement) && !isModal && !hasOpenModal();
       if (isHere) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
     },
     ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
@@ -168,10 +168,10 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const hear = useEffectEvent((message: FromFrame) =>
     (hears[message.type] as (said: FromFrame) => void)(message),
   );
-  const onSaid = useEffectEvent<Watch>((from, message) => around.watch?.(from, message));
+  const onSaid = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
   const onBroken = useEffectEvent((reason: string) => {
     // Until the page is gone: who floods it without end freezes the tab, and is not run again.
-    noteStarting(release);
+    markStarting(release);
     stop(reason);
   });
   const start = useEffectEvent(async (): Promise<Start> => {
@@ -179,7 +179,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     return {
       ...{ channel: CHANNEL, files: framed.files, runtime: framed.runtime, at: pathname + search },
       release: { ...release, routes: release.routes.map(({ path, title: name }) => ({ path, title: name })) },
-      stored: { ...(await storedFor(release, around.names)), ...save.current?.stored },
+      stored: { ...(await readFrameValues(release, around.names)), ...save.current?.stored },
       capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
     };
   });
@@ -192,7 +192,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, createRun(release, 0, seconds));
   });
   const isReadyNow = useEffectEvent(() => isReady);
-  const isHeardHere = useEffectEvent((key: string) => isHeard(release, key, around.names));
+  const isHeardHere = useEffectEvent((key: string) => mayReceive(release, key, around.names));
 
   useEffect(() => {
     const element = frameOf(framed, title);
@@ -203,14 +203,14 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     });
     channel.current = made;
     // Some browsers run the frame in the process of the page.
-    noteStarting(framed.release);
+    markStarting(framed.release);
     const unnote = noteRunning(framed.release);
     place.current?.append(element);
-    const unfollow = onAnyStored((key) => {
+    const unfollow = onAnyStoredChange((key) => {
       if (key !== null && !isSaying.current && isHeardHere(key))
         made.tell({ type: 'stored', key, text: readStored(key) ?? null });
     });
-    const uncover = whenever(isCovered, (isOver) => {
+    const uncover = watchDom(hasOpenModal, (isOver) => {
       setUnder(isOver);
       made.tell({ type: 'covered', isCovered: isOver });
     });
@@ -226,7 +226,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       made.close();
       element.remove();
       unnote();
-      noteStarted(framed.release);
+      clearStarting(framed.release);
     };
   }, [framed, title]);
   useEffect(() => {
@@ -265,7 +265,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
 const errorOf = (reason: string, stack = '') => Object.assign(new Error(reason), { stack });
 
 /** Not made by React, so that what floods the page can go at once. */
-function frameOf({ page }: Framed, title: string): HTMLIFrameElement {
+function frameOf({ page }: FramedRelease, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, src: page });
   // Without `allow-forms` no form tells its page that it is sent; the policy of the frame keeps it from being sent anywhere.
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
@@ -283,7 +283,7 @@ function guardFocus(frame: HTMLElement, end: () => void): () => void {
     if (target !== frame) before = target;
   };
   const giveBack = () => before instanceof HTMLElement && before.focus();
-  const isTaken = () => isCovered() && document.activeElement === frame;
+  const isTaken = () => hasOpenModal() && document.activeElement === frame;
   const onBlur = () => {
     if (!isTaken()) return;
     taken += 1;

@@ -5,19 +5,19 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { noteRunning, noteStarted, noteStarting } from '../bad-releases';
+import { clearStarting, markStarting, noteRunning } from '../bad-releases';
 import type { Remotes } from '../loader';
 import type { FramedPages } from '../open';
 import type { Pages } from '../run';
 import { CrashGuard } from './CrashGuard';
-import type { Around } from './FramedPage';
+import type { FrameContext } from './FramedPage';
 
 type Props = {
   readonly remotes: Remotes;
   readonly remote: RemoteEntry;
   readonly path: string;
   /** For remotes in frames. */
-  readonly around?: Around;
+  readonly around?: FrameContext;
 };
 
 /** One page of a remote, fetched when it is shown; an earlier release replaces one that fails to start. */
@@ -72,7 +72,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   );
 }
 
-const ALONE: Around = { names: [], opens: () => false };
+const ALONE: FrameContext = { names: [], opens: () => false };
 
 function isFramed(pages: Pages | FramedPages): pages is FramedPages {
   return 'framed' in pages;
@@ -87,9 +87,9 @@ type StartedProps = {
 /** Shows a page and reports when it is shown: an error after that is not a failure to start. */
 function Started({ page: Shown, release, onStart }: StartedProps) {
   // Before the page is rendered for the first time: it may never come to an end.
-  useState(() => noteStarting(release));
+  useState(() => markStarting(release));
   const started = useEffectEvent(onStart);
-  const painted = useEffectEvent(() => noteStarted(release));
+  const painted = useEffectEvent(() => clearStarting(release));
   useEffect(() => {
     started();
     // A frame after the one in which it is painted.

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { packedSizes, problemsAlone } from '@venture/gate/alone';
+import { findReleaseProblems, packedSizes } from '@venture/gate/alone';
 import { USUAL_REMEDY } from '@venture/gate/finding';
-import { fitProblems } from '@venture/gate/fit';
-import { declaredIn } from '@venture/gate/reading';
+import { findCompatibilityProblems } from '@venture/gate/fit';
+import { parseRelease } from '@venture/gate/reading';
 import { sizesOf } from '@venture/gate/release';
-import { sandboxOf } from '@venture/gate/sandbox/sandbox';
+import { createSandbox } from '@venture/gate/sandbox/sandbox';
 import { uploadFindings } from '@venture/gate/upload';
 import { integrity } from '../release-files.mjs';
 import { filesIn } from './files.mjs';
@@ -26,7 +26,7 @@ const tools = {
   hashOf: integrity,
   packedSizeOf: async (content) => (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length,
   async ask(rules, question) {
-    const sandbox = sandboxOf({ worker: program('worker'), inside: program('inside') });
+    const sandbox = createSandbox({ worker: program('worker'), inside: program('inside') });
     try {
       return await sandbox.ask({ key: rules, text: rules }, question);
     } finally {
@@ -57,14 +57,14 @@ export async function findingsIn(dist, limits) {
   const content = files.get('release.json');
   if (!content)
     return refused('release-missing', `There is no release.json in ${dist}.`, 'Build the remote.');
-  const declared = declaredIn(String(content), 'release.json');
+  const declared = parseRelease(String(content), 'release.json');
   if ('code' in declared) return refused(declared.code, declared.sentence, declared.remedy);
   const { release } = declared;
   const lengths = new Map([...files].map(([file, { length }]) => [file, length]));
   const problems = [
-    ...fitProblems(release),
+    ...findCompatibilityProblems(release),
     ...uploadFindings(lengths, limits),
-    ...(await problemsAlone(declared, files, limits, tools)),
+    ...(await findReleaseProblems(declared, files, limits, tools)),
   ];
   const [what, bytes] = [...lengths].reduce((one, other) => (other[1] > one[1] ? other : one));
   const packed = await packedSizes(declared, files, tools);

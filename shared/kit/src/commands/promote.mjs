@@ -37,15 +37,17 @@ ${HELP}`,
 
 /**
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords' | 'seenInWords'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims' | 'describeRunCheck'>} app
  */
-function rolledOut({ name, rollout, releases, history }, { address, claimsInWords, seenInWords }) {
+function rolledOut({ name, rollout, releases, history }, { address, describeClaims, describeRunCheck }) {
   if (rollout) return rollout.version;
   const waiting = releases.find(({ state }) => state === 'waiting');
   if (waiting) {
     const { version, waitsFor } = waiting;
     const why =
-      waitsFor.length > 0 ? `An admin has to approve ${claimsInWords(waitsFor)}.` : seenInWords(waiting);
+      waitsFor.length > 0
+        ? `An admin has to approve ${describeClaims(waitsFor)}.`
+        : describeRunCheck(waiting);
     throw new Failed(`${version} of ${name} cannot go live yet. ${why}`);
   }
   const stored = releases.find(({ state }) => state === 'stored');

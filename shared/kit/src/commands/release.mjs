@@ -95,7 +95,7 @@ ${HELP}`,
     const query = { live: stored ? 'no' : 'yes', rollout: now ? 'now' : rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
-    const seen = app.seenInWords(published);
+    const seen = app.describeRunCheck(published);
     if (seen) say(seen);
     try {
       const maps = mapsIn(join(folder, 'dist'), files.keys());
@@ -119,15 +119,15 @@ ${HELP}`,
 /**
  * What became of a release that was sent.
  * @param {string} title
- * @param {import('@venture/api/v1/releases').Published} published
+ * @param {import('@venture/api/v1/releases').PublishResult} published
  * @param {string | undefined} asked to which share of people it was to go first
- * @param {Pick<import('../platform/app.mjs').App, 'claimsInWords'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'describeClaims'>} app
  */
 export function becameLine(
   title,
   { version, state, isNew, waitsFor, rollout, seen },
   asked,
-  { claimsInWords },
+  { describeClaims },
 ) {
   const what = `${title} ${version}`;
   if (rollout !== undefined) {
@@ -140,7 +140,7 @@ export function becameLine(
     if (waitsFor.length === 0 && seen === 'faulty') return `${what} waits until an admin approves it.${then}`;
     if (waitsFor.length === 0)
       return `${what} has arrived. It is run in a browser first, then goes live: "venture status" says how it fares.${then}`;
-    return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
+    return `${what} waits until an admin approves ${describeClaims(waitsFor)}.${then}`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;
   if (!isNew) return `${what} was live already: nothing was changed.`;

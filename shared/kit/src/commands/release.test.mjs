@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimsInWords } from '@venture/api/v1/claim-words';
+import { describeClaims } from '@venture/api/v1/claim-words';
 import { becameLine } from './release.mjs';
 
 const NAME = /** @type {const} */ ({ kind: 'name', place: 'fair' });
@@ -29,5 +29,5 @@ test.each(
   ]),
 )('of %j, sent with the plan %s, it says that it %s', (became, asked, said) => {
   const published = { ...WHAT, ...became, waitsFor: 'waitsFor' in became ? [...became.waitsFor] : [] };
-  expect(becameLine('Fair', published, asked, { claimsInWords })).toBe(`Fair 1.0.0 ${said}`);
+  expect(becameLine('Fair', published, asked, { describeClaims })).toBe(`Fair 1.0.0 ${said}`);
 });

@@ -26,9 +26,9 @@ ${HELP}`,
 /**
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords' | 'seenInWords'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims' | 'describeRunCheck'>} app
  */
-export function statusLines(title, remote, { address, claimsInWords, seenInWords }) {
+export function statusLines(title, remote, { address, describeClaims, describeRunCheck }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
   const stored = releases.filter(
@@ -46,10 +46,10 @@ export function statusLines(title, remote, { address, claimsInWords, seenInWords
     ...(rollout ? rolloutLines(rollout) : []),
     ...waiting.map(({ version, waitsFor }) => [
       'Waits',
-      waitsFor.length > 0 ? `${version} for an admin to approve ${claimsInWords(waitsFor)}` : version,
+      waitsFor.length > 0 ? `${version} for an admin to approve ${describeClaims(waitsFor)}` : version,
     ]),
     ...releases.flatMap((release) => {
-      const seen = release.state === 'removed' ? undefined : seenInWords(release);
+      const seen = release.state === 'removed' ? undefined : describeRunCheck(release);
       return seen ? [['Seen', `${release.version}: ${seen}`]] : [];
     }),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),

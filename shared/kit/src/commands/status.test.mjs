@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { claimsInWords } from '@venture/api/v1/claim-words';
-import { seenInWords } from '@venture/api/v1/seen-words';
+import { describeClaims } from '@venture/api/v1/claim-words';
+import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { statusLines } from './status.mjs';
 
-const APP = { address: 'https://venture.example', claimsInWords, seenInWords };
+const APP = { address: 'https://venture.example', describeClaims, describeRunCheck: describeRunCheck };
 const met = { visitors: 40, failed: 1, frozen: 0 };
 
 test('the status shows what is live, how a rollout fares, what waits for whom, and the history', () => {

@@ -47,12 +47,12 @@ export async function appOf({ values, say }) {
   const calls = await import('@venture/api/v1/releases');
   requireFit(values, calls.promoteRelease.body.entries);
   const token = await tokenFor(address);
-  const { claimsInWords } = await import('@venture/api/v1/claim-words');
-  const { seenInWords } = await import('@venture/api/v1/seen-words');
+  const { describeClaims } = await import('@venture/api/v1/claim-words');
+  const { describeRunCheck } = await import('@venture/api/v1/seen-words');
   const { call } = await import('./call.mjs');
   const app = { address, token, say };
   return {
-    ...{ address, claimsInWords, seenInWords },
+    ...{ address, describeClaims, describeRunCheck },
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
     sendMaps: (/** @type {Request} */ request) => call(app, calls.sendSourceMaps, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import type { Timing } from '@venture/api/timing';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 import { tally } from '@venture/testing/tally';
 import { StrictMode } from 'react';
 import { useGame } from '../useGame';
@@ -33,7 +33,7 @@ export function withDealer(): Dealer {
     Object.assign(dealer, { asked: [], answer: handOut });
     document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
     storeUser({ userId: 'jane', userType: 'user' });
-    settleOwner('jane');
+    switchOwner('jane');
     globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
       dealer.asked.push(JSON.parse(String(init?.body)));
       return dealer.answer(dealer.asked.length);

@@ -1,5 +1,5 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { ASSIGNMENTS, sayResult, statusesOf } from '@venture/progress/assigned';
+import { ASSIGNMENTS_PATH, sayResult, statusesOf } from '@venture/progress/assigned';
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { resultsOf } from '@venture/progress/grading';
@@ -7,10 +7,10 @@ import { CourseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import { useDeclared } from '@venture/ui/useDeclared';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
 import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
+import { useStoredDeclared } from '@venture/ui/useStoredDeclared';
 
 export type Props = {
   /** What has just been done. */
@@ -21,9 +21,9 @@ export type Props = {
 export function AssignedResult({ event }: Props) {
   const events = useEvents();
   const now = useNow(events);
-  const declared = useDeclared() ?? NOTHING;
+  const declared = useStoredDeclared() ?? NOTHING;
   const isOf = (assignment: MyAssignment) => resultsOf([event], assignment, declared).length > 0;
-  const assignments = useKeptAssignments()?.filter(isOf) ?? [];
+  const assignments = useStoredAssignments()?.filter(isOf) ?? [];
   if (assignments.length === 0) return null;
   const sentences = statusesOf(assignments, events, declared, now).map(
     (status) =>
@@ -38,7 +38,7 @@ export function AssignedResult({ event }: Props) {
         </p>
       ))}
       <p>
-        <TextLink to={ASSIGNMENTS}>Back to your assignments</TextLink>
+        <TextLink to={ASSIGNMENTS_PATH}>Back to your assignments</TextLink>
       </p>
     </section>
   );

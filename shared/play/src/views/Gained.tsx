@@ -1,8 +1,8 @@
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
-import { useDeclared } from '@venture/ui/useDeclared';
 import { useEvents } from '@venture/ui/useProgress';
+import { useStoredDeclared } from '@venture/ui/useStoredDeclared';
 import type { Best } from '../best';
 import { AssignedRun } from './AssignedEnd';
 import { GainList } from './GainList';
@@ -34,7 +34,7 @@ const NO_GAINS: Gains = { xp: 0, badges: [], level: undefined };
 
 /** Nothing where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
 function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]): Gains {
-  const declared = useDeclared() ?? NOTHING;
+  const declared = useStoredDeclared() ?? NOTHING;
   return event ? gains(events.slice(0, events.indexOf(event)), event, declared) : NO_GAINS;
 }
 

@@ -8,7 +8,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { GAMES } from '../games';
+import { GAMES_LINK } from '../games';
 import type { Frame } from '../useFrame';
 import { FactLine, type GameFact } from './FactLine';
 import styles from './GameFrame.module.css';
@@ -49,7 +49,7 @@ export function GameFrame(props: Props) {
       <PageHeader
         title={title}
         lead={lead}
-        back={GAMES}
+        back={GAMES_LINK}
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />

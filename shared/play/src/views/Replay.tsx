@@ -1,4 +1,4 @@
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import type { Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -11,12 +11,12 @@ import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { replayMoves, type WatchableRun } from '../replay-moves';
 import type { RulesModule } from '../rules';
-import { type Found, useRun } from '../useRun';
-import { type Watched, watched } from '../watched';
+import { type RunLookup, useRun } from '../useRun';
 import type { GameFact } from './FactLine';
-import { Projector } from './Projector';
 import styles from './Replay.module.css';
+import { ReplayPlayer } from './ReplayPlayer';
 
 type Props<State, Action, Options> = {
   readonly id: string;
@@ -58,7 +58,7 @@ export function Replay<State, Action, Options>({
 }
 
 /** The page changes without its path, so nobody else moves the focus to its heading. */
-function useHeadingFocus(state: Found['state']): void {
+function useHeadingFocus(state: RunLookup['state']): void {
   useEffect(() => {
     if (state !== 'loading') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [state]);
@@ -69,7 +69,7 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 };
 
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
-  const film = useMemo(() => watched(module, run), [module, run]);
+  const film = useMemo(() => replayMoves(module, run), [module, run]);
   if (film === 'no-moves') {
     return <EmptyState title="The moves were not kept" text="The result still counts; its moves are gone." />;
   }
@@ -78,7 +78,7 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
       'The rules have changed since, so its moves would lead to another result. The result still counts.';
     return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
   }
-  return <Projector film={film satisfies Watched<State, Action>} {...shown} />;
+  return <ReplayPlayer film={film satisfies WatchableRun<State, Action>} {...shown} />;
 }
 
 const VERDICTS = {
@@ -104,13 +104,13 @@ const VERDICTS = {
   },
 } as const;
 
-type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'verdict'>;
+type LeadProps = Pick<Extract<RunLookup, { readonly state: 'found' }>, 'run' | 'verdict'>;
 
 function Lead({ run, verdict }: LeadProps) {
   const known = verdict && VERDICTS[verdict];
   return (
     <span className={stack['gap-2']}>
-      <time dateTime={run.at}>{formatTimeOf(run.at)}</time>
+      <time dateTime={run.at}>{formatDateTime(run.at)}</time>
       {known && (
         <span className={styles['verdict']}>
           <Badge tone={known.tone}>{known.title}</Badge> {known.text}
@@ -120,7 +120,7 @@ function Lead({ run, verdict }: LeadProps) {
   );
 }
 
-type AbsentProps = { readonly found: Exclude<Found, { readonly state: 'found' }>; readonly game: string };
+type AbsentProps = { readonly found: Exclude<RunLookup, { readonly state: 'found' }>; readonly game: string };
 
 function Absent({ found, game }: AbsentProps) {
   const play = <LinkButton to={game}>Play a game</LinkButton>;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
-import { Beacon, CODES, reportTrouble } from '@venture/api/v1/beacons';
-import { addressOf } from '@venture/api/v1/call';
-import type { Step } from '@venture/host/open';
+import { BEACON_CODES, Beacon, reportTrouble } from '@venture/api/v1/beacons';
+import { buildUrl } from '@venture/api/v1/call';
+import type { LoadStep } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../../testing/in-shell';
@@ -11,7 +11,7 @@ import { createLoadLog } from './load-log';
 import { reportFailures } from './report-failures';
 
 const error = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
-const step = (change: Partial<Step>): Step => ({
+const step = (change: Partial<LoadStep>): LoadStep => ({
   name: 'lemonade',
   version: '2.0.0',
   source: 'live',
@@ -22,7 +22,7 @@ const failed = step({ error });
 const fellBack = step({ what: 'ready', source: 'previous', version: '1.0.0' });
 
 describe('the server hears', () => {
-  test.each<[string, Step, readonly Step[], Beacon | undefined]>([
+  test.each<[string, LoadStep, readonly LoadStep[], Beacon | undefined]>([
     [
       'what failed',
       failed,
@@ -83,7 +83,7 @@ describe('the server hears', () => {
     expect(beaconOf(one, before)).toEqual(beacon);
     if (beacon) {
       expect(v.is(Beacon, beacon)).toBe(true);
-      expect(CODES).toContain(beacon.code);
+      expect(BEACON_CODES).toContain(beacon.code);
     }
   });
 
@@ -163,7 +163,7 @@ describe('what is sent', () => {
   test('is a small JSON for each trouble, up to a limit', async () => {
     expect(await trouble({ capabilities: ['beacons'], beaconRate: 1 }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
-    expect(address).toBe(addressOf(reportTrouble));
+    expect(address).toBe(buildUrl(reportTrouble));
     expect((body as Blob).type).toBe('application/json');
   });
 });

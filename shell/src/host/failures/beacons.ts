@@ -1,6 +1,12 @@
-import type { BEACON_LIMITS, Beacon, LIST, PLATFORM, THREW } from '@venture/api/v1/beacons';
-import { cleanMessage } from '@venture/api/v1/clean-message';
-import type { Step } from '@venture/host/open';
+import type {
+  BEACON_LIMITS,
+  BEACON_LIST,
+  BEACON_PLATFORM,
+  Beacon,
+  THREW_LATE,
+} from '@venture/api/v1/beacons';
+import { redactMessage } from '@venture/api/v1/redact-message';
+import type { LoadStep } from '@venture/host/open';
 import type { Listing } from '../list/listing';
 
 /** The most beacons that one page view sends. */
@@ -8,12 +14,12 @@ export const MAX_BEACONS = 20;
 
 /** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
-const WHOLE_LIST: typeof LIST = 'list';
-const WENT_ON: typeof THREW = 'threw-late';
+const WHOLE_LIST: typeof BEACON_LIST = 'list';
+const WENT_ON: typeof THREW_LATE = 'threw-late';
 const LIMITS: typeof BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 };
 
 /** What the application itself lacks is no failure of the release that waits for it. */
-const APPLICATION: typeof PLATFORM = 'platform';
+const APPLICATION: typeof BEACON_PLATFORM = 'platform';
 const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 
 let sent = 0;
@@ -27,7 +33,7 @@ export function send(beacon: Beacon, apiBase: string): void {
 }
 
 /** The beacon for a step; undefined if there is nothing to tell, or if it is about a preview. */
-export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
+export function beaconOf(step: LoadStep, before: readonly LoadStep[]): Beacon | undefined {
   const { name, version, source, what, error, thrown, shownMs } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
   if (source === 'preview') return undefined;
@@ -46,11 +52,11 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
 /** Message and stack of an error, or of what caused it: without addresses but those of the release's own files. */
 function errorParts(error: unknown, base = './'): Pick<Beacon, 'message' | 'stack'> {
   if (!(error instanceof Error))
-    return error === undefined ? {} : { message: cleanMessage(String(error), LIMITS.message) };
+    return error === undefined ? {} : { message: redactMessage(String(error), LIMITS.message) };
   if (error.cause instanceof Error) return errorParts(error.cause, base);
   const folder = new URL(base, document.baseURI).href;
   const stack = (error.stack ?? '').split('\n').flatMap((line) => placeIn(line, folder));
-  const message = cleanMessage(error.message.replaceAll(folder, ''), LIMITS.message);
+  const message = redactMessage(error.message.replaceAll(folder, ''), LIMITS.message);
   return { message, ...(stack.length > 0 && { stack: stack.slice(0, LIMITS.stackLines) }) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Source, Step } from '@venture/host/open';
+import type { LoadStep, Source } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import { listOf } from '../../testing/in-shell';
 import { healthOf } from './health';
@@ -7,7 +7,7 @@ import { healthOf } from './health';
 const BASE = '/remotes/lemonade/1.0.0/';
 const listing = listOf({ lemonade: [] });
 
-const step = (what: Step['what'], more: Partial<Step> = {}): Step => ({
+const step = (what: LoadStep['what'], more: Partial<LoadStep> = {}): LoadStep => ({
   name: 'lemonade',
   version: '1.0.0',
   source: 'live',
@@ -19,10 +19,10 @@ const missing = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const crash = new RemoteError('crashed', 'remote', 'Lemonade');
 const before = { version: '0.9.0', source: 'previous' as Source };
 
-const one = (steps: readonly Step[]) => healthOf(listing, steps)[0];
+const one = (steps: readonly LoadStep[]) => healthOf(listing, steps)[0];
 
 describe('a remote', () => {
-  test.each<[string, readonly Step[], object]>([
+  test.each<[string, readonly LoadStep[], object]>([
     ['nobody asked for', [], { state: 'idle', attempts: 0, version: '1.0.0', source: undefined }],
     ['on its way', [step('asked')], { state: 'loading', attempts: 1, source: 'live' }],
     ['that arrived', [step('asked'), step('ready')], { state: 'loaded' }],

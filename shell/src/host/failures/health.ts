@@ -1,7 +1,7 @@
 import { ENTRY_CODES } from '@venture/contract/codes';
-import { PROVIDED } from '@venture/contract/provided';
+import { PROVIDED_PACKAGES } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import type { Source, Step } from '@venture/host/open';
+import type { LoadStep, Source } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
 
 /** The state of a remote in this page, in the words shown. */
@@ -35,7 +35,7 @@ export type RemoteHealth = {
 /** The state of every remote that the list names, usable or not. */
 export function healthOf(
   { remotes, disabled, problems }: ListingState,
-  steps: readonly Step[],
+  steps: readonly LoadStep[],
 ): readonly RemoteHealth[] {
   const own = (name: string) => steps.filter((step) => step.name === name);
   return [
@@ -45,7 +45,7 @@ export function healthOf(
   ];
 }
 
-function healthOfOne(remote: RemoteEntry, steps: readonly Step[]): RemoteHealth {
+function healthOfOne(remote: RemoteEntry, steps: readonly LoadStep[]): RemoteHealth {
   const { name, title, since, channel, shared } = remote;
   const asked = steps.findLastIndex(({ what }) => what === 'asked');
   const current = steps.slice(Math.max(asked, 0));
@@ -69,14 +69,14 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[]): RemoteHealth 
   };
 }
 
-function stateOf(current: readonly Step[]): State {
+function stateOf(current: readonly LoadStep[]): State {
   const last = current.findLast(({ what }) => what !== 'lacking' && what !== 'threw')?.what;
   if (last === undefined || last === 'lacking' || last === 'threw') return 'idle';
   if (last === 'asked') return 'loading';
   return last === 'ready' ? 'loaded' : last;
 }
 
-function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
+function lastErrorOf(steps: readonly LoadStep[]): RemoteHealth['lastError'] {
   const last = steps.findLast(({ what }) => ['failed', 'stopped', 'lacking', 'threw'].includes(what));
   if (!last) return undefined;
   return {
@@ -107,6 +107,8 @@ function refused({ name, code, reason }: ListingState['problems'][number]): Remo
 
 function providedVersion(needed: string): string {
   return (
-    Object.entries(PROVIDED).find(([name]) => needed === name || needed.startsWith(`${name}/`))?.[1] ?? ''
+    Object.entries(PROVIDED_PACKAGES).find(
+      ([name]) => needed === name || needed.startsWith(`${name}/`),
+    )?.[1] ?? ''
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
-import type { Step } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/open';
 import { createLoadLog } from './load-log';
 import { reportFailures } from './report-failures';
 
@@ -10,10 +10,10 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon });
 });
 
-const shown: Step = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown' };
+const shown: LoadStep = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown' };
 
 /** How many reports a document sends in which this happened. */
-async function sentOf(...steps: readonly Step[]): Promise<number> {
+async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
   const loadLog = createLoadLog();
   reportFailures(loadLog, { ...readConfig(), capabilities: ['beacons'], beaconRate: 1 });
   for (const step of steps) loadLog.write(step);

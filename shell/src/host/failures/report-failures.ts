@@ -1,5 +1,5 @@
 import type { Config } from '@venture/api/config';
-import type { Step } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
 import type { LoadLog } from './load-log';
 
@@ -33,12 +33,12 @@ export function reportFailures(
   };
 }
 
-function isTrouble({ error, what, source }: Step): boolean {
+function isTrouble({ error, what, source }: LoadStep): boolean {
   return error !== undefined || what === 'stopped' || what === 'threw' || source === 'previous';
 }
 
 /** Whether this is the first page of its remote in this document. */
-function isFirstVisit({ name, what, source }: Step, steps: readonly Step[]): boolean {
+function isFirstVisit({ name, what, source }: LoadStep, steps: readonly LoadStep[]): boolean {
   if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { PUBLIC_KEYS } from './keys';
 import type { ListingState } from './listing';
 
-export type VerifiedList = {
+export type PreviewInput = {
   /** The verified list, without a preview. */
   readonly list: unknown;
   readonly ownPaths: readonly string[];
@@ -26,7 +26,7 @@ export async function loadListing(
   inlined: unknown,
   ownPaths: readonly string[],
   show: (listing: ListingState) => void,
-  applyPreview?: (list: VerifiedList) => Promise<void>,
+  applyPreview?: (list: PreviewInput) => Promise<void>,
 ): Promise<void> {
   try {
     const list = await fetchVerifiedList(inlined);

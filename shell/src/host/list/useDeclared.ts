@@ -1,5 +1,5 @@
 import { type Declared, declaredBy } from '@venture/progress/declared';
-import { useDeclared as useStoredDeclared } from '@venture/ui/useDeclared';
+import { useStoredDeclared } from '@venture/ui/useStoredDeclared';
 import { useMemo } from 'react';
 import { useListing } from './listing';
 

@@ -1,5 +1,5 @@
+import { readBasePath } from '@venture/api/base-path';
 import { nativeFetch } from '@venture/api/native';
-import { ownPath } from '@venture/api/own-path';
 import { parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import { fetchRelease, releaseBase } from '@venture/host/releases';
@@ -9,10 +9,10 @@ import { atOnce, releaseWaitMs } from './offline.json';
 import { filesCache, isFile } from './places';
 
 /** Addresses of files, with the hash each must have. */
-export type Files = Release['files'];
+export type FileHashes = Release['files'];
 
 const page = () => new URL('./', document.baseURI).href;
-const openFiles = () => caches.open(filesCache(ownPath()));
+const openFiles = () => caches.open(filesCache(readBasePath()));
 
 /** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {
@@ -34,7 +34,7 @@ export async function cacheRelease(remote: Folder): Promise<void> {
 type Folder = Pick<RemoteEntry, 'base' | 'release'>;
 
 /** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
-export async function filesOf({ base, release }: Folder): Promise<Files> {
+export async function filesOf({ base, release }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
   const { entry, preload, files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
   const first = Object.entries(files).filter(([file]) => file === entry || preload.includes(file));
@@ -54,7 +54,7 @@ export async function markCached({ base }: Folder): Promise<void> {
 }
 
 /** Whether any release of a remote was cached: then its next ones are as well. */
-export async function wasOpened({ base }: Folder): Promise<boolean> {
+export async function hasCachedRelease({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
   const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
@@ -67,13 +67,13 @@ export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
 }
 
 /** The pictures of its cards and badges: pages show them before a release is opened. Nothing says their hashes. */
-export function picturesOf({ base, cards, badges = [] }: RemoteEntry): Files {
+export function picturesOf({ base, cards, badges = [] }: RemoteEntry): FileHashes {
   const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
   return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
 }
 
 /** Those that are not in the cache. */
-export async function withoutCached(files: Files): Promise<Files> {
+export async function withoutCached(files: FileHashes): Promise<FileHashes> {
   const cache = await openFiles();
   const found = await Promise.all(
     Object.entries(files).map(
@@ -85,7 +85,7 @@ export async function withoutCached(files: Files): Promise<Files> {
 
 /** Brings what is not there yet, a few at once; the browser refuses what has another hash. */
 export async function cacheFiles(
-  files: Files,
+  files: FileHashes,
   onCached: (address: string) => void = () => {},
 ): Promise<void> {
   const cache = await openFiles();
@@ -102,7 +102,7 @@ export async function cacheFiles(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-function located(base: string, files: Files): Files {
+function located(base: string, files: FileHashes): FileHashes {
   return Object.fromEntries(Object.entries(files).map(([file, hash]) => [new URL(file, base).href, hash]));
 }
 

@@ -1,24 +1,24 @@
 import { nativeFetch } from '@venture/api/native';
-import type { Step } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/open';
 import type { RemoteEntry } from '../list/listing';
 import {
   cacheFiles,
   cacheRelease,
   cacheShell,
-  type Files,
+  type FileHashes,
   filesOf,
   foldersOf,
+  hasCachedRelease,
   isCached,
   markCached,
   picturesOf,
-  wasOpened,
   withoutCached,
 } from './cache-files';
 
 /** What is still to be brought so that everything works offline. */
-export type Missing = {
+export type MissingFiles = {
   readonly remotes: readonly RemoteEntry[];
-  readonly files: Files;
+  readonly files: FileHashes;
   /** By address, as they come over the network. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly bytes: number;
@@ -31,7 +31,7 @@ export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<Readonl
 }
 
 /** Asks how large each file is that is not there yet: what an earlier attempt has brought is. */
-export async function measure(remotes: readonly RemoteEntry[]): Promise<Missing> {
+export async function measure(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isCached));
   const missing = remotes.filter((_, index) => !cached[index]);
   const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(filesOf)))));
@@ -46,11 +46,11 @@ async function sizeOf(address: string): Promise<[string, number]> {
 }
 
 /** Keeps it all, and asks the browser not to clear it for want of room. `onBytes` hears how much is there. */
-export async function bring(
-  { remotes, files, sizes }: Missing,
+export async function downloadMissing(
+  { remotes, files, sizes }: MissingFiles,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  await register();
+  await registerWorker();
   // Missing in Safari before 15.2 and in WebKitGTK: then the browser cannot be asked.
   if ('storage' in navigator) void navigator.storage.persist();
   await cacheShell();
@@ -63,7 +63,7 @@ export async function bring(
 }
 
 /** Starts the newest service worker, since each has a page of its own; a browser may forbid it, or have no room. */
-export async function register(): Promise<void> {
+export async function registerWorker(): Promise<void> {
   const started = await navigator.serviceWorker.register('service-worker.js');
   if (!Object(started).scope) throw new Error('This browser starts no service worker.');
   await started.update().catch(() => undefined); // offline, it is the newest that can be had
@@ -80,14 +80,17 @@ export async function register(): Promise<void> {
 /** Keeps the shell and the newest releases of what was opened on this device, then removes what nothing names. */
 export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
-  for (const remote of remotes) if (await wasOpened(remote)) await cacheRelease(remote);
+  for (const remote of remotes) if (await hasCachedRelease(remote)) await cacheRelease(remote);
   await cacheFiles(Object.assign({}, ...remotes.map(picturesOf)));
   const { active } = await navigator.serviceWorker.ready;
   if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
 }
 
 /** Keeps all of a release that was opened, unless it is another than the list names. */
-export async function cacheOpened({ name, version }: Step, remotes: readonly RemoteEntry[]): Promise<void> {
+export async function cacheOpened(
+  { name, version }: LoadStep,
+  remotes: readonly RemoteEntry[],
+): Promise<void> {
   const remote = remotes.find((each) => each.name === name);
   if (remote?.version === version) await cacheRelease(remote);
 }

@@ -1,4 +1,4 @@
-import { ofTab, readStored, store } from '@venture/api/storage';
+import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
@@ -31,8 +31,8 @@ function countVisits(): number {
 }
 
 function isSameVisit(): boolean {
-  const wasHere = readStored(VISITS, ofTab) !== undefined;
-  return !store(VISITS, '', ofTab) || wasHere;
+  const wasHere = readStored(VISITS, tabStorage) !== undefined;
+  return !writeStored(VISITS, '', tabStorage) || wasHere;
 }
 
 function isInstallEvent(event: Event): event is InstallEvent {

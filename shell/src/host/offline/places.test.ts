@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filesCache, formerPageCache, isImmutable, mayBeKept } from './places';
+import { filesCache, formerPageCache, isImmutable, mayBeCached } from './places';
 
 test.each([
   ['http://localhost/js/main.0f1e2d3c4b.js'],
@@ -59,5 +59,5 @@ test.each([
   ['what a server forbids to store is not', 200, { 'Cache-Control': 'private, no-store' }, false],
   ['what was not found is not', 404, {}, false],
 ])('%s', (_, status, headers, expected) => {
-  expect(mayBeKept(new Response('', { status, headers }))).toBe(expected);
+  expect(mayBeCached(new Response('', { status, headers }))).toBe(expected);
 });

@@ -34,6 +34,6 @@ export function isFile({ status, headers }: Response): boolean {
 }
 
 /** Whether a file that a page asked for may be kept: what answers for one person forbids it, wherever it is. */
-export function mayBeKept(response: Response): boolean {
+export function mayBeCached(response: Response): boolean {
   return isFile(response) && !/\bno-store\b/i.test(response.headers.get('Cache-Control') ?? '');
 }

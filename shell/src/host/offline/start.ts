@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
-import type { Step } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
-import { savesData } from '../routes/usePrefetch';
+import { hasSaveData } from '../routes/usePrefetch';
 import { startAfterMs } from './offline.json';
 
 /** Whether this browser can keep the application, and the server wants it to. */
@@ -31,18 +31,18 @@ export function cacheInBackground() {
   async function run({ remotes }: ListingState) {
     await idle();
     const background = await import(/* webpackChunkName: "offline" */ './everything');
-    await background.register();
+    await background.registerWorker();
     await background.cacheCurrent(remotes).catch(ignore);
     return { remotes, background };
   }
 
   return {
     start: (listing: ListingState) => {
-      if (running || !canCache() || savesData()) return;
+      if (running || !canCache() || hasSaveData()) return;
       running = run(listing);
       running.catch(ignore);
     },
-    opened: (step: Step) => {
+    opened: (step: LoadStep) => {
       if (step.what === 'ready' && step.source === 'live')
         running?.then(({ background, remotes }) => background.cacheOpened(step, remotes)).catch(ignore);
     },

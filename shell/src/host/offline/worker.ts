@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
-import { filesCache, formerPageCache, isImmutable, mayBeKept } from './places';
+import { filesCache, formerPageCache, isImmutable, mayBeCached } from './places';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
@@ -44,7 +44,7 @@ const files = {
   plugins: [
     {
       cacheWillUpdate: async ({ response }: { response: Response }) =>
-        mayBeKept(response) ? response : null,
+        mayBeCached(response) ? response : null,
     },
   ],
 };

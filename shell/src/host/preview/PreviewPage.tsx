@@ -1,10 +1,10 @@
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { ProblemError } from '@venture/api/v1/call';
-import { originInWords } from '@venture/api/v1/origin-words';
+import { describeOrigin } from '@venture/api/v1/origin-words';
 import { type Preview, previewRelease } from '@venture/api/v1/previews';
-import { PasswordDialog } from '@venture/client/PasswordAgain';
+import { PasswordDialog } from '@venture/client/PasswordPrompt';
 import { needsPassword } from '@venture/client/password-again';
-import { Requested } from '@venture/client/Requested';
+import { RequestView } from '@venture/client/RequestView';
 import { Manifest } from '@venture/contract/remotes';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -59,13 +59,13 @@ function Asked({ remote, version }: Wanted) {
   return (
     <>
       <PageHeader title="Preview" />
-      <Requested
+      <RequestView
         request={{ result, refetch: isAgain ? () => setAsking(true) : refetch }}
         label="Looking for the release"
         lines={4}
       >
         {() => null}
-      </Requested>
+      </RequestView>
       {isAgain && isAsking && <PasswordDialog onConfirm={refetch} onClose={() => setAsking(false)} />}
     </>
   );
@@ -143,6 +143,6 @@ function factsOf({ name, owner, state, storedAt, origin }: Preview) {
   return [
     ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
     ['State', STATES[state]],
-    ['Sent', [formatTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
+    ['Sent', [formatDateTime(storedAt), ...describeOrigin(origin)].join(' · ')],
   ] as const;
 }

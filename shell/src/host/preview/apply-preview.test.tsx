@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { integrityOf } from '@venture/contract/hash';
+import { computeIntegrity } from '@venture/contract/hash';
 import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { readListing } from '@venture/host/listing';
@@ -43,7 +43,7 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async (address) => {
     const text = JSON.stringify(released);
     if (String(address).endsWith('release.json')) return new Response(text);
-    const release = await integrityOf(new TextEncoder().encode(text));
+    const release = await computeIntegrity(new TextEncoder().encode(text));
     const said = { statement: 'preview', name: 'lemonade', version: '2.0.0', release };
     const statement = await answer({ ...said, until: new Date(LATER).toISOString() });
     const facts = { ...{ name: 'lemonade', version: '2.0.0', title: 'Lemonade' }, path: '/lemonade' };

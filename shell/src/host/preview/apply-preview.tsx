@@ -11,7 +11,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { PUBLIC_KEYS } from '../list/keys';
 import { type ListingState, PENDING } from '../list/listing';
-import type { VerifiedList } from '../list/load-listing';
+import type { PreviewInput } from '../list/load-listing';
 import styles from './PreviewNotice.module.css';
 import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
 
@@ -22,7 +22,7 @@ const ANSWER_MS = 30_000;
  * Replaces a live release with the one that this tab previews. It passes the same checks as any other or is not
  * used; when it fails, the live release is used again, with a notice.
  */
-export async function applyPreview({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
+export async function applyPreview({ list, ownPaths, listing, show }: PreviewInput): Promise<void> {
   const stored = readPreview();
   const drop = (reason: string) => {
     leavePreview();

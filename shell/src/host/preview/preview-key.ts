@@ -1,7 +1,7 @@
-import { ofTab, readStored } from '@venture/api/storage';
+import { readStored, tabStorage } from '@venture/api/storage';
 
 /** Where a tab keeps which preview it shows; it ends with the tab. Apart from its schema, since the first script asks for it. */
 export const PREVIEW_KEY = 'venture.preview';
 
 /** What this tab keeps; nothing where storage is blocked. */
-export const readTab = () => readStored(PREVIEW_KEY, ofTab);
+export const readPreviewText = () => readStored(PREVIEW_KEY, tabStorage);

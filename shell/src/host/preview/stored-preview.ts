@@ -1,7 +1,7 @@
-import { ofTab, removeStored, store } from '@venture/api/storage';
+import { removeStored, tabStorage, writeStored } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
 import * as v from 'valibot';
-import { PREVIEW_KEY, readTab } from './preview-key';
+import { PREVIEW_KEY, readPreviewText } from './preview-key';
 
 /** How long a preview stays open. */
 const HOURS = 8;
@@ -17,15 +17,15 @@ export type StoredPreview = v.InferOutput<typeof StoredPreview>;
 
 /** What this tab previews, whether its time is over or not. */
 export function readPreview(): StoredPreview | undefined {
-  return parseStoredValue(readTab(), StoredPreview, PREVIEW_KEY);
+  return parseStoredValue(readPreviewText(), StoredPreview, PREVIEW_KEY);
 }
 
 /** False where the browser stores nothing. */
 export function storePreview(preview: StoredPreview): boolean {
-  return store(PREVIEW_KEY, JSON.stringify(preview), ofTab);
+  return writeStored(PREVIEW_KEY, JSON.stringify(preview), tabStorage);
 }
 
-export const leavePreview = () => removeStored(PREVIEW_KEY, ofTab);
+export const leavePreview = () => removeStored(PREVIEW_KEY, tabStorage);
 
 /** Until when a preview stays open that is opened now. */
 export function expiryTime(now = Date.now()): number {

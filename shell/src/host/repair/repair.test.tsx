@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { ofTab, onStored, removeStored, store } from '@venture/api/storage';
+import { onStoredChange, removeStored, tabStorage, writeStored } from '@venture/api/storage';
 import { withRepair } from '../../testing/with-repair';
 
 const { prepare, reload } = withRepair();
@@ -96,12 +96,12 @@ describe('what is stored', () => {
     });
   }
   beforeEach(() => {
-    store('userId', 'u_1');
-    store('venture.theme', 'dark');
+    writeStored('userId', 'u_1');
+    writeStored('venture.theme', 'dark');
   });
 
   test.each(['userId', 'userType', 'venture.mode'])('under %s belongs to the platform', (key) => {
-    store(key, 'ours');
+    writeStored(key, 'ours');
     const repair = prepare();
     localStorage.setItem(key, 'theirs');
     repair.leave();
@@ -111,8 +111,8 @@ describe('what is stored', () => {
   test('is back after somebody has cleared it, and pages hear of that', () => {
     const repair = prepare();
     const heard = jest.fn();
-    const stop = onStored('userId', heard);
-    store('venture.play.tally', '{}');
+    const stop = onStoredChange('userId', heard);
+    writeStored('venture.play.tally', '{}');
     localStorage.clear();
     repair.leave();
     stop();
@@ -122,7 +122,7 @@ describe('what is stored', () => {
 
   test('is what the platform wrote last, and what it removed stays away', () => {
     const repair = prepare();
-    store('venture.theme', 'light');
+    writeStored('venture.theme', 'light');
     localStorage.setItem('venture.theme', 'pink');
     removeStored('userId');
     repair.leave();
@@ -143,7 +143,7 @@ describe('what is stored', () => {
     localStorage.setItem('venture.mode', 'mine');
     repair.leave();
     expect(here()).toEqual({ userId: 'u_1', 'venture.theme': 'dark' });
-    store('venture.mode', 'ours');
+    writeStored('venture.mode', 'ours');
     repair.leave();
     expect(here()).toMatchObject({ 'venture.mode': 'ours' });
   });
@@ -159,7 +159,7 @@ describe('what is stored', () => {
   );
 
   test('for the tab by the shell is mended as well, and what remotes store there stays', () => {
-    store('venture.visits', '', ofTab);
+    writeStored('venture.visits', '', tabStorage);
     const repair = prepare();
     sessionStorage.clear();
     for (const key of ['venture.preview', 'venture.quiz.pitch', 'idea-spark.draft'])
@@ -170,7 +170,7 @@ describe('what is stored', () => {
       'venture.quiz.pitch': 'theirs',
       'idea-spark.draft': 'theirs',
     });
-    store('venture.preview', 'ours', ofTab);
+    writeStored('venture.preview', 'ours', tabStorage);
     repair.leave();
     expect(sessionStorage.getItem('venture.preview')).toBe('ours');
     sessionStorage.clear();

@@ -1,5 +1,12 @@
-import { ofTab, onAnyStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
-import { keepGlobals } from './kept-globals';
+import {
+  onAnyStoredChange,
+  readStored,
+  removeStored,
+  storedKeys,
+  tabStorage,
+  writeStored,
+} from '@venture/api/storage';
+import { snapshotGlobals } from './snapshot-globals';
 
 /** The keys of the library; a remote's own begin with its name. */
 const OWN = /^(venture\.|userId$|userType$)/;
@@ -16,7 +23,7 @@ const MAY_APPEAR = /^(userId|userType|venture\.[a-z]+\.1\..*)$/;
  * removed in this page, and removes what they added. The library tells of its own writes; what another tab or the
  * browser does, counts.
  */
-function keepStorage(own: RegExp, area?: typeof ofTab): () => void {
+function keepStorage(own: RegExp, area?: typeof tabStorage): () => void {
   const texts = new Map<string, string>();
   const note = (key: string) => {
     const text = readStored(key, area);
@@ -28,7 +35,7 @@ function keepStorage(own: RegExp, area?: typeof ofTab): () => void {
     storedKeys('', area).forEach(note);
   };
   noteAll();
-  onAnyStored((key, { type, isTrusted }) => {
+  onAnyStoredChange((key, { type, isTrusted }) => {
     // Any script can make such an event; only the browser's own tells of another tab.
     if (type === 'storage' && !isTrusted) return;
     if (key === null) noteAll();
@@ -37,7 +44,7 @@ function keepStorage(own: RegExp, area?: typeof ofTab): () => void {
   // Nobody has told this page what happened while it was away.
   window.addEventListener('pageshow', ({ persisted }) => persisted && noteAll());
   return () => {
-    for (const [key, text] of texts) if (readStored(key, area) !== text) store(key, text, area);
+    for (const [key, text] of texts) if (readStored(key, area) !== text) writeStored(key, text, area);
     for (const key of storedKeys('', area))
       if (own.test(key) && !texts.has(key) && !MAY_APPEAR.test(key)) removeStored(key, area);
   };
@@ -101,14 +108,14 @@ export function createRepair(reload = () => window.location.reload()) {
 
 function keep() {
   const restoreDevice = keepStorage(OWN);
-  const restoreTab = keepStorage(OWN_OF_TAB, ofTab);
+  const restoreTab = keepStorage(OWN_OF_TAB, tabStorage);
   return {
-    restoreGlobals: keepGlobals(),
+    restoreGlobals: snapshotGlobals(),
     restoreStorage: () => {
       restoreDevice();
       restoreTab();
     },
-    restorePage: keepPage(document.getElementById('root') ?? document.body),
+    restorePage: snapshotPage(document.getElementById('root') ?? document.body),
   };
 }
 
@@ -136,7 +143,7 @@ const HIDING = ['class', 'style', 'hidden', 'inert', 'aria-hidden', 'contentedit
  * Keeps how the frame of every page stands in the document; the answer puts back what can be, and is false if a part of
  * the frame is gone.
  */
-export function keepPage(root: HTMLElement): () => boolean {
+export function snapshotPage(root: HTMLElement): () => boolean {
   const { body, documentElement } = document;
   const header = root.querySelector('header') ?? root;
   const frame = [documentElement, body, root, ...ancestors(header, root), ...following(header)];

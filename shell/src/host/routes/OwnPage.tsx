@@ -4,10 +4,10 @@ import { type Loadable, loadable } from '@venture/ui/loadable';
 import type { ComponentType } from 'react';
 
 /** How a page is loaded when it is first shown. */
-export type Source = { readonly load: () => Promise<ComponentType> };
+export type PageSource = { readonly load: () => Promise<ComponentType> };
 
 type Props = {
-  readonly page: Source & { readonly path: string; readonly title: string };
+  readonly page: PageSource & { readonly path: string; readonly title: string };
   readonly loadTimeoutMs: number;
 };
 

@@ -1,4 +1,4 @@
-import { ownerOf } from '@venture/host/entries';
+import { findOwner } from '@venture/host/entries';
 import type { Remotes } from '@venture/host/loader';
 import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { RemotePage } from '@venture/host/views/RemotePage';
@@ -27,10 +27,10 @@ export function RemoteRoute({ remotes, isOwn, Above }: Props) {
   const { pathname } = useLocation();
   const listing = useListing();
   const path = pathname.replace(/\/+$/, '');
-  const owner = ownerOf(listing.remotes, path);
+  const owner = findOwner(listing.remotes, path);
   const around = {
     names: [...listing.remotes, ...listing.disabled].map(({ name }) => name),
-    opens: (to: string) => ownerOf(listing.remotes, to) !== undefined || isOwn(to),
+    opens: (to: string) => findOwner(listing.remotes, to) !== undefined || isOwn(to),
   };
   if (owner) {
     return (
@@ -42,7 +42,7 @@ export function RemoteRoute({ remotes, isOwn, Above }: Props) {
       </>
     );
   }
-  const disabled = ownerOf(listing.disabled, path);
+  const disabled = findOwner(listing.disabled, path);
   if (disabled) return <Disabled title={disabled.title} />;
   if (listing.pending) {
     return (

@@ -3,10 +3,10 @@ import { act, render, screen } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
-import { keepPage } from '../repair/repair';
+import { snapshotPage } from '../repair/repair';
 import { SyncNotice } from './SyncNotice';
 import { setSyncStatus } from './status';
 import { startSync } from './sync';
@@ -15,7 +15,7 @@ let server: FakeServer;
 beforeEach(() => {
   jest.useFakeTimers();
   storeUser({ userId: 'u_1', userType: 'user' });
-  settleOwner('u_1');
+  switchOwner('u_1');
   server = fakeServer('progress');
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ test('what appears while a remote is open looks the same once that is left', () 
       <SyncNotice />
     </div>,
   );
-  const restore = keepPage(container);
+  const restore = snapshotPage(container);
   act(() => setSyncStatus({ state: 'waiting', unsynced: 1 }));
   expect(notice()).toBe('1 result is kept on this device until there is a connection.');
   const shown = container.innerHTML;

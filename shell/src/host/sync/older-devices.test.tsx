@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { storedUser } from '@venture/api/stored-user';
 import { readEvents } from '@venture/progress/device';
-import { synchronise } from './synchronise';
+import { synchroniseEvents } from './synchronise';
 
 type Stored = { readonly name: string; readonly value: string };
 
@@ -33,7 +33,7 @@ test.each(devices)(
     };
     Object.assign(globalThis, { fetch });
     const learner = storedUser()?.userId ?? '';
-    await synchronise(learner);
+    await synchroniseEvents(learner);
     const latest = stored.find(({ name }) => name === 'venture.latest-event')?.value;
     expect(sent).toEqual([{ learner, events: [expect.objectContaining({ id: latest })] }]);
     expect(readEvents()).toHaveLength(stored.filter(({ name }) => name.startsWith('venture.event.')).length);

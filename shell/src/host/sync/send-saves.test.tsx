@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SAVE_LIMITS } from '@venture/api/v1/saves';
-import { settleOwner } from '@venture/progress/owner';
-import { readSave, unsyncedSaves, writeSave } from '@venture/progress/saves';
+import { switchOwner } from '@venture/progress/owner';
+import { readSave, storeSave, unsyncedSaves } from '@venture/progress/saves';
 import { fakeServer, problem } from '@venture/testing/fake-server';
 import { sendSaves } from './sync';
 
@@ -14,7 +14,7 @@ async function withServer(
   localStorage.clear();
   localStorage.setItem('userId', LEARNER);
   const server = fakeServer(...capabilities);
-  settleOwner(LEARNER);
+  switchOwner(LEARNER);
   server.respond(() => ({ status: 200 }));
   await work(server);
   server.close();
@@ -22,8 +22,8 @@ async function withServer(
 
 test('each game is sent as a whole, once', () =>
   withServer(['progress', 'saves'], async (server) => {
-    writeSave('lemonade', { day: '3', money: '5' });
-    writeSave('cafe', {});
+    storeSave('lemonade', { day: '3', money: '5' });
+    storeSave('cafe', {});
     await sendSaves(LEARNER);
     await sendSaves(LEARNER);
     expect(server.sent.map(({ what }) => what).toSorted()).toEqual([
@@ -38,9 +38,9 @@ test('each game is sent as a whole, once', () =>
 
 test('what is saved while it is sent is sent next', () =>
   withServer(['progress', 'saves'], async (server) => {
-    writeSave('lemonade', { day: '3' });
+    storeSave('lemonade', { day: '3' });
     server.respond(() => {
-      writeSave('lemonade', { day: '4' });
+      storeSave('lemonade', { day: '4' });
       return { status: 200 };
     });
     await sendSaves(LEARNER);
@@ -49,11 +49,11 @@ test('what is saved while it is sent is sent next', () =>
 
 test('a server that does not know saves is not asked, and one that is too large stays here', () =>
   withServer(['progress'], async (server) => {
-    writeSave('lemonade', { day: '3' });
+    storeSave('lemonade', { day: '3' });
     await sendSaves(LEARNER);
     expect(server.sent).toEqual([]);
     await withServer(['progress', 'saves'], async (other) => {
-      writeSave('lemonade', { text: '"'.repeat(SAVE_LIMITS.characters / 2) });
+      storeSave('lemonade', { text: '"'.repeat(SAVE_LIMITS.characters / 2) });
       await sendSaves(LEARNER);
       expect(other.sent).toEqual([]);
       expect(unsyncedSaves()).toHaveLength(1);
@@ -65,8 +65,8 @@ test.each([
   ['an account with too many saves', problem(422, 'too-many-saves', 'Full.')],
 ])('%s leaves saves on the device and stops nothing else', (_, answer) =>
   withServer(['progress', 'saves'], async (server) => {
-    writeSave('lemonade', { day: '3' });
-    writeSave('cafe', { day: '1' });
+    storeSave('lemonade', { day: '3' });
+    storeSave('cafe', { day: '1' });
     server.respond(({ what }) => (what.endsWith('lemonade') ? answer : { status: 200 }));
     await sendSaves(LEARNER);
     expect(unsyncedSaves()).toMatchObject([['lemonade', { values: { day: '3' } }]]);
@@ -75,7 +75,7 @@ test.each([
 
 test('without a connection it fails, to be tried again', () =>
   withServer(['progress', 'saves'], async (server) => {
-    writeSave('lemonade', { day: '3' });
+    storeSave('lemonade', { day: '3' });
     server.respond(() => 'offline');
     await expect(sendSaves(LEARNER)).rejects.toThrow('Failed to fetch');
     expect(unsyncedSaves()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { onStored } from '@venture/api/storage';
+import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 
 /**
  * If the server stores progress, the data on this device always belongs to the person who is logged in, and is
@@ -12,7 +12,7 @@ export function startSyncAtLogin(): void {
   let isStarted = false;
   const settle = () => {
     const userId = storedUser()?.userId;
-    settleOwner(userId);
+    switchOwner(userId);
     if (userId === undefined || isStarted) return;
     isStarted = true;
     import(/* webpackChunkName: "sync" */ './sync').then(
@@ -23,5 +23,5 @@ export function startSyncAtLogin(): void {
     );
   };
   settle();
-  onStored('userId', settle);
+  onStoredChange('userId', settle);
 }

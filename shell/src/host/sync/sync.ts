@@ -1,16 +1,16 @@
+import { readBasePath } from '@venture/api/base-path';
 import { hasCapability } from '@venture/api/capabilities';
-import { ownPath } from '@venture/api/own-path';
-import { onStored } from '@venture/api/storage';
+import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
-import { listNotes, MOST_NOTES, NOTES_AT_ONCE, writeNotes } from '@venture/api/v1/notes';
+import { listNotes, MAX_NOTES, MAX_NOTES_PER_CALL, writeNotes } from '@venture/api/v1/notes';
 import { SAVE_LIMITS, writeSave } from '@venture/api/v1/saves';
 import { onEvent, readOwner } from '@venture/progress/device';
-import { keepNotes, markSynced, onNote, unsyncedNotes, type Version } from '@venture/progress/notes';
+import { markSynced, mergeNotes, type NoteVersion, onNote, unsyncedNotes } from '@venture/progress/notes';
 import { markSaveSynced, onSave, unsyncedSaves } from '@venture/progress/saves';
 import { assertLearner } from './learner';
 import { setSyncStatus } from './status';
-import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
+import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 /**
  * Sends what was written here to the account, then makes the notes here those of the account. It can be interrupted and
@@ -21,7 +21,7 @@ export async function synchroniseNotes(learner: string): Promise<void> {
   if (!(await isTaken(push(learner)))) return;
   const { items } = await call(listNotes, { query: { learner } });
   assertLearner(learner);
-  keepNotes(items);
+  mergeNotes(items);
 }
 
 /**
@@ -53,22 +53,22 @@ const KEEPS_HERE = [404, 422];
 
 async function push(learner: string): Promise<void> {
   const unsynced = unsyncedNotes();
-  for (let from = 0; from < unsynced.length; from += NOTES_AT_ONCE) {
-    const batch = unsynced.slice(from, from + NOTES_AT_ONCE);
+  for (let from = 0; from < unsynced.length; from += MAX_NOTES_PER_CALL) {
+    const batch = unsynced.slice(from, from + MAX_NOTES_PER_CALL);
     assertLearner(learner);
     await call(writeNotes, { body: { learner, ...changeOf(batch) } });
     markSynced(batch);
   }
 }
 
-function changeOf(batch: readonly Version[]) {
+function changeOf(batch: readonly NoteVersion[]) {
   const deleted = batch.filter(({ text }) => text === '').map(({ id }) => id);
   const replaced = batch.flatMap(({ replaces }) => replaces);
   return {
     written: batch
       .filter(({ text }) => text !== '')
       .map(({ id, section, text, at }) => ({ id, section, text, at })),
-    removed: [...deleted, ...replaced].slice(0, MOST_NOTES),
+    removed: [...deleted, ...replaced].slice(0, MAX_NOTES),
   };
 }
 
@@ -93,7 +93,7 @@ const SAVED_MS = 10_000;
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
 /** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
-const lock = () => `${ownPath() === '/' ? '' : ownPath()}venture-sync`;
+const lock = () => `${readBasePath() === '/' ? '' : readBasePath()}venture-sync`;
 
 /**
  * Synchronises progress between this device and the server, in the background, while the page is open and
@@ -120,7 +120,7 @@ export function startSync(): void {
     hasSaved = false;
     try {
       await withTabLock(async () => {
-        await synchronise(learner);
+        await synchroniseEvents(learner);
         await synchroniseNotes(learner);
         await sendSaves(learner);
       });
@@ -162,7 +162,7 @@ export function startSync(): void {
     if (!hasSaved) setTimeout(() => hasSaved && schedule(0), SAVED_MS);
     hasSaved = true;
   });
-  onStored('userId', () => schedule(0));
+  onStoredChange('userId', () => schedule(0));
   onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => schedule(0));
   document.addEventListener('visibilitychange', () => {

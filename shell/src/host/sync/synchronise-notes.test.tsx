@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { NOTES_AT_ONCE } from '@venture/api/v1/notes';
+import { MAX_NOTES_PER_CALL } from '@venture/api/v1/notes';
 import { readNotes, unsyncedNotes, writeNote } from '@venture/progress/notes';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 import { fakeServer, problem } from '@venture/testing/fake-server';
 import { synchroniseNotes } from './sync';
 
@@ -14,7 +14,7 @@ async function withServer(
   localStorage.clear();
   localStorage.setItem('userId', LEARNER);
   const server = fakeServer(...capabilities);
-  settleOwner(LEARNER);
+  switchOwner(LEARNER);
   server.respond(({ what }) => (what.startsWith('POST') ? { status: 200 } : { json: { items: [] } }));
   await work(server);
   server.close();
@@ -22,7 +22,7 @@ async function withServer(
 
 test('notes are sent some at a time, and then those of the account are fetched', () =>
   withServer(['progress', 'notes'], async (server) => {
-    for (let at = 0; at <= NOTES_AT_ONCE; at += 1) writeNote(`section-${at}`, 'A note');
+    for (let at = 0; at <= MAX_NOTES_PER_CALL; at += 1) writeNote(`section-${at}`, 'A note');
     const sent = unsyncedNotes().map(({ id }) => id);
     server.respond(({ what }) =>
       what.startsWith('POST')
@@ -36,7 +36,7 @@ test('notes are sent some at a time, and then those of the account are fetched',
       'GET /me/notes',
     ]);
     expect(unsyncedNotes()).toEqual([]);
-    expect(readNotes().size).toBe(NOTES_AT_ONCE + 1);
+    expect(readNotes().size).toBe(MAX_NOTES_PER_CALL + 1);
   }));
 
 test('a server that does not know notes is not asked', () =>
@@ -71,7 +71,7 @@ test('notes that arrive for somebody who has left the device meanwhile are not s
     ];
     server.respond(() => {
       localStorage.setItem('userId', 'u_2');
-      settleOwner('u_2');
+      switchOwner('u_2');
       return { json: { items } };
     });
     await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Someone else');

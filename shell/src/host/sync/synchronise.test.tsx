@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
 import { readEvents, storeChecking, storeEvent } from '@venture/progress/device';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { settleOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/progress/owner';
 import { newSeed } from '@venture/progress/random';
 import fc from 'fast-check';
-import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
+import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 const LEARNER = 'u_1';
 
@@ -57,7 +57,7 @@ function device(storage: Record<string, string>, work: () => Promise<unknown>) {
 
 function logIn(): void {
   storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  switchOwner(LEARNER);
 }
 
 beforeEach(() => localStorage.clear());
@@ -84,7 +84,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
             recorded.push(event);
             storeEvent(event);
           }
-          await synchronise(LEARNER);
+          await synchroniseEvents(LEARNER);
         });
       };
       for (const { device, records } of turns) await turn(device, records);
@@ -113,7 +113,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
   logIn();
   storeEvent(attempt());
   storeUser({ userId: 'u_2', userType: 'user' });
-  await expect(synchronise(LEARNER)).rejects.toThrow('Someone else');
+  await expect(synchroniseEvents(LEARNER)).rejects.toThrow('Someone else');
   expect(world.kept).toEqual([]);
   expect(countUnsynced()).toBe(1);
 });
@@ -122,12 +122,12 @@ test('what arrives for somebody who has left the device meanwhile is not stored 
   const items = [{ event: attempt(), standing: 'verified' }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
-    settleOwner('u_2');
+    switchOwner('u_2');
     return { ok: true, json: async () => ({ items, last: 1, more: false }) };
   };
   Object.assign(globalThis, { fetch });
   logIn();
-  await expect(synchronise(LEARNER)).rejects.toThrow('Someone else');
+  await expect(synchroniseEvents(LEARNER)).rejects.toThrow('Someone else');
   expect(readEvents()).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test('what the server asks to be told later is kept, and holds up nothing else',
   logIn();
   storeEvent(late);
   storeEvent(other);
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect(countUnsynced()).toBe(1);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
@@ -161,16 +161,16 @@ test('what the server is checking is not sent again, counts as known, and gets i
   Object.assign(globalThis, { fetch });
   logIn();
   storeEvent(checked);
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   const soon = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 60_000);
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect([pushes(), countUnsynced(), countBeingChecked()]).toEqual([1, 0, 1]);
   soon.mockReturnValue(Date.now() + 2 * 60_000);
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect([pushes(), countBeingChecked()]).toEqual([2, 1]);
   soon.mockRestore();
   items = [{ event: checked, standing: 'unverified' }];
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect(readEvents()).toEqual([{ ...checked, standing: 'unverified' }]);
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
@@ -184,7 +184,7 @@ test('much is sent in several calls, so that a slow network gets it through', as
   for (const { id, at } of [attempt(), attempt(), attempt()]) {
     storeEvent({ id, at, ...run, play: 'a'.repeat(80_000) });
   }
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect(world.kept).toHaveLength(3);
   expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2);
 });
@@ -195,11 +195,11 @@ test('what only a newer page can read is kept until this device has that page', 
   const answer = { items: items.map((event) => ({ event, standing: 'verified' })), last: 3, more: false };
   Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => answer }) });
   logIn();
-  await synchronise(LEARNER);
+  await synchroniseEvents(LEARNER);
   expect(readEvents().map((event) => event.id)).toEqual([other.id]);
   const kept = localStorage.getItem(`venture.event.1.${id.toLowerCase()}`);
   expect(JSON.parse(String(kept))).toEqual({ id: id.toLowerCase(), kind: 'of-newer-pages' });
-  settleOwner(undefined);
+  switchOwner(undefined);
   expect(Object.keys(localStorage).filter((key) => key.includes(id.toLowerCase()))).toEqual([]);
 });
 
@@ -208,8 +208,8 @@ test('what is being checked when its owner logs out waits for them on this devic
   logIn();
   storeEvent(checked);
   storeChecking(checked.id, Date.now());
-  settleOwner('u_2');
+  switchOwner('u_2');
   expect(readEvents()).toEqual([]);
-  settleOwner(LEARNER);
+  switchOwner(LEARNER);
   expect(readEvents().map(({ id }) => id)).toEqual([checked.id]);
 });

@@ -1,6 +1,6 @@
-import { readStored, store } from '@venture/api/storage';
+import { readStored, writeStored } from '@venture/api/storage';
 import { call } from '@venture/api/v1/call';
-import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
+import { MAX_EVENTS_PER_CALL, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import { readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const CHARACTERS_AT_ONCE = 200_000;
  * Sends unsynced events to the server, then fetches those this device lacks. It can be interrupted and
  * repeated: both sides identify events by id, and only answered ones are marked.
  */
-export async function synchronise(learner: string): Promise<void> {
+export async function synchroniseEvents(learner: string): Promise<void> {
   await push(learner);
   await pull(learner);
 }
@@ -53,7 +53,7 @@ function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   const batch: ProgressEvent[] = [];
   let characters = 0;
   const due = readUnsynced().filter((event) => isDue(event) && !postponed.has(event.id));
-  for (const { checkingSince: _, ...event } of due.slice(0, EVENTS_AT_ONCE)) {
+  for (const { checkingSince: _, ...event } of due.slice(0, MAX_EVENTS_PER_CALL)) {
     characters += JSON.stringify(event).length;
     if (batch.length > 0 && characters > CHARACTERS_AT_ONCE) break;
     batch.push(event);
@@ -74,7 +74,7 @@ async function pull(learner: string): Promise<void> {
       return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing));
     });
     if (!isKept) return; // a full device shows what it could store
-    store(LAST_PULLED, String(answer.last));
+    writeStored(LAST_PULLED, String(answer.last));
     more = answer.more;
   }
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import { formatTimeOf } from '@venture/api/format-date';
-import { addressOf, call } from '@venture/api/v1/call';
+import { formatDateTime } from '@venture/api/format-date';
+import { buildUrl, call } from '@venture/api/v1/call';
 import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
-import { type Role, roleOf } from '@venture/api/v1/roles';
-import { Requested } from '@venture/client/Requested';
+import { type Role, readRole } from '@venture/api/v1/roles';
+import { RequestView } from '@venture/client/RequestView';
 import { useMe } from '@venture/client/useMe';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -25,7 +25,7 @@ import { useState } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { JoinClass } from '../classes/JoinClass';
 import { GoalSetting } from '../goal/GoalSetting';
-import { NOTEBOOK, useHasNotebook } from '../notebook';
+import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
 import { DeletionDialog } from './DeletionDialog';
 import { deleteAccount } from './delete-account';
@@ -85,7 +85,7 @@ function Notebook() {
     <Card as="section" padding="large">
       <h2>Your notebook</h2>
       <p>
-        What you wrote in the modules is in <TextLink to={NOTEBOOK}>My notebook</TextLink>.
+        What you wrote in the modules is in <TextLink to={NOTEBOOK_PATH}>My notebook</TextLink>.
       </p>
     </Card>
   );
@@ -94,7 +94,7 @@ function Notebook() {
 function AccountOf({ userId }: { readonly userId: string }) {
   const request = useMe(userId);
   return (
-    <Requested request={request} label="Loading your account" lines={5}>
+    <RequestView request={request} label="Loading your account" lines={5}>
       {(me) => (
         <>
           <Identity me={me} onRenamed={request.refetch} />
@@ -107,7 +107,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           <DeleteAccount {...me} />
         </>
       )}
-    </Requested>
+    </RequestView>
   );
 }
 
@@ -133,7 +133,7 @@ const LINKS = [
 
 function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () => void }) {
   const { fullName, email, teams = [] } = me;
-  const role = roleOf(me);
+  const role = readRole(me);
   return (
     <Card as="section" padding="large">
       <h2>Who you are</h2>
@@ -229,7 +229,7 @@ function YourData() {
           classes and your messages.
         </p>
         <ButtonRow>
-          <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
+          <a href={buildUrl(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
             Download my data
           </a>
         </ButtonRow>
@@ -247,7 +247,7 @@ function YourData() {
 function Downloads() {
   const request = useQuery(myDownloads, {});
   return (
-    <Requested request={request} label="Loading downloads of your data" lines={2} headingLevel={3}>
+    <RequestView request={request} label="Loading downloads of your data" lines={2} headingLevel={3}>
       {({ downloads }) =>
         downloads.length === 0 ? (
           <p>No download by an administrator is recorded.</p>
@@ -257,7 +257,7 @@ function Downloads() {
               <li key={at}>
                 <div>
                   <p className={lists['name']}>An administrator downloaded your data.</p>
-                  <p className={typography['note']}>{formatTimeOf(at)}</p>
+                  <p className={typography['note']}>{formatDateTime(at)}</p>
                   <p>{reason === undefined ? 'No reason was recorded.' : `Reason: ${reason}`}</p>
                 </div>
               </li>
@@ -265,6 +265,6 @@ function Downloads() {
           </ul>
         )
       }
-    </Requested>
+    </RequestView>
   );
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
-import { callPatiently, type Waiting } from '@venture/api/patiently';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
 import { listSessions } from '@venture/api/v1/sessions';
+import { callWithRetry, type RetryOptions } from '@venture/api/with-retry';
 import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -42,7 +42,7 @@ export function Security({ me, onChanged }: { readonly me: Me; readonly onChange
           button="Change email"
           change={async (password, next, waiting) => {
             const body = { password, email: next };
-            await callPatiently(changeEmail, { body }, waiting);
+            await callWithRetry(changeEmail, { body }, waiting);
             if (isSent)
               return `A link was sent to ${next.trim()}. Open it within a day to change your email.`;
             onChanged();
@@ -59,7 +59,7 @@ export function Security({ me, onChanged }: { readonly me: Me; readonly onChange
         next={{ label: 'New password', hint: PASSWORD_RULES, autoComplete: 'new-password' }}
         button="Change password"
         change={async (password, newPassword, waiting) => {
-          await callPatiently(changePassword, { body: { password, newPassword } }, waiting);
+          await callWithRetry(changePassword, { body: { password, newPassword } }, waiting);
           sessions.refetch();
           return 'Your password has been changed. You have been logged out everywhere else.';
         }}
@@ -79,7 +79,7 @@ type Props = {
   readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
   /** Sends both and answers what to say then. */
-  readonly change: (password: string, next: string, waiting: Waiting) => Promise<string>;
+  readonly change: (password: string, next: string, waiting: RetryOptions) => Promise<string>;
 };
 
 /** Changes what a person logs in with, once they have typed their password. */

@@ -1,9 +1,9 @@
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
-import { AskFirst } from '@venture/client/AskFirst';
-import { Requested } from '@venture/client/Requested';
+import { ConfirmActionButton } from '@venture/client/ConfirmActionButton';
+import { RequestView } from '@venture/client/RequestView';
 import { useAction } from '@venture/client/useAction';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
@@ -33,9 +33,9 @@ export function Sessions({ request }: Props) {
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      <Requested request={request} label="Loading where you are logged in" lines={3} headingLevel={3}>
+      <RequestView request={request} label="Loading where you are logged in" lines={3} headingLevel={3}>
         {(list) => <Listed {...{ list, ended, setEnded }} refetch={request.refetch} />}
-      </Requested>
+      </RequestView>
     </Card>
   );
 }
@@ -83,7 +83,7 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {others.length > 0 ? (
         <ButtonRow>
-          <AskFirst
+          <ConfirmActionButton
             label="Log out everywhere else…"
             title="Log out everywhere else?"
             confirm="Log out everywhere else"
@@ -96,7 +96,7 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
               once. You stay logged in here. Results that have not reached the server stay on those devices
               until you log in there again.
             </p>
-          </AskFirst>
+          </ConfirmActionButton>
         </ButtonRow>
       ) : (
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
@@ -129,14 +129,14 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         <span className={`${row['gap-2']} ${row['wrap']} ${lists['name']}`}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
-        {!isThis && <span className={typography['note']}>Last used {formatTimeOf(usedAt)}</span>}
-        <span className={typography['note']}>Logged in {formatTimeOf(beganAt)}</span>
+        {!isThis && <span className={typography['note']}>Last used {formatDateTime(usedAt)}</span>}
+        <span className={typography['note']}>Logged in {formatDateTime(beganAt)}</span>
       </div>
       {!isThis && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End ${deviceOf(session)}, last used ${formatTimeOf(usedAt)}`}
+          aria-label={`End ${deviceOf(session)}, last used ${formatDateTime(usedAt)}`}
           working={isEnding}
           onClick={onEnd}
         >

@@ -1,4 +1,4 @@
-import { ofTab, readStored, store } from '@venture/api/storage';
+import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { deleteMe } from '@venture/api/v1/me';
@@ -10,14 +10,14 @@ const DELETED = 'venture.account-deleted';
 
 /** Whether an account was deleted in this tab; a browser that stores nothing claims nothing. */
 export function wasDeletedHere(): boolean {
-  return readStored(DELETED, ofTab) !== undefined;
+  return readStored(DELETED, tabStorage) !== undefined;
 }
 
 /** Once the account is gone, this device forgets who was here, as at logout. */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
   removeAccountData(userId);
-  store(DELETED, '', ofTab);
+  writeStored(DELETED, '', tabStorage);
   const here = storedUser()?.userId ?? userId;
   if (here === userId) logOut('/account/deleted');
   else window.location.reload(); // somebody else has logged in meanwhile, in another tab

@@ -1,5 +1,5 @@
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useEffect, useState } from 'react';
 import type { Props } from './AssignedNotice';
 
@@ -18,6 +18,6 @@ export function AssignedHere(props: Props) {
 }
 
 function IfAny(props: Props) {
-  const kept = useKeptAssignments() ?? [];
+  const kept = useStoredAssignments() ?? [];
   return kept.length > 0 && <AssignedNotice key={props.path} {...props} />;
 }

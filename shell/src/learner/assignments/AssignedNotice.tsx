@@ -1,9 +1,9 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { ASSIGNMENTS, assignedTerms, statusesOf } from '@venture/progress/assigned';
+import { ASSIGNMENTS_PATH, assignedTerms, statusesOf } from '@venture/progress/assigned';
 import { TextLink } from '@venture/ui/TextLink';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
 import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useState, useSyncExternalStore } from 'react';
 import { useDeclared } from '../../host/list/useDeclared';
 import styles from './AssignedNotice.module.css';
@@ -15,7 +15,7 @@ export function AssignedNotice({ path, remote }: Props) {
   const events = useEvents();
   const now = useNow(events);
   const declared = useDeclared();
-  const kept = useKeptAssignments();
+  const kept = useStoredAssignments();
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   // Whoever was online has a play that was dealt, which counts even if the connection is lost meanwhile.
   const [wasOnline] = useState(isOnline);
@@ -33,7 +33,7 @@ export function AssignedNotice({ path, remote }: Props) {
     <aside className={styles['here']} aria-label="Assigned">
       {[...said].map(([key, status]) => (
         <p key={key} className={styles['line']}>
-          <TextLink to={ASSIGNMENTS}>
+          <TextLink to={ASSIGNMENTS_PATH}>
             <span className={styles['by']}>Assigned by {status.class.name}:</span>{' '}
             <span className={styles['terms']}>{assignedTerms(status, now)}</span>
           </TextLink>

@@ -1,7 +1,12 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { formatCount } from '@venture/api/format';
 import { formatDue, formatDueTime } from '@venture/api/format-date';
-import { dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
+import {
+  type AssignmentStatus,
+  describeStatus,
+  dueWords,
+  listOpenAssignments,
+} from '@venture/progress/assigned';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
@@ -21,7 +26,7 @@ import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
 import { countLate } from './late';
-import { type Known, useStatuses } from './useStatuses';
+import { type AssignmentOverview, useStatuses } from './useStatuses';
 
 /** Everything that a learner's classes have assigned: what is open, and what is done. */
 export function Assignments() {
@@ -68,8 +73,8 @@ function Nothing() {
   );
 }
 
-function Lists({ known: { statuses, now } }: { readonly known: Known }) {
-  const open = openOnes(statuses);
+function Lists({ known: { statuses, now } }: { readonly known: AssignmentOverview }) {
+  const open = listOpenAssignments(statuses);
   const done = statuses.filter(({ isDone }) => isDone);
   return (
     <>
@@ -84,14 +89,14 @@ function Lists({ known: { statuses, now } }: { readonly known: Known }) {
   );
 }
 
-function leadOf(open: readonly Status[]): string {
+function leadOf(open: readonly AssignmentStatus[]): string {
   const late = countLate(open);
   return late === 0 ? '' : `${formatCount(late, 'is late.', 'are late.')} Late work still counts.`;
 }
 
 type ListProps = {
   readonly title: string;
-  readonly statuses: readonly Status[];
+  readonly statuses: readonly AssignmentStatus[];
   readonly now: Date;
   /** Above the list; '' for nothing. */
   readonly lead: string;
@@ -111,7 +116,7 @@ function List({ title, statuses, now, lead }: ListProps) {
   );
 }
 
-type ItemProps = { readonly status: Status; readonly now: Date };
+type ItemProps = { readonly status: AssignmentStatus; readonly now: Date };
 
 function Item({ status, now }: ItemProps) {
   const { title, route, isOffered } = status;
@@ -123,7 +128,7 @@ function Item({ status, now }: ItemProps) {
         </h3>
         <State status={status} now={now} />
       </div>
-      <p>{status.isDone ? doneWords(status, now) : standing(status)}</p>
+      <p>{status.isDone ? doneWords(status, now) : describeStatus(status)}</p>
       {status.grade?.flagged !== undefined && <p>{FLAG_SENTENCE}</p>}
       <p className={typography['note']}>
         {status.class.name}
@@ -156,7 +161,7 @@ function State({ status, now }: ItemProps) {
 }
 
 /** Late is said, and no more. */
-function doneWords({ grade, timeliness, passPercent }: Status, now: Date): string {
+function doneWords({ grade, timeliness, passPercent }: AssignmentStatus, now: Date): string {
   if (!grade?.doneAt) return '';
   const when = `Done ${formatDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
   return passPercent === null ? when : `${when} Best score: ${wholePercent(grade.best, passPercent)}%.`;

@@ -1,5 +1,11 @@
 import { formatCount } from '@venture/api/format';
-import { ASSIGNMENTS, dueWords, openOnes, type Status, standing } from '@venture/progress/assigned';
+import {
+  ASSIGNMENTS_PATH,
+  type AssignmentStatus,
+  describeStatus,
+  dueWords,
+  listOpenAssignments,
+} from '@venture/progress/assigned';
 import { countLate, isStillOffered } from './late';
 
 /** The one thing to do next. */
@@ -11,16 +17,16 @@ export type Step = {
 };
 
 /** The next step of somebody whose class has assigned something; undefined when nothing is open. */
-export function assignedStep(statuses: readonly Status[], now: Date): Step | undefined {
-  const [next, ...others] = openOnes(statuses).filter(isStillOffered);
+export function assignedStep(statuses: readonly AssignmentStatus[], now: Date): Step | undefined {
+  const [next, ...others] = listOpenAssignments(statuses).filter(isStillOffered);
   if (!next) return undefined;
   const title = next.dueAt === null ? next.title : `${next.title}, ${dueWords(next, now)}`;
-  const text = `${standing(next)} Assigned by ${next.class.name}.`;
+  const text = `${describeStatus(next)} Assigned by ${next.class.name}.`;
   const count = countLate(others);
   const late = count === 0 ? '' : ` ${formatCount(count, 'other is late.', 'others are late.')}`;
   const step = { title, text: `${text}${late}` };
   return next.route === null || !next.isLinked
-    ? { ...step, to: ASSIGNMENTS, action: 'All assignments' }
+    ? { ...step, to: ASSIGNMENTS_PATH, action: 'All assignments' }
     : { ...step, to: next.route, action: ACTIONS[next.kind] };
 }
 

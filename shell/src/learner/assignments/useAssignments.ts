@@ -1,8 +1,8 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
-import { keepAssignments } from '@venture/progress/kept-assignments';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { storeAssignments } from '@venture/progress/stored-assignments';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useState } from 'react';
 
@@ -18,7 +18,7 @@ type Answer = { readonly userId: string; readonly assignments?: readonly MyAssig
 export function useAssignments(): Assigned | undefined {
   const user = useUser();
   const userId = user && hasCapability('reports') ? user.userId : undefined;
-  const last = useKeptAssignments();
+  const last = useStoredAssignments();
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => (userId === undefined ? undefined : keepAsking(userId, setAnswer)), [userId]);
   if (userId === undefined) return undefined;
@@ -49,7 +49,7 @@ function keepAsking(userId: string, onAnswer: (answer: Answer) => void): () => v
     call(myAssignments, {}, signal).then(
       ({ assignments }) => {
         if (isOutdated()) return;
-        keepAssignments(userId, assignments);
+        storeAssignments(userId, assignments);
         onAnswer({ userId, assignments });
       },
       () => isOutdated() || onAnswer({ userId }),

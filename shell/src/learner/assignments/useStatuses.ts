@@ -1,12 +1,12 @@
-import { type Status, statusesOf } from '@venture/progress/assigned';
+import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { useNow } from '@venture/ui/useNow';
 import { useMemo } from 'react';
 import { useAssignments } from './useAssignments';
 
-export type Known = {
-  readonly statuses: readonly Status[];
+export type AssignmentOverview = {
+  readonly statuses: readonly AssignmentStatus[];
   readonly isOld: boolean;
   readonly now: Date;
 };
@@ -15,7 +15,7 @@ export type Known = {
 export function useStatuses(
   events: readonly KnownEvent[],
   declared: Pick<Declared, 'games'> | undefined,
-): Known | undefined {
+): AssignmentOverview | undefined {
   const now = useNow(events);
   const { assignments, isOld = false } = useAssignments() ?? {};
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { call } from '@venture/api/v1/call';
-import { acceptInvitation, declineInvitation, type OpenClass } from '@venture/api/v1/my-classes';
+import { acceptInvitation, declineInvitation, type JoinableClass } from '@venture/api/v1/my-classes';
 import { ActionResult } from '@venture/client/ActionResult';
 import { useAction } from '@venture/client/useAction';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
@@ -8,10 +8,10 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { useState } from 'react';
 import { reloadAssignments } from '../assignments/useAssignments';
-import { JoiningMeans, taughtBy } from './JoiningMeans';
+import { formatOwners, JoiningMeans } from './JoiningMeans';
 
 type Props = {
-  readonly invitations: readonly OpenClass[];
+  readonly invitations: readonly JoinableClass[];
   readonly onAnswered: () => void;
   readonly headingLevel: 2 | 3;
 };
@@ -23,7 +23,7 @@ export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
   // What became of it takes the focus, which is lost with the invitation, and so comes into sight.
   const result = useFocusOnChange<HTMLDivElement>(answered);
   const open = invitations.filter(({ id }) => !answered.includes(id));
-  const answer = ({ id }: OpenClass, work: () => Promise<unknown>, done: string) => {
+  const answer = ({ id }: JoinableClass, work: () => Promise<unknown>, done: string) => {
     const all = async () => {
       await work();
       setAnswered([...answered, id]);
@@ -65,7 +65,7 @@ export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
 }
 
 type InvitationProps = Pick<Props, 'headingLevel'> & {
-  readonly of: OpenClass;
+  readonly of: JoinableClass;
   readonly isWorking: boolean;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
@@ -76,7 +76,7 @@ function Invitation({ of, isWorking, headingLevel, onAccept, onDecline }: Invita
   return (
     <Card as="section" tone="primary" aria-label={`Invitation to ${of.name}`}>
       <Heading>You are invited to {of.name}</Heading>
-      {taughtBy(of) && <p>{taughtBy(of)}</p>}
+      {formatOwners(of) && <p>{formatOwners(of)}</p>}
       <JoiningMeans />
       <ButtonRow>
         <Button working={isWorking} onClick={onAccept}>

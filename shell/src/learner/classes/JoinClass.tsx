@@ -1,12 +1,12 @@
-import { dayOf, formatDay } from '@venture/api/format-date';
+import { formatOnDay, toDayNumber } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
-import { CODE_LENGTH, plainCode } from '@venture/api/v1/class-code';
+import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import { CLASS_LIMITS } from '@venture/api/v1/classes';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, leaveClass, myClasses } from '@venture/api/v1/my-classes';
-import { AskFirst } from '@venture/client/AskFirst';
-import { Requested } from '@venture/client/Requested';
+import { ConfirmActionButton } from '@venture/client/ConfirmActionButton';
+import { RequestView } from '@venture/client/RequestView';
 import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -33,7 +33,7 @@ function JoinForm() {
   const { running, failed, error, run } = useAction();
   const navigate = useNavigate();
   const isUnknown = error instanceof ProblemError && error.code === 'unknown-code';
-  const plain = plainCode(code);
+  const plain = normaliseCode(code);
   const find = async () => {
     await call(findClass, { params: { code: plain } });
     await navigate(`/join/${plain}`);
@@ -75,9 +75,9 @@ export function JoinClass() {
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
       <p>The owners of a class can see this about you: {OWNERS_SEE}</p>
-      <Requested request={request} label="Loading your classes" lines={2} headingLevel={3}>
+      <RequestView request={request} label="Loading your classes" lines={2} headingLevel={3}>
         {(mine) => <Mine mine={mine} refetch={request.refetch} />}
-      </Requested>
+      </RequestView>
     </Card>
   );
 }
@@ -97,8 +97,8 @@ function Mine({ mine: { classes, invitations, removals }, refetch }: Props) {
       <Invitations invitations={invitations} onAnswered={refetch} headingLevel={3} />
       {removals.map(({ name, at }) => (
         <Alert key={`${name} ${at}`} tone="info" role="note">
-          You were removed from {name} {formatDay(dayOf(new Date(at)), dayOf(new Date()))}. Its owners no
-          longer see your results; your progress is still here.
+          You were removed from {name} {formatOnDay(toDayNumber(new Date(at)), toDayNumber(new Date()))}. Its
+          owners no longer see your results; your progress is still here.
         </Alert>
       ))}
       <Classes classes={classes.filter(({ isArchived }) => !isArchived)} onLeft={left} />
@@ -123,7 +123,7 @@ function Classes({ classes, onLeft }: ClassesProps) {
       {classes.map((each) => (
         <li key={each.id}>
           <span className={lists['name']}>{each.name}</span>
-          <AskFirst
+          <ConfirmActionButton
             label="Leave"
             of={each.name}
             look={{ variant: 'quiet', size: 'small' }}
@@ -133,7 +133,7 @@ function Classes({ classes, onLeft }: ClassesProps) {
             onDone={() => onLeft(each)}
           >
             <LeavingMeans />
-          </AskFirst>
+          </ConfirmActionButton>
         </li>
       ))}
     </ul>

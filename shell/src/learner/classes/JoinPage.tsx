@@ -1,7 +1,7 @@
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, joinClass } from '@venture/api/v1/my-classes';
-import { Requested } from '@venture/client/Requested';
+import { RequestView } from '@venture/client/RequestView';
 import { useAction } from '@venture/client/useAction';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -17,7 +17,7 @@ import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useRef, useState } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
-import { JoiningMeans, taughtBy } from './JoiningMeans';
+import { formatOwners, JoiningMeans } from './JoiningMeans';
 
 /** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
 export function JoinPage() {
@@ -51,9 +51,9 @@ function Asked({ code }: { readonly code: string }) {
   return (
     <>
       <PageHeader title="Join a class" />
-      <Requested request={request} label="Looking for the class" lines={4}>
+      <RequestView request={request} label="Looking for the class" lines={4}>
         {() => null}
-      </Requested>
+      </RequestView>
     </>
   );
 }
@@ -87,7 +87,7 @@ function Found({ of, code }: FoundProps) {
   };
   return (
     <>
-      <PageHeader title={`Join ${of.name}`} lead={taughtBy(of)} />
+      <PageHeader title={`Join ${of.name}`} lead={formatOwners(of)} />
       <Card as="section" padding="large" aria-label="What joining means">
         <JoiningMeans />
         {failed && <Alert>{failed}</Alert>}

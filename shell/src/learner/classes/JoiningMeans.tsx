@@ -1,5 +1,5 @@
 import { formatList } from '@venture/api/format';
-import type { OpenClass } from '@venture/api/v1/my-classes';
+import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
 /** What somebody agrees to who joins a class; the same wherever one can. */
@@ -15,5 +15,5 @@ export function JoiningMeans() {
 }
 
 /** Whose class it is, as far as anybody owns it. */
-export const taughtBy = ({ owners }: Pick<OpenClass, 'owners'>) =>
+export const formatOwners = ({ owners }: Pick<JoinableClass, 'owners'>) =>
   owners.length > 0 ? `Taught by ${formatList(owners)}.` : '';

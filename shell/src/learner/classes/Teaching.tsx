@@ -1,6 +1,6 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { listClasses } from '@venture/api/v1/classes';
-import { includesRole, roleOf } from '@venture/api/v1/roles';
+import { includesRole, readRole } from '@venture/api/v1/roles';
 import { useMe } from '@venture/client/useMe';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -21,7 +21,7 @@ export function Teaching() {
 function ForUser({ userId }: { readonly userId: string }) {
   const { result } = useMe(userId);
   if (result.state !== 'ready') return null;
-  const role = roleOf(result.value);
+  const role = readRole(result.value);
   return includesRole(role, 'instructor') ? <Classes isAdmin={role === 'admin'} /> : null;
 }
 

@@ -1,21 +1,26 @@
 import { formatCount } from '@venture/api/format';
-import { ASSIGNMENTS, dueWords, openOnes, type Status } from '@venture/progress/assigned';
+import {
+  ASSIGNMENTS_PATH,
+  type AssignmentStatus,
+  dueWords,
+  listOpenAssignments,
+} from '@venture/progress/assigned';
 import { CourseIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { countLate } from '../assignments/late';
-import type { Known } from '../assignments/useStatuses';
+import type { AssignmentOverview } from '../assignments/useStatuses';
 import { Panel } from '../Panel';
 import styles from './Today.module.css';
 
 const SHOWN = 3;
 
 /** What a learner's classes have assigned, on the dashboard; nothing where that is nothing. */
-export function AssignmentsPanel({ known }: { readonly known: Known | undefined }) {
+export function AssignmentsPanel({ known }: { readonly known: AssignmentOverview | undefined }) {
   if (!known || known.statuses.length === 0) return null;
   const { statuses, now } = known;
-  const open = openOnes(statuses);
+  const open = listOpenAssignments(statuses);
   const late = countLate(open);
   return (
     <Panel title="Assignments" icon={<CourseIcon aria-hidden />} headingLevel={2}>
@@ -31,7 +36,7 @@ export function AssignmentsPanel({ known }: { readonly known: Known | undefined 
         </ul>
       )}
       <p className={styles['end']}>
-        <TextLink to={ASSIGNMENTS}>
+        <TextLink to={ASSIGNMENTS_PATH}>
           All assignments
           <NextIcon aria-hidden />
         </TextLink>
@@ -40,14 +45,14 @@ export function AssignmentsPanel({ known }: { readonly known: Known | undefined 
   );
 }
 
-function Line({ status, now }: { readonly status: Status; readonly now: Date }) {
+function Line({ status, now }: { readonly status: AssignmentStatus; readonly now: Date }) {
   const { title, route, isOffered, isLinked } = status;
   return (
     <li className={styles['line']}>
       {route === null ? (
         <span>{title}</span>
       ) : (
-        <TextLink to={isLinked ? route : ASSIGNMENTS}>{title}</TextLink>
+        <TextLink to={isLinked ? route : ASSIGNMENTS_PATH}>{title}</TextLink>
       )}
       <span className={typography['note']}>
         {route === null && !isOffered ? 'no longer offered' : dueWords(status, now)}

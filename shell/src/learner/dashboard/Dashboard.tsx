@@ -1,10 +1,10 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { formatCount } from '@venture/api/format';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import { myClasses } from '@venture/api/v1/my-classes';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
-import { type ModuleProgress, progressOf } from '@venture/progress/progress';
+import { computeProgress, type ModuleProgress } from '@venture/progress/progress';
 import { Button } from '@venture/ui/Button';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
@@ -30,20 +30,20 @@ import { Invitations } from '../classes/Invitations';
 import { Teaching } from '../classes/Teaching';
 import { GoalLine } from '../goal/GoalLine';
 import { GoalOffer } from '../goal/GoalOffer';
-import { NOTEBOOK, useHasNotebook } from '../notebook';
+import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
 import { Panels } from '../Panel';
 import { AssignmentsPanel } from './AssignmentsPanel';
 import { modes } from './content';
 import styles from './Dashboard.module.css';
+import { describeLastActivity } from './last-activity';
 import { NextPanel } from './NextPanel';
-import { NOTHING, nextStep } from './next-step';
+import { FALLBACK_STEP, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
 import { ReviewPanel } from './ReviewPanel';
 import { SummaryPanel } from './SummaryPanel';
-import { stoppedAt } from './stopped';
-import { EXAMPLE, summaryOf } from './summary';
-import { type Review, useReview } from './useReview';
+import { createSummary, EXAMPLE } from './summary';
+import { type ReviewState, useReview } from './useReview';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
@@ -80,7 +80,7 @@ export function Dashboard() {
       <Teaching />
       <InvitationsNotice />
       <Panels>
-        <NextPanel step={next ?? (listing.pending ? undefined : NOTHING)} />
+        <NextPanel step={next ?? (listing.pending ? undefined : FALLBACK_STEP)} />
         <AssignmentsPanel known={assigned} />
         <ReviewPanel review={review} />
         <GoalOffer events={events} />
@@ -128,10 +128,10 @@ export function Dashboard() {
 }
 
 function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
-  const progress = progressOf(events, declared);
+  const progress = computeProgress(events, declared);
   const listed = new Set(cardsOf(listing, 'game-selection').map(({ remote }) => remote));
   const step = listing.pending ? undefined : nextStep(progress, events, declared, (id) => listed.has(id));
-  return { summary: summaryOf(progress, events, declared), step };
+  return { summary: createSummary(progress, events, declared), step };
 }
 
 /** The link to what the learner wrote in modules. */
@@ -139,7 +139,7 @@ function NotebookLink() {
   if (!useHasNotebook()) return null;
   return (
     <p>
-      What you wrote in the modules: <TextLink to={NOTEBOOK}>My notebook</TextLink>
+      What you wrote in the modules: <TextLink to={NOTEBOOK_PATH}>My notebook</TextLink>
     </p>
   );
 }
@@ -222,7 +222,7 @@ type Props = {
   readonly modules: readonly ModuleProgress[] | undefined;
   readonly declared: Declared | undefined;
   readonly listing: ListingState;
-  readonly review: Review;
+  readonly review: ReviewState;
   /** What to do next was assigned. */
   readonly isAssigned: boolean;
 };
@@ -235,8 +235,9 @@ function Welcome({ events, modules = [], declared, listing, review, isAssigned }
     const first = isAssigned ? 'Begin with what is assigned to you.' : 'Pick a place to begin.';
     return `${first} Your own progress will show up here.`;
   }
-  if (last === undefined || dayOf(new Date(last.at)) === dayOf(now)) return 'Good to see you. Where next?';
-  const stopped = declared && stoppedAt(last, { modules, declared, listing });
+  if (last === undefined || toDayNumber(new Date(last.at)) === toDayNumber(now))
+    return 'Good to see you. Where next?';
+  const stopped = declared && describeLastActivity(last, { modules, declared, listing });
   return (
     <>
       Welcome back.{' '}
@@ -253,7 +254,7 @@ function Welcome({ events, modules = [], declared, listing, review, isAssigned }
 }
 
 /** As long as it is unknown something as long stands there, so that nothing below moves. */
-function sayReview(review: Review): string {
+function sayReview(review: ReviewState): string {
   if (review === undefined) return 'Checking your review.';
   if (typeof review === 'string') return '';
   const count = review.waiting.length;

@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { formatDayOf } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format-date';
 import type { KnownEvent, Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
@@ -35,13 +35,13 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
             <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${formatNumber(run.score)}`}</span>
-            <time dateTime={run.at}>{formatDayOf(run.at)}</time>
+            <time dateTime={run.at}>{formatRelativeDate(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
             {isLinked && (
               <TextLink to={`${path}?watch=${run.id}`}>
                 <ShowIcon aria-hidden />
-                Watch again <VisuallyHidden>{`${title}, ${formatDayOf(run.at)}`}</VisuallyHidden>
+                Watch again <VisuallyHidden>{`${title}, ${formatRelativeDate(run.at)}`}</VisuallyHidden>
               </TextLink>
             )}
           </li>

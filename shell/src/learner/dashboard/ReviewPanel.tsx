@@ -8,10 +8,10 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { Panel } from '../Panel';
 import styles from './Today.module.css';
-import { PRACTICE, REVIEW, type Review } from './useReview';
+import { PRACTICE_PATH, REVIEW_PATH, type ReviewState } from './useReview';
 
 /** How much there is to review today, and a link to it. */
-export function ReviewPanel({ review }: { readonly review: Review }) {
+export function ReviewPanel({ review }: { readonly review: ReviewState }) {
   return (
     <Panel title="Your review" icon={<TimeIcon aria-hidden />} headingLevel={2}>
       <div className={`${stack['gap-1']} ${styles['words']}`}>{wordsFor(review)}</div>
@@ -22,24 +22,24 @@ export function ReviewPanel({ review }: { readonly review: Review }) {
   );
 }
 
-function WayOn({ review }: { readonly review: Review }) {
+function WayOn({ review }: { readonly review: ReviewState }) {
   if (isPlan(review) && review.waiting.length > 0) {
     return (
-      <LinkButton to={REVIEW} variant="secondary">
+      <LinkButton to={REVIEW_PATH} variant="secondary">
         Review now
       </LinkButton>
     );
   }
   const isMissedToday = isPlan(review) && review.missedToday.length > 0;
   return (
-    <TextLink to={isMissedToday ? PRACTICE : REVIEW}>
+    <TextLink to={isMissedToday ? PRACTICE_PATH : REVIEW_PATH}>
       {isMissedToday ? 'Practise now' : 'Go to your review'}
       <NextIcon aria-hidden />
     </TextLink>
   );
 }
 
-function wordsFor(review: Review) {
+function wordsFor(review: ReviewState) {
   if (review === undefined) return <p>Checking your review…</p>;
   if (review === 'unknown') return <p>We could not check your review. Try again in a moment.</p>;
   if (isPlan(review) && review.waiting.length > 0) return <Waiting plan={review} />;
@@ -73,6 +73,6 @@ function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   return <p className={typography['muted']}>Missed today: {sayKinds(missedToday)}</p>;
 }
 
-function isPlan(review: Review): review is ReviewPlan {
+function isPlan(review: ReviewState): review is ReviewPlan {
   return typeof review === 'object';
 }

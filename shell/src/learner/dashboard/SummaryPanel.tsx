@@ -13,9 +13,9 @@ import { BadgePicture } from '../badges/BadgePicture';
 import { badgesOf, type ShownBadge } from '../badges/badges';
 import { Uncounted } from '../badges/Uncounted';
 import { Panel, Panels } from '../Panel';
-import { badgeWay } from './badge-way';
+import { measureBadgeProgress } from './badge-progress';
 import styles from './SummaryPanel.module.css';
-import { type Summary, shareOfLevel, towardsNext } from './summary';
+import { describeNextLevel, type Summary, shareOfLevel } from './summary';
 import { XpChart } from './XpChart';
 
 const STEPS = 60;
@@ -85,7 +85,7 @@ function Values({ summary, events, declared }: Props & { readonly summary: Summa
               {level.level}
             </Ring>
           </div>
-          <p className={typography['muted']}>{towardsNext(summary)}</p>
+          <p className={typography['muted']}>{describeNextLevel(summary)}</p>
           {counted && <XpChart events={events} declared={counted} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
@@ -146,7 +146,7 @@ function StillToEarn({ earned, events, declared }: StillToEarnProps) {
   const open = badgesOf(declared, earned).flatMap((badge) => {
     const rule = declared.badges.find(({ id }) => id === badge.id);
     const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
-    return isOpen ? [{ badge, way: badgeWay(rule, events, declared) }] : [];
+    return isOpen ? [{ badge, way: measureBadgeProgress(rule, events, declared) }] : [];
   });
   if (open.length === 0) return null;
   return (

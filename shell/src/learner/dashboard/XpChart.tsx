@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { dayOf, formatDate } from '@venture/api/format-date';
+import { formatDate, toDayNumber } from '@venture/api/format-date';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { XpDay } from '@venture/progress/history';
@@ -52,7 +52,7 @@ type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declar
 
 /** How the XP grew, as a line, in a sentence and as a table. */
 export function XpChart({ events, declared }: Props) {
-  const today = dayOf(useNow(events));
+  const today = toDayNumber(useNow(events));
   const chart = useMemo(() => chartOf(xpHistory(events, declared), today), [events, declared, today]);
   if (chart === undefined) return null;
   return (

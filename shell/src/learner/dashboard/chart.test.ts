@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import { chartOf, sayChart } from './XpChart';
 
-const today = dayOf(new Date(2026, 2, 20));
+const today = toDayNumber(new Date(2026, 2, 20));
 const gain = (daysAgo: number, gained: number, xp: number) => ({ day: today - daysAgo, gained, xp });
 
 test('without XP there is no chart', () => expect(chartOf([], today)).toBeUndefined());

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { declaredBy } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
-import { progressOf } from '@venture/progress/progress';
+import { computeProgress } from '@venture/progress/progress';
 import { declared as everything } from '@venture/testing/declared';
 import { listOf } from '../../testing/in-shell';
+import { describeLastActivity } from './last-activity';
 import { nextStep as stepOf } from './next-step';
-import { stoppedAt } from './stopped';
 
 const IDS = [
   ...['business-ideas', 'marketing-sales', 'business-strategy'],
@@ -75,7 +75,7 @@ test.each([
   ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
-  expect(nextStep(progressOf(events, declared), events, declared)).toMatchObject({ title, to });
+  expect(nextStep(computeProgress(events, declared), events, declared)).toMatchObject({ title, to });
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   [[...passed, run('cash-stack', 100)], '2 of 2 games are still new to you.'],
   [[...passed, run('entre-scrabble', 100)], '1 of 2 games is still new to you.'],
 ])('it says what it rests on', (events, text) => {
-  expect(nextStep(progressOf(events, declared), events, declared).text).toBe(text);
+  expect(nextStep(computeProgress(events, declared), events, declared).text).toBe(text);
 });
 
 test('a game of the list that says what its scores are worth is one of those to play', () => {
@@ -95,7 +95,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   const fair = declaredBy(listed);
   const all = { ...declared, games: [...declared.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
-  const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
+  const step = (events: readonly ProgressEvent[]) => nextStep(computeProgress(events, all), events, all).text;
   expect(step(mastered)).toBe('1 of 3 games is still new to you.');
   const half = { ...run('founder-fair', 4), scale };
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
@@ -105,7 +105,7 @@ test('what a game brought that is gone now takes nothing from what is left', () 
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
-  expect(nextStep(progressOf(events, declared), events, declared).text).toBe('200 XP still to gain.');
+  expect(nextStep(computeProgress(events, declared), events, declared).text).toBe('200 XP still to gain.');
 });
 
 const review: ProgressEvent = { ...base, kind: 'review', item: 'word/PIVOT', right: true };
@@ -128,9 +128,9 @@ test.each([
   [[run('gone', 3)], undefined, undefined],
 ])('whoever comes back reads where they stopped, with the way there', (events, words, to) => {
   const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
-  const { modules } = progressOf(events, declared);
+  const { modules } = computeProgress(events, declared);
   const last = events.at(-1) ?? review;
-  const stopped = stoppedAt(last, { modules, declared, listing });
+  const stopped = describeLastActivity(last, { modules, declared, listing });
   expect(stopped && `${stopped.before} ${stopped.title}${stopped.after}`).toBe(words);
   expect(stopped?.to).toBe(to);
 });

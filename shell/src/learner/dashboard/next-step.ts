@@ -1,12 +1,12 @@
 import { formatCount, formatNumber } from '@venture/api/format';
-import { type Declared, offeredOf } from '@venture/progress/declared';
+import { type Declared, omitRetired } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
-import { xpAtMost } from '@venture/progress/xp';
+import { computeMaxXp } from '@venture/progress/xp';
 import type { Step } from '../assignments/assigned-step';
 
 /** If nothing is offered. */
-export const NOTHING: Step = {
+export const FALLBACK_STEP: Step = {
   title: 'Look around',
   text: 'Modules and games that bring XP appear here as soon as there are any.',
   to: '/game-selection',
@@ -23,13 +23,13 @@ export function nextStep(
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const games = offeredOf(declared).games.filter(({ id }) => isListed(id));
-  if (progress.modules.length + games.length === 0) return NOTHING;
+  const games = omitRetired(declared).games.filter(({ id }) => isListed(id));
+  if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {
     return toGames('Put it to use', sayFresh(fresh.length, games.length));
   }
-  const left = xpAtMost(events, declared) - progress.xp;
+  const left = computeMaxXp(events, declared) - progress.xp;
   if (left > 0) return toGames('Beat your best', `${formatNumber(left)} XP still to gain.`);
   return {
     title: 'You have mastered everything',

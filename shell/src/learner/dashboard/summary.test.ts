@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { levelOf } from '@venture/progress/xp';
-import { EXAMPLE, towardsNext } from './summary';
+import { describeNextLevel, EXAMPLE } from './summary';
 
-const said = (xp: number, most: number) => towardsNext({ ...EXAMPLE, xp, most, level: levelOf(xp) });
+const said = (xp: number, most: number) => describeNextLevel({ ...EXAMPLE, xp, most, level: levelOf(xp) });
 
 test.each([
   [500, 3200, 'Level 4, 242 XP to level 5'],

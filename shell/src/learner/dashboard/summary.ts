@@ -2,7 +2,7 @@ import { formatNumber } from '@venture/api/format';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
-import { type Level, levelOf, xpAtMost } from '@venture/progress/xp';
+import { computeMaxXp, type Level, levelOf } from '@venture/progress/xp';
 import { badgesOf, type ShownBadge, samples } from '../badges/badges';
 import { sampleProgress, sampleXp } from './content';
 
@@ -19,12 +19,16 @@ export type Summary = {
 };
 
 /** The learner's own values. */
-export function summaryOf(progress: Progress, events: readonly KnownEvent[], declared: Declared): Summary {
+export function createSummary(
+  progress: Progress,
+  events: readonly KnownEvent[],
+  declared: Declared,
+): Summary {
   const isEarned = ({ id }: ShownBadge) => progress.badges.some((badge) => badge.id === id);
   return {
     ...progress,
     isExample: false,
-    most: xpAtMost(events, declared),
+    most: computeMaxXp(events, declared),
     badges: badgesOf(declared, progress.badges).filter(isEarned),
   };
 }
@@ -46,7 +50,7 @@ export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
 }
 
 /** What is missing for the next level, in words. */
-export function towardsNext({ xp, most, level }: Summary): string {
+export function describeNextLevel({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)
     return `Level ${level.level}; level ${level.level + 1} needs more XP than there is to earn so far`;

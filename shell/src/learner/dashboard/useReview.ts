@@ -1,5 +1,5 @@
-import { ownerOf } from '@venture/host/entries';
-import { type Declared, offeredOf } from '@venture/progress/declared';
+import { findOwner } from '@venture/host/entries';
+import { type Declared, omitRetired } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
 import { useNow } from '@venture/ui/useNow';
@@ -7,18 +7,18 @@ import { useEffect, useMemo, useState } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 
 /** What there is to review today; `undefined` while it is being computed. */
-export type Review = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
+export type ReviewState = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 
 /** The address of the review. */
-export const REVIEW = '/review';
+export const REVIEW_PATH = '/review';
 
 /** There, what was missed today is asked without waiting for tomorrow. */
-export const PRACTICE = `${REVIEW}?practise=today`;
+export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
 /** The scheduler is fetched only by those who have something that could come back. */
-export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): Review {
+export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): ReviewState {
   const now = useNow(events);
   const { remotes, pending } = useListing();
   const [loaded, setLoaded] = useState<Loaded>();
@@ -43,8 +43,10 @@ export function useReview(events: readonly ProgressEvent[], declared: Declared |
 
 /** The quizzes whose questions can be asked again: a remote that reviews knows those that it teaches itself. */
 function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
-  const owner = ownerOf(remotes, REVIEW)?.name;
-  const quizzes = offeredOf(declared).quizzes.filter(({ remote }) => owner === undefined || remote === owner);
+  const owner = findOwner(remotes, REVIEW_PATH)?.name;
+  const quizzes = omitRetired(declared).quizzes.filter(
+    ({ remote }) => owner === undefined || remote === owner,
+  );
   return { quizzes };
 }
 

@@ -11,19 +11,19 @@ import type { ListedCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import { canCache } from '../../host/offline/start';
 import styles from './GameSearch.module.css';
-import { searchLength } from './game-selection.json';
 import {
-  ALL,
-  found,
-  type Known,
+  changeGameFilter,
+  DEFAULT_GAME_FILTER,
+  filterGames,
+  type GameFilter,
+  type GameUsage,
   more,
-  type Narrowing,
-  narrowed,
   SHOW,
   type Show,
   sayShown,
-  sorted,
-} from './narrow';
+  sortGames,
+} from './game-filter';
+import { searchLength } from './game-selection.json';
 
 const NAMES: Readonly<Record<Show, string>> = {
   all: 'All games',
@@ -34,14 +34,14 @@ const NAMES: Readonly<Record<Show, string>> = {
 
 type Props<Game> = {
   readonly games: readonly Game[];
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (next: Narrowing) => void;
+  readonly narrowing: GameFilter;
+  readonly onNarrow: (next: GameFilter) => void;
   /** The names of remotes that come first; all others stay as they are. */
   readonly order?: readonly string[] | undefined;
   /** Other ways to narrow the list down. */
   readonly filters?: ReactNode;
   /** Shows a part of the list, as one `ul`. */
-  readonly children: (shown: readonly Game[], known: Known) => ReactNode;
+  readonly children: (shown: readonly Game[], known: GameUsage) => ReactNode;
 };
 
 /** More games than one reads through: narrowed down by words and by what this device knows, a part at a time. */
@@ -54,14 +54,16 @@ export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 't
   children,
 }: Props<Game>) {
   const known = useKnown();
-  const { typed, type } = useTyped(narrowing.search, (search) => onNarrow(narrowed(narrowing, { search })));
+  const { typed, type } = useTyped(narrowing.search, (search) =>
+    onNarrow(changeGameFilter(narrowing, { search })),
+  );
   const field = useRef<HTMLInputElement>(null);
-  const all = sorted(found(games, narrowing, known), order);
+  const all = sortGames(filterGames(games, narrowing, known), order);
   const shown = all.slice(0, narrowing.shown);
   const { list, showMore } = useFocusOnNew(shown.length, () => onNarrow(more(narrowing)));
   const reset = () => {
     type('');
-    onNarrow(ALL);
+    onNarrow(DEFAULT_GAME_FILTER);
     field.current?.focus();
   };
   return (
@@ -83,7 +85,7 @@ export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 't
             value,
             label: NAMES[value],
           }))}
-          onChoose={(show) => onNarrow(narrowed(narrowing, { show }))}
+          onChoose={(show) => onNarrow(changeGameFilter(narrowing, { show }))}
         />
         {filters}
       </div>
@@ -137,7 +139,7 @@ function useFocusOnNew(length: number, ask: () => void) {
 const NONE: ReadonlySet<string> = new Set();
 
 /** What this device knows of games: those that were played, and those that work offline. */
-function useKnown(): Known {
+function useKnown(): GameUsage {
   const events = useEvents();
   const offline = useOffline();
   return useMemo(() => {

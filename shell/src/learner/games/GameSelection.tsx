@@ -16,7 +16,7 @@ import { cardsOf, type GameCard, type ListedCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import { GameSearch } from './GameSearch';
 import styles from './GameSelection.module.css';
-import { isLong, type Narrowing, narrowed, narrowingOf, ORDERS, toQuery } from './narrow';
+import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQuery } from './game-filter';
 
 /** The games that ask to be offered here. */
 export function GameSelection() {
@@ -52,8 +52,8 @@ type Props = { readonly games: readonly ListedCard[]; readonly isLong?: boolean 
 /** What is asked for is in the address. */
 function ManyGames({ games }: Props) {
   const [query, setQuery] = useSearchParams();
-  const narrowing = narrowingOf(query);
-  const narrow = (next: Narrowing) => setQuery(toQuery(next), { replace: true });
+  const narrowing = parseGameFilter(query);
+  const narrow = (next: GameFilter) => setQuery(toQuery(next), { replace: true });
   const { result } = useQuery(listGames, {});
   const orders = { suggested: [], ...(result.state === 'ready' && result.value) };
   const categories = CATEGORIES.filter((each) => games.some(({ category }) => category === each));
@@ -64,7 +64,7 @@ function ManyGames({ games }: Props) {
           label="Category"
           value={narrowing.category}
           options={(['all', ...categories] as const).map(option)}
-          onChoose={(category) => narrow(narrowed(narrowing, { category }))}
+          onChoose={(category) => narrow(changeGameFilter(narrowing, { category }))}
         />
       )}
       {hasCapability('progress') && (
@@ -75,7 +75,7 @@ function ManyGames({ games }: Props) {
           error={
             result.state === 'failed' && narrowing.order !== 'suggested' && 'Not known without a connection.'
           }
-          onChoose={(order) => narrow(narrowed(narrowing, { order }))}
+          onChoose={(order) => narrow(changeGameFilter(narrowing, { order }))}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import type { ProgressEvent } from '@venture/progress/events';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -16,8 +16,8 @@ const OFFERED = [2, 3, 5];
 export function GoalOffer({ events }: { readonly events: readonly ProgressEvent[] }) {
   const [goal, choose] = useGoal();
   const [hasAnswered, setAnswered] = useState(false);
-  const today = dayOf(useNow(events));
-  const cameBack = events.some(({ at }) => dayOf(new Date(at)) < today);
+  const today = toDayNumber(useNow(events));
+  const cameBack = events.some(({ at }) => toDayNumber(new Date(at)) < today);
   if (!hasAnswered && (goal !== undefined || !cameBack)) return null;
   const answer = (days: number) => {
     choose(days);

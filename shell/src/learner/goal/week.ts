@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { dayOf } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format-date';
 import type { ProgressEvent } from '@venture/progress/events';
 
 const MONDAY = 1;
@@ -7,9 +7,9 @@ const DAYS = 7;
 
 /** On how many days of the present week something was done, where the device is. */
 export function daysThisWeek(events: readonly ProgressEvent[], now: Date, firstDay: number): number {
-  const first = weekStart(dayOf(now), firstDay);
+  const first = weekStart(toDayNumber(now), firstDay);
   const past = events.map(({ at }) => new Date(at)).filter((at) => at <= now);
-  return new Set(past.map(dayOf).filter((day) => day >= first)).size;
+  return new Set(past.map(toDayNumber).filter((day) => day >= first)).size;
 }
 
 /** The day on which a week began; days and weekdays are counted, from 1 for Monday. */

@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { formatList } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
-import { ASSIGNMENTS } from '@venture/progress/assigned';
+import { ASSIGNMENTS_PATH } from '@venture/progress/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -40,8 +40,8 @@ function FirstDue() {
           <LinkButton to={step.to} size="small">
             {step.action}
           </LinkButton>
-          {step.to !== ASSIGNMENTS && (
-            <LinkButton to={ASSIGNMENTS} size="small" variant="secondary">
+          {step.to !== ASSIGNMENTS_PATH && (
+            <LinkButton to={ASSIGNMENTS_PATH} size="small" variant="secondary">
               All assignments
             </LinkButton>
           )}

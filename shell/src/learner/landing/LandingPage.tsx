@@ -1,6 +1,6 @@
 import { Page } from '@venture/ui/Page';
 import type { ReactNode } from 'react';
-import { Kept } from '../../host/frame/Kept';
+import { StaticPart } from '../../host/frame/StaticPart';
 import type { GameCard } from '../../host/list/cards';
 import { Games } from './Games';
 import styles from './LandingPage.module.css';
@@ -20,10 +20,10 @@ export function LandingPage({ notices, hero, steps, testimonials, cards = [] }: 
   return (
     <Page width="full">
       {notices && <div className={styles['own']}>{notices}</div>}
-      <Kept name="hero">{hero}</Kept>
-      <Kept name="steps">{steps}</Kept>
+      <StaticPart name="hero">{hero}</StaticPart>
+      <StaticPart name="steps">{steps}</StaticPart>
       <Games cards={cards} />
-      <Kept name="testimonials">{testimonials}</Kept>
+      <StaticPart name="testimonials">{testimonials}</StaticPart>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import type { RemoteEntry } from '../../host/list/listing';
 import { GameSearch } from '../games/GameSearch';
-import { ALL } from '../games/narrow';
+import { DEFAULT_GAME_FILTER } from '../games/game-filter';
 import styles from './ChooseGames.module.css';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** Some of many games to download, found by name; those on this device are marked. */
 export function ChooseGames({ games, onChoose, onClose }: Props) {
-  const [narrowing, narrow] = useState(ALL);
+  const [narrowing, narrow] = useState(DEFAULT_GAME_FILTER);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const actions = (
     <>

@@ -4,16 +4,16 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
-import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useState } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 import { useInstall } from '../../host/offline/install';
 import { canCache } from '../../host/offline/start';
 import { useSyncStatus } from '../../host/sync/status';
-import { isLong } from '../games/narrow';
+import { isLong } from '../games/game-filter';
 import { Panel } from '../Panel';
 import { ChooseGames } from './ChooseGames';
-import { type Progress, useDownload } from './useDownload';
+import { type DownloadProgress, useDownload } from './useDownload';
 
 /** What works without a connection, what waits for one, and the way to have everything. */
 export function OfflinePanel() {
@@ -27,7 +27,7 @@ function Offline() {
   const install = useInstall();
   const [isChoosing, setChoosing] = useState(false);
   const games = gamesOf(remotes);
-  const hasGames = useKeptAssignments()?.some(({ kind }) => kind === 'game') ?? false;
+  const hasGames = useStoredAssignments()?.some(({ kind }) => kind === 'game') ?? false;
   if (pending || remotes.length === 0) return null;
   const choose = (names: ReadonlySet<string>) => {
     setChoosing(false);
@@ -65,7 +65,9 @@ function Offline() {
   );
 }
 
-type ActionProps = Record<'onStart' | 'onRetry' | 'onDownload', () => void> & { readonly progress: Progress };
+type ActionProps = Record<'onStart' | 'onRetry' | 'onDownload', () => void> & {
+  readonly progress: DownloadProgress;
+};
 
 function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
   switch (progress.state) {
@@ -95,7 +97,7 @@ function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
 
 type OnDevice = { readonly remotes: readonly RemoteEntry[]; readonly cached: ReadonlySet<string> };
 
-function wordsFor(progress: Progress, { remotes, cached }: OnDevice): string {
+function wordsFor(progress: DownloadProgress, { remotes, cached }: OnDevice): string {
   switch (progress.state) {
     case 'measured': {
       const names = new Set([...cached, ...progress.asked.map(({ name }) => name)]);

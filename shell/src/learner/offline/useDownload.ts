@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RemoteEntry } from '../../host/list/listing';
-import type { Missing } from '../../host/offline/everything';
+import type { MissingFiles } from '../../host/offline/everything';
 
 /** How far it is with caching on this device what was asked for. */
-export type Progress =
+export type DownloadProgress =
   | { readonly state: 'unknown' | 'partly' | 'measuring' | 'complete' | 'failed' }
-  | { readonly state: 'measured'; readonly missing: Missing; readonly asked: readonly RemoteEntry[] }
+  | { readonly state: 'measured'; readonly missing: MissingFiles; readonly asked: readonly RemoteEntry[] }
   | { readonly state: 'downloading'; readonly bytes: number; readonly of: number };
 
-type Seen = { readonly progress: Progress; readonly cached: ReadonlySet<string> };
+type Seen = { readonly progress: DownloadProgress; readonly cached: ReadonlySet<string> };
 
 const load = () => import(/* webpackChunkName: "offline" */ '../../host/offline/everything');
 const UNKNOWN: Seen = { progress: { state: 'unknown' }, cached: new Set() };
@@ -17,13 +17,13 @@ export function useDownload(remotes: readonly RemoteEntry[]) {
   const [seen, setSeen] = useSeen(remotes);
   const asked = useRef(remotes);
   const isAgreed = useRef(false);
-  const set = (progress: Progress) => setSeen(({ cached }) => ({ progress, cached }));
+  const set = (progress: DownloadProgress) => setSeen(({ cached }) => ({ progress, cached }));
   const attempt = (work: () => Promise<void>) => void work().catch(() => set({ state: 'failed' }));
 
-  const bring = async (missing: Missing) => {
+  const bring = async (missing: MissingFiles) => {
     const show = (bytes: number) => set({ state: 'downloading', bytes, of: missing.bytes });
     show(0);
-    await (await load()).bring(missing, show);
+    await (await load()).downloadMissing(missing, show);
     setSeen(await look(remotes));
   };
   const measure = async () => {

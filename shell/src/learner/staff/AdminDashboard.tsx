@@ -1,10 +1,10 @@
 import { hasCapability } from '@venture/api/capabilities';
 import type { Me } from '@venture/api/v1/me';
-import { type Role, roleOf } from '@venture/api/v1/roles';
+import { type Role, readRole } from '@venture/api/v1/roles';
 import { getSystem } from '@venture/api/v1/system';
 import { AreaNav } from '@venture/client/AreaNav';
-import { areaOf, mayOpen } from '@venture/client/areas';
-import { problemsIn, summaryOf } from '@venture/client/system-summary';
+import { findArea, mayRoleOpen } from '@venture/client/areas';
+import { problemsIn, summariseProblems } from '@venture/client/system-summary';
 import { useMe } from '@venture/client/useMe';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
@@ -52,7 +52,7 @@ export function AdminDashboard() {
 function AreasFor({ userId }: { readonly userId: string }) {
   const { result } = useMe(userId);
   const me = result.state === 'ready' ? result.value : undefined;
-  return <Areas lead={LEADS[me ? roleOf(me) : 'learner']} me={me} />;
+  return <Areas lead={LEADS[me ? readRole(me) : 'learner']} me={me} />;
 }
 
 const LEADS: Readonly<Record<Role, string>> = {
@@ -62,13 +62,13 @@ const LEADS: Readonly<Record<Role, string>> = {
 };
 
 function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefined }) {
-  const role = me ? roleOf(me) : 'learner';
+  const role = me ? readRole(me) : 'learner';
   return (
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
         {content.cards
-          .filter(({ id }) => role === 'learner' || mayOpen(role, areaOf(id)))
+          .filter(({ id }) => role === 'learner' || mayRoleOpen(role, findArea(id)))
           .map((card) => (
             <AreaCard key={card.id} {...card} role={role} />
           ))}
@@ -87,9 +87,9 @@ type AreaCardProps = (typeof content.cards)[number] & { readonly role: Role };
 
 function AreaCard({ id, text, role }: AreaCardProps) {
   const { Icon, tone } = LOOKS[id];
-  const area = areaOf(id);
+  const area = findArea(id);
   const look = { title: area.title, text, icon: <Icon aria-hidden />, tone };
-  if (mayOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
+  if (mayRoleOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
   return <LinkCard {...look} />;
 }
 
@@ -101,7 +101,7 @@ function SystemNotice() {
   if (problems.length === 0) return null;
   const isBroken = problems.some(({ state }) => state === 'broken');
   return (
-    <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summaryOf(problems)}>
+    <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summariseProblems(problems)}>
       <TextLink to="/admin/system">What it is, and what to do</TextLink>
     </Alert>
   );

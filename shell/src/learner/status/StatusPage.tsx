@@ -17,14 +17,14 @@ import { LoadLogContext } from '../../host/failures/load-log';
 import { useListing } from '../../host/list/listing';
 import { useSyncStatus } from '../../host/sync/status';
 import styles from './Status.module.css';
-import type { Fact } from './status';
-import { factsOf, type Server, summaryOf, working } from './status';
+import type { StatusFact } from './status';
+import { factsOf, formatSummary, listWorking, type Server } from './status';
 import { Technical } from './Technical';
 
 const SIGNS = { works: SuccessIcon, waits: TimeIcon, fails: WarnIcon } as const;
 const WORDS = { works: 'works', waits: 'under way', fails: 'does not work' } as const;
 
-function FactRow({ fact: { name, state, text } }: { readonly fact: Fact }) {
+function FactRow({ fact: { name, state, text } }: { readonly fact: StatusFact }) {
   const Sign = SIGNS[state];
   return (
     <li className={styles['fact']} data-state={state}>
@@ -69,7 +69,7 @@ function Facts({ server, onRetry }: FactsProps) {
   const isFine = facts.every(({ state }) => state !== 'fails');
   return (
     <>
-      <Alert role="status" tone={isFine ? 'success' : 'warn'} title={summaryOf(facts)}>
+      <Alert role="status" tone={isFine ? 'success' : 'warn'} title={formatSummary(facts)}>
         {server === 'silent' && onRetry && (
           <Button size="small" variant="secondary" onClick={onRetry}>
             Ask again
@@ -102,5 +102,5 @@ function useFacts(server: Server) {
     hasNoList: listing.remotes.length + listing.disabled.length === 0,
     remotes,
   });
-  return { facts, names: working(remotes), remotes, isPending: listing.pending };
+  return { facts, names: listWorking(remotes), remotes, isPending: listing.pending };
 }

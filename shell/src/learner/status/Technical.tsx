@@ -1,5 +1,5 @@
 import { readConfig } from '@venture/api/config';
-import { acceptAnyList } from '@venture/host/verify-list';
+import { resetListSerial } from '@venture/host/verify-list';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -94,7 +94,7 @@ function ListProblem({ problems }: Pick<Listing, 'problems'>) {
 /** The way out for a browser that has seen a newer list than there is, or has another time than the server. */
 function AcceptList() {
   const accept = () => {
-    acceptAnyList();
+    resetListSerial();
     window.location.reload();
   };
   return (

@@ -4,7 +4,7 @@ import { fakeServer } from '@venture/testing/fake-server';
 import { healthOf } from '../../host/failures/health';
 import { listOf, noRemotes, renderInShell } from '../../testing/in-shell';
 import { StatusPage } from './StatusPage';
-import { factsOf, summaryOf, working } from './status';
+import { factsOf, formatSummary, listWorking } from './status';
 
 const [tally, quiz] = healthOf(listOf({ tally: [], quiz: [] }), []);
 if (!tally || !quiz) throw new Error('There are no remotes.');
@@ -18,9 +18,9 @@ const fine = {
 } as const;
 
 test('everything works when the server answers, all is saved and checked, and every part may be opened', () => {
-  expect(summaryOf(factsOf(fine))).toBe('Everything works');
+  expect(formatSummary(factsOf(fine))).toBe('Everything works');
   expect(factsOf(fine).map(({ name }) => name)).toEqual(['Login and accounts', 'Saving', 'Checking results']);
-  expect(working(fine.remotes)).toEqual(['Game tally', 'Game quiz']);
+  expect(listWorking(fine.remotes)).toEqual(['Game tally', 'Game quiz']);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   [{ checking: 1 }, 'Everything works; something is still under way', /^1 result is being checked/],
 ] as const)('with %j it says so first: %s', (part, summary, text) => {
   const facts = factsOf({ ...fine, ...part });
-  expect(summaryOf(facts)).toBe(summary);
+  expect(formatSummary(facts)).toBe(summary);
   expect(facts[0]?.text).toMatch(text);
 });
 

@@ -17,14 +17,21 @@ type Known = {
 };
 
 /** One thing that people count on: whether it works, and what to do where it does not. */
-export type Fact = {
+export type StatusFact = {
   readonly name: string;
   readonly state: 'works' | 'waits' | 'fails';
   readonly text: string;
 };
 
 /** What works and what does not, the worst first. */
-export function factsOf({ server, isMember, sync, checking, hasNoList, remotes }: Known): readonly Fact[] {
+export function factsOf({
+  server,
+  isMember,
+  sync,
+  checking,
+  hasNoList,
+  remotes,
+}: Known): readonly StatusFact[] {
   const facts = [
     ...(hasNoList ? [NO_LIST] : []),
     ...remotes.flatMap(remoteFact),
@@ -38,11 +45,11 @@ export function factsOf({ server, isMember, sync, checking, hasNoList, remotes }
 const ORDER = ['fails', 'waits', 'works'] as const;
 
 /** The parts that work, by name. */
-export const working = (remotes: readonly RemoteHealth[]) =>
+export const listWorking = (remotes: readonly RemoteHealth[]) =>
   remotes.filter((remote) => remoteFact(remote).length === 0).map(({ title }) => title);
 
 /** In one sentence, as a heading. */
-export function summaryOf(facts: readonly Fact[]): string {
+export function formatSummary(facts: readonly StatusFact[]): string {
   const broken = facts.filter(({ state }) => state === 'fails').length;
   if (broken > 0)
     return broken === 1 ? 'One thing does not work right now' : `${broken} things do not work right now`;
@@ -51,7 +58,7 @@ export function summaryOf(facts: readonly Fact[]): string {
     : 'Everything works';
 }
 
-const NO_LIST: Fact = {
+const NO_LIST: StatusFact = {
   name: 'Modules and games',
   state: 'fails',
   text: 'None can be opened right now. Reload the page in a few minutes.',
@@ -59,7 +66,7 @@ const NO_LIST: Fact = {
 
 const FAILED = 'It could not be opened in this tab. Open it again; if that does not help, reload the page.';
 
-function remoteFact({ title: name, state, source }: RemoteHealth): readonly Fact[] {
+function remoteFact({ title: name, state, source }: RemoteHealth): readonly StatusFact[] {
   switch (state) {
     case 'failed':
     case 'stopped':
@@ -81,7 +88,7 @@ function remoteFact({ title: name, state, source }: RemoteHealth): readonly Fact
   }
 }
 
-function serverFact(server: Server): readonly Fact[] {
+function serverFact(server: Server): readonly StatusFact[] {
   const name = 'Login and accounts';
   switch (server) {
     case 'unasked':
@@ -103,7 +110,7 @@ function serverFact(server: Server): readonly Fact[] {
   }
 }
 
-function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): Fact {
+function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): StatusFact {
   const name = 'Saving';
   if (!isMember) {
     return { name, state: 'works', text: 'As a guest, what you do is saved in this browser only.' };
@@ -114,7 +121,7 @@ function savingFact({ state, unsynced }: SyncStatus, isMember: boolean): Fact {
   return { name, state: 'waits', text };
 }
 
-function checkingFact(checking: number): Fact {
+function checkingFact(checking: number): StatusFact {
   const name = 'Checking results';
   if (checking === 0) return { name, state: 'works', text: 'No result is waiting to be checked.' };
   const results = formatCount(checking, 'result is being checked', 'results are being checked');

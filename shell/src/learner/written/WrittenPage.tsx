@@ -1,6 +1,6 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { getPageText, type WrittenPage as Name } from '@venture/api/v1/pages';
-import { Requested } from '@venture/client/Requested';
+import { RequestView } from '@venture/client/RequestView';
 import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Card } from '@venture/ui/Card';
 import { Markdown } from '@venture/ui/Markdown';
@@ -29,9 +29,9 @@ export const Contact = () => <WrittenPage page="contact" />;
 function OwnText({ page }: Props) {
   const request = useQuery(getPageText, { params: { page } });
   return (
-    <Requested request={request} label="Loading the text" lines={8}>
+    <RequestView request={request} label="Loading the text" lines={8}>
       {({ text }) => <Text page={page} text={text} />}
-    </Requested>
+    </RequestView>
   );
 }
 

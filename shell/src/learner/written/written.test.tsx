@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PAGE_LIMIT, WRITTEN_PAGES } from '@venture/api/v1/pages';
+import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import { defaultText } from '@venture/client/written-pages';
 import { fakeServer } from '@venture/testing/fake-server';
-import { blocksOf } from '@venture/ui/blocks';
+import { parseBlocks } from '@venture/ui/blocks';
 import { Markdown } from '@venture/ui/Markdown';
 import fc from 'fast-check';
 import { renderInShell } from '../../testing/in-shell';
@@ -53,7 +53,7 @@ describe('a little Markdown', () => {
       fc.property(
         fc.array(fc.constantFrom('a', ' ', '\n', '**', '[', '](', ')', '# ', '- ', '#/x')),
         (parts) => {
-          const blocks = blocksOf(parts.join(''));
+          const blocks = parseBlocks(parts.join(''));
           const lines = blocks.flatMap((block) => block.lines);
           const letters = lines.flatMap((line) => line.parts.map(({ text }) => text)).join('');
           expect(letters.split('a')).toHaveLength(parts.filter((part) => part === 'a').length + 1);
@@ -65,7 +65,7 @@ describe('a little Markdown', () => {
 });
 
 test.each(WRITTEN_PAGES)('the default text of %s could be saved as it is', (page) => {
-  expect(defaultText(page).length).toBeLessThanOrEqual(PAGE_LIMIT);
+  expect(defaultText(page).length).toBeLessThanOrEqual(MAX_PAGE_TEXT_LENGTH);
   expect(defaultText(page)).not.toMatch(/\(\/|placeholder/);
 });
 

@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import type { previewMark } from '@venture/api/v1/gradebook';
@@ -17,7 +17,7 @@ export function describeTerms(assignment: Assignment): string {
   const { kind, dueAt, isOffered } = assignment;
   return [
     KIND_NAMES[kind],
-    dueAt === null ? 'no due date' : `due ${formatTimeOf(dueAt)}`,
+    dueAt === null ? 'no due date' : `due ${formatDateTime(dueAt)}`,
     doneWhen(assignment),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(' · ');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
-import { formatTimeOf } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
   type Gradebook,
@@ -185,8 +185,8 @@ function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialog
           facts={[
             ['Best score', formatFact(grade, 'best', column.passPercent)],
             ['First score', formatFact(grade, 'first', column.passPercent)],
-            ['Done', grade.doneAt === null ? 'not yet' : formatTimeOf(grade.doneAt)],
-            ...(column.dueAt === null ? [] : [['Due', formatTimeOf(column.dueAt)] as const]),
+            ['Done', grade.doneAt === null ? 'not yet' : formatDateTime(grade.doneAt)],
+            ...(column.dueAt === null ? [] : [['Due', formatDateTime(column.dueAt)] as const]),
           ]}
         />
         <QueryView query={query} label="Loading attempts" lines={3} headingLevel={3}>
@@ -206,12 +206,12 @@ type AttemptsProps = { readonly attempts: readonly GradedAttempt[]; readonly col
 
 function Attempts({ attempts, column: { hasAttempts, passPercent } }: AttemptsProps) {
   const columns: Column<GradedAttempt>[] = [
-    { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{formatTimeOf(at)}</time> },
+    { title: 'When', heading: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
     { title: hasAttempts ? 'Score' : 'Read by then', cell: (attempt) => formatScore(attempt, passPercent) },
     {
       title: 'Reached the server',
       cell: ({ at, receivedAt }) =>
-        formatTimeOf(at) === formatTimeOf(receivedAt) ? 'at once' : formatTimeOf(receivedAt),
+        formatDateTime(at) === formatDateTime(receivedAt) ? 'at once' : formatDateTime(receivedAt),
     },
   ];
   return (

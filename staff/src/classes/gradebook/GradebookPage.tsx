@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
-import { addressOf, call, ProblemError } from '@venture/api/v1/call';
+import { buildUrl, call, ProblemError } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
 import { exportGradebook, GRADE_FACTS, GRADEBOOK_FILTERS, getGradebook } from '@venture/api/v1/gradebook';
 import { FLAG_SENTENCE } from '@venture/progress/grading';
@@ -200,7 +200,7 @@ const ORDERS = [
 
 function Downloads({ of: { id } }: Props) {
   const fileFor = (format: 'moodle' | 'canvas') =>
-    addressOf(exportGradebook, { params: { id }, query: { format } });
+    buildUrl(exportGradebook, { params: { id }, query: { format } });
   return (
     <section className={stack['gap-3']} aria-labelledby="grade-files">
       <h3 id="grade-files">For your learning management system</h3>

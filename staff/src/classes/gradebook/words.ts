@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { formatDayOf } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format-date';
 import type { Grade } from '@venture/api/v1/assignments';
 import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
 import { timeliness, wholePercent } from '@venture/progress/grading';
@@ -21,7 +21,7 @@ export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
 /** What a cell shows of a grade. */
 export function formatFact(grade: Grade, fact: GradeFact, mark: number | null): string {
   if (fact === 'attempts') return formatNumber(grade.attempts);
-  if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatDayOf(grade.doneAt);
+  if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatRelativeDate(grade.doneAt);
   return `${wholePercent(grade[fact], mark)}%`;
 }
 
@@ -57,7 +57,7 @@ export function columnNote(column: GradebookColumn, members: number): string {
     `${formatNumber(done)} of ${formatNumber(members)} done`,
     ...(stuck > 0 ? [`${formatNumber(stuck)} stuck`] : []),
     ...(flagged > 0 ? [`${formatNumber(flagged)} flagged`] : []),
-    ...(dueAt === null ? [] : [`due ${formatDayOf(dueAt)}`]),
+    ...(dueAt === null ? [] : [`due ${formatRelativeDate(dueAt)}`]),
     ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
     ...(isOffered ? [] : ['no longer offered']),
   ].join(', ');

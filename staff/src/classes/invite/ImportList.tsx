@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
-import { invite, MOST_INVITED } from '@venture/api/v1/invitations';
+import { invite, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -24,7 +24,7 @@ function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { rea
         {repeated.length > 0 && `, ${formatCount(repeated.length, 'duplicate')}`}.
       </p>
       {isTooLong && (
-        <Alert>{`At most ${formatNumber(MOST_INVITED)} people can be invited at once. Split the list.`}</Alert>
+        <Alert>{`At most ${formatNumber(MAX_INVITATIONS_PER_CALL)} people can be invited at once. Split the list.`}</Alert>
       )}
       <Problems title="Can’t be read as an email address" problems={malformed} />
       <Problems title="Listed more than once, invited once" problems={repeated} />
@@ -95,7 +95,7 @@ export function ImportList({ id }: { readonly id: string }) {
       <form className={stack['gap-4']} onSubmit={send}>
         <TextArea
           label="Email addresses"
-          hint={`Paste a list or a table, one per line, at most ${formatNumber(MOST_INVITED)}.`}
+          hint={`Paste a list or a table, one per line, at most ${formatNumber(MAX_INVITATIONS_PER_CALL)}.`}
           value={text}
           spellCheck={false}
           onChange={(event) => edit(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDayOf } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format-date';
 import { call } from '@venture/api/v1/call';
 import {
   type Invitation,
@@ -115,11 +115,11 @@ function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
         { title: 'Email', heading: true, cell: ({ email }) => <PersonName>{email}</PersonName> },
         {
           title: 'Invited',
-          cell: ({ invitedAt }) => <span className={lists['time']}>{formatDayOf(invitedAt)}</span>,
+          cell: ({ invitedAt }) => <span className={lists['time']}>{formatRelativeDate(invitedAt)}</span>,
         },
         {
           title: 'Expires',
-          cell: ({ expiresAt }) => <span className={lists['time']}>{formatDayOf(expiresAt)}</span>,
+          cell: ({ expiresAt }) => <span className={lists['time']}>{formatRelativeDate(expiresAt)}</span>,
         },
         {
           title: 'Withdraw',

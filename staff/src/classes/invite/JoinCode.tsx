@@ -1,4 +1,4 @@
-import { learnersAddress } from '@venture/api/config';
+import { readPublicUrl } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { type Class, renewClassCode } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
@@ -16,11 +16,11 @@ import { Code } from '../Code';
 import styles from './Invite.module.css';
 
 /** The address that leads to the page for joining the class with this code. */
-const joinLink = (code: string) => new URL(`#/join/${code}`, learnersAddress()).href;
+const joinLink = (code: string) => new URL(`#/join/${code}`, readPublicUrl()).href;
 
 /** Where people type it: without what every browser adds. */
 const siteName = () => {
-  const { host, pathname } = new URL(learnersAddress());
+  const { host, pathname } = new URL(readPublicUrl());
   return `${host}${pathname}`.replace(/\/$/, '');
 };
 

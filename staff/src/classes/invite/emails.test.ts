@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MOST_INVITED } from '@venture/api/v1/invitations';
+import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 import { linesToCorrect, readEmails } from './emails';
 
 const emails = (text: string) => readEmails(text).emails;
@@ -45,8 +45,8 @@ test('an email that no account can have is malformed', () => {
 });
 
 test.each([
-  [MOST_INVITED, false],
-  [MOST_INVITED + 1, true],
+  [MAX_INVITATIONS_PER_CALL, false],
+  [MAX_INVITATIONS_PER_CALL + 1, true],
 ])('%i emails are too many: %s', (count, isTooLong) => {
   const text = Array.from({ length: count }, (_, at) => `a${at}@example.edu`).join('\n');
   expect(readEmails(text)).toMatchObject({ isTooLong, emails: { length: count } });

@@ -1,4 +1,4 @@
-import { isInvitable, MOST_INVITED } from '@venture/api/v1/invitations';
+import { isInvitable, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 
 /** What is wrong with a line of a list. */
 export type Problem = { readonly line: number; readonly text: string };
@@ -38,7 +38,7 @@ export function readEmails(text: string, numbers: readonly number[] = []): Email
     }
   }
   const list = [...emails.values()].map(({ email }) => email);
-  return { emails: list, malformed, repeated, isTooLong: list.length > MOST_INVITED };
+  return { emails: list, malformed, repeated, isTooLong: list.length > MAX_INVITATIONS_PER_CALL };
 }
 
 /** A line without any email is malformed as it was written; of another, only the cells that are. */

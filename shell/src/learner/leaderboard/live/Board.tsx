@@ -1,7 +1,7 @@
 import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import {
-  getEntries,
+  getLeaderboardEntries,
   joinLeaderboards,
   type Leaderboard,
   type LeaderboardEntry,
@@ -195,7 +195,7 @@ type EntriesProps = { readonly filter: BoardFilter; readonly leaderboard: Leader
 function Entries({ filter, leaderboard }: EntriesProps) {
   const { people, near, top } = leaderboard;
   const { items, more, moreState } = usePages(
-    getEntries,
+    getLeaderboardEntries,
     requestFor(filter),
     top,
     ({ nickname }) => nickname,

@@ -1,0 +1,70 @@
+import { Card } from '@venture/ui/Card';
+import { Page } from '@venture/ui/Page';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import type { ReactNode } from 'react';
+import styles from './AuthLayout.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly lead?: string;
+  /** To log in. */
+  readonly leadsBack?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of all account pages: one card, and beside it, where there is room, what an account is for. */
+export function AuthLayout({ title, lead, leadsBack, children }: Props) {
+  return (
+    <Page>
+      <div className={styles['columns']}>
+        <Card padding="large">
+          <div className={styles['content']}>
+            <h1 className={styles['title']}>{title}</h1>
+            {lead && <Lead>{lead}</Lead>}
+            {children}
+            {leadsBack && (
+              <p>
+                <TextLink to="/login">Back to log in</TextLink>
+              </p>
+            )}
+          </div>
+        </Card>
+        <Path />
+      </div>
+    </Page>
+  );
+}
+
+/** What a page is for; beside a form that is replaced it stands with the form, and goes with it. */
+export function Lead({ children }: { readonly children: string }) {
+  return <p className={typography['muted']}>{children}</p>;
+}
+
+/** A path from a first idea up to a flag: drawn, and silent for screen readers. */
+function Path() {
+  return (
+    <svg
+      className={styles['art']}
+      viewBox="0 0 320 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={styles['sky']} width="320" height="400" />
+      <circle className={styles['sun']} cx="236" cy="92" r="44" />
+      <path className={styles['far']} d="M0 270 L84 168 L150 240 L222 140 L320 262 V400 H0 Z" />
+      <path className={styles['near']} d="M0 330 Q80 270 160 318 T320 300 V400 H0 Z" />
+      <path className={styles['trail']} d="M40 384 C96 352 58 316 128 300 S214 262 196 222 216 172 222 146" />
+      <path className={styles['pole']} d="M222 142 V96" />
+      <path className={styles['flag']} d="M222 96 L262 108 L222 122 Z" />
+      {[
+        [40, 384],
+        [128, 300],
+        [196, 222],
+      ].map(([x, y]) => (
+        <circle key={y} className={styles['stop']} cx={x} cy={y} r="9" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+/** What is done to a remote: its history and the audit trail call it the same. */
+export const REMOTE_ACTIONS = [
+  'release-published',
+  'release-promoted',
+  'release-rolled-back',
+  'release-approved',
+  'release-deleted',
+  'remote-disabled',
+  'remote-enabled',
+  'remote-removed',
+  'rollout-started',
+  'rollout-share-changed',
+  'rollout-plan-changed',
+  'rollout-promoted',
+  'rollout-paused',
+  'rollout-stopped',
+  'rollout-taken-back',
+] as const;
+export type RemoteAction = (typeof REMOTE_ACTIONS)[number];

@@ -1,0 +1,196 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RemoteError } from '@venture/ui/remote-error';
+import { fetchVerified } from './fetch-verified';
+import { createFileLoader, type LocatedRelease } from './files';
+
+const ADDRESS = 'http://localhost/remotes/lemonade/1.0.0/js/pages.js';
+const TEXT = 'run();';
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const file = { address: ADDRESS, part: 'page', hash: hashOf(TEXT) } as const;
+
+const network = jest.fn<typeof fetch>();
+const answer = (body: string, status = 200, type = 'text/javascript') =>
+  new Response(body, { status, headers: { 'Content-Type': type } });
+const never = (_: unknown, { signal }: RequestInit = {}) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+const before = globalThis.fetch;
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  Object.assign(globalThis, { fetch: network, ventureEarly: undefined });
+  network.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = before;
+});
+
+const isBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+
+/** What became of a wait: the text, or the code of the failure. */
+async function outcome(wait: Promise<unknown>): Promise<unknown> {
+  const settled = wait.then(
+    (arrived) => (isBuffer(arrived) ? new TextDecoder().decode(arrived) : 'arrived'),
+    ({ code }: RemoteError) => code,
+  );
+  let isSettled = false;
+  void settled.finally(() => {
+    isSettled = true;
+  });
+  while (!isSettled) {
+    await jest.advanceTimersByTimeAsync(100);
+    await crypto.subtle.digest('SHA-384', new Uint8Array()); // hashes take real time
+  }
+  return settled;
+}
+const signal = () => new AbortController().signal;
+
+describe('a file', () => {
+  test('that arrives with its hash is asked for once', async () => {
+    network.mockImplementation(async () => answer(TEXT));
+    expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['is missing', () => answer('', 404), 'page-missing'],
+    ['is refused for being too much', () => answer('', 429), 'page-unavailable'],
+    ['is not served just then', () => answer('', 503), 'page-unavailable'],
+    ['has one byte altered', () => answer(`${TEXT} `), 'page-altered'],
+    ['is a page', () => answer('<!doctype html>', 200, 'text/html'), 'page-altered'],
+  ])('that %s is asked for once more, past the cache', async (_, made, code) => {
+    network.mockImplementation(async () => made());
+    expect(await outcome(fetchVerified(file, signal()))).toBe(code);
+    expect(network.mock.calls.map(([, request]) => request?.cache)).toEqual([undefined, 'reload']);
+    network.mockReset();
+    network.mockImplementationOnce(async () => made());
+    network.mockImplementationOnce(async () => answer(TEXT));
+    expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
+  });
+
+  test('that cannot be reached is asked for once more', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await outcome(fetchVerified(file, signal()))).toBe('page-unreachable');
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  test('that failed is left alone for a moment, unless its time is up', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    const controller = new AbortController();
+    const wait = fetchVerified(file, controller.signal).catch(({ code }: RemoteError) => code);
+    await jest.advanceTimersByTimeAsync(399);
+    expect(network).toHaveBeenCalledTimes(1);
+    controller.abort();
+    expect(await wait).toBe('page-unreachable');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(network).toHaveBeenCalledTimes(1);
+    void fetchVerified(file, signal()).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(network).toHaveBeenCalledTimes(3);
+  });
+
+  test('that does not arrive in time is late, and not asked for again', async () => {
+    network.mockImplementation(never);
+    const controller = new AbortController();
+    const wait = outcome(fetchVerified(file, controller.signal));
+    controller.abort();
+    expect(await wait).toBe('page-late');
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  test('that was asked for early is taken from there, once', async () => {
+    const cancel = jest.fn();
+    globalThis.ventureEarly = new Map([[ADDRESS, { response: Promise.resolve(answer(TEXT)), cancel }]]);
+    network.mockImplementation(async () => answer(TEXT));
+    expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
+    expect(network).not.toHaveBeenCalled();
+    expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+});
+
+const RELEASE: LocatedRelease = {
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '1.0.0',
+  contract: 1,
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  base: '/remotes/lemonade/1.0.0/',
+  entry: 'js/remoteEntry.js',
+  global: 'lemonade',
+  preload: ['js/pages.js'],
+  shared: {},
+  files: { 'js/remoteEntry.js': hashOf(TEXT), 'js/pages.js': hashOf(TEXT), 'js/later.js': hashOf(TEXT) },
+};
+const LATER = 'http://localhost/remotes/lemonade/1.0.0/js/later.js';
+
+describe('the files of a page', () => {
+  const onLacking = jest.fn<(error: RemoteError) => void>();
+  beforeEach(() => {
+    onLacking.mockReset();
+  });
+  const filesOf = async (release = RELEASE) => {
+    const files = createFileLoader(1000);
+    network.mockImplementation(async () => answer(TEXT));
+    const started = await outcome(files.bringFirst(release, signal()));
+    files.onLacking(release, onLacking);
+    network.mockClear();
+    return started;
+  };
+
+  test('are fetched once, however often they are needed', async () => {
+    await filesOf();
+    const asked = [1, 2, 3].map(() => globalThis.ventureObtain?.(LATER));
+    expect(await outcome(Promise.all(asked))).toBe('arrived');
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  test('that come later and fail are told, by their part, and asked for anew', async () => {
+    await filesOf();
+    network.mockImplementation(async () => answer('', 404));
+    expect(await outcome(globalThis.ventureObtain?.(LATER) ?? Promise.reject())).toBe('later-missing');
+    expect(onLacking.mock.calls.map(([{ code }]) => code)).toEqual(['later-missing']);
+    network.mockImplementation(async () => answer(TEXT));
+    expect(await outcome(globalThis.ventureObtain?.(LATER) ?? Promise.reject())).toBe('arrived');
+  });
+
+  test('that belong to no release are not fetched', async () => {
+    await filesOf();
+    const unknown = globalThis.ventureObtain?.('http://localhost/remotes/lemonade/1.0.0/js/other.js');
+    expect(await outcome(unknown ?? Promise.reject())).toBe('later-unlisted');
+    expect(network).not.toHaveBeenCalled();
+    const { 'js/pages.js': _, ...files } = RELEASE.files;
+    expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
+  });
+
+  test('of the application itself run with the hash whose beginning the build knows', async () => {
+    await filesOf();
+    const own = 'http://localhost/js/dashboard.js';
+    const bring = () =>
+      outcome(globalThis.ventureObtain?.(own, 'platform', hashOf('own();').slice(0, 29)) ?? Promise.reject());
+    network.mockImplementation(async () => answer('altered();'));
+    expect(await bring()).toBe('platform-altered');
+    network.mockImplementation(async () => answer('own();'));
+    expect(await bring()).toBe('arrived');
+    expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf('own();'));
+  });
+
+  test('of the application itself run with the hash with which they came, in development', async () => {
+    await filesOf();
+    const own = 'http://localhost/js/dashboard.js';
+    expect(await outcome(globalThis.ventureObtain?.(own, 'platform') ?? Promise.reject())).toBe('arrived');
+    expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf(TEXT));
+  });
+
+  test('have a hash for builds that number their attempts, and an impossible one where none is known', async () => {
+    await filesOf();
+    expect(globalThis.ventureIntegrity?.(`${LATER}?attempt=2&again=1`)).toBe(hashOf(TEXT));
+    expect(globalThis.ventureIntegrity?.('http://localhost/other.js')).toBe(`sha384-${'A'.repeat(64)}`);
+  });
+});

@@ -1,0 +1,63 @@
+import { onStoredChange } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { Stopped } from '@venture/ui/Stopped';
+import type { ComponentProps } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { collectStaticParts } from '../host/frame/StaticPart';
+import type { GameCard } from '../host/list/cards';
+import { parts } from './parts';
+import { Shell } from './Shell';
+
+/** Longest wait for the browser to have nothing else to do, in milliseconds. */
+const IDLE_MS = 2_000;
+
+/** Takes over the prerendered page; without one, as in development of a build, everything is rendered here. */
+export function hydrateShell({
+  load,
+  listing,
+  isFirst,
+}: Omit<ComponentProps<typeof Shell>, 'cards' | 'parts' | 'onTakenOver'>): void {
+  const place = document.getElementById('root') ?? document.body;
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    queueMicrotask(() => root.render(<Stopped error={error} />));
+  };
+  const shell = (
+    <Shell
+      load={load}
+      listing={listing}
+      isFirst={isFirst}
+      parts={parts}
+      cards={readShownCards()}
+      onTakenOver={() => (isFirst.get() ? whenIdle(load.start) : load.start())}
+    />
+  );
+  collectStaticParts();
+  const isPrerendered = place.firstElementChild !== null;
+  const root = isPrerendered
+    ? hydrateRoot(place, shell, { onUncaughtError })
+    : createRoot(place, { onUncaughtError });
+  if (!isPrerendered) root.render(shell);
+  onStoredChange('userId', () =>
+    document.documentElement.toggleAttribute('data-first-member', storedUser() !== undefined),
+  );
+}
+
+/** What nobody waits for yet comes when what the first page needs is there. */
+function whenIdle(start: () => void): void {
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
+
+/** The cards that `first-cards.js` has put into the page, read from there: React takes over exactly what is shown. */
+export function readShownCards(): readonly GameCard[] {
+  return [...document.querySelectorAll('[aria-labelledby="games"] li')].map((card, at) => ({
+    key: String(at),
+    title: card.querySelector('a')?.textContent ?? '',
+    text: card.querySelector('p')?.textContent ?? '',
+    path: '',
+    art: card.querySelector('img')?.getAttribute('src') ?? undefined,
+  }));
+}

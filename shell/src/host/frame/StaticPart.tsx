@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+
+type Props = {
+  readonly name: string;
+  /** In the middle of text, such as in a button. */
+  readonly inline?: boolean;
+  readonly children?: ReactNode;
+};
+
+/**
+ * A part of the first page that never changes. Without children it keeps what the build has rendered here, so that what
+ * draws it need not be loaded to take the page over: React neither compares nor touches what is inside.
+ */
+export function StaticPart({ name, inline = false, children }: Props) {
+  const Place = inline ? 'span' : 'div';
+  const place = { 'data-kept': name, className: styles['kept'] };
+  if (children) return <Place {...place}>{children}</Place>;
+  const ref = (element: Element | null) => refill(name, element);
+  return <Place {...place} ref={ref} {...AS_IT_IS} />;
+}
+
+const { trustedTypes } = Object(globalThis);
+const AS_IT_IS = {
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: trustedTypes?.emptyHTML ?? '' },
+};
+
+const found = new Map<string | undefined, Element>();
+
+/** Notes what the build has rendered; before React takes the page over. */
+export function collectStaticParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-kept]'))
+    found.set(part.dataset['kept'], part);
+}
+
+/**
+ * React may make the place anew: because somebody logged in and out again, or because something else, such as an
+ * extension of the browser, has changed the page.
+ */
+function refill(name: string, element: Element | null): void {
+  if (!element) return;
+  if (!element.firstChild) element.replaceChildren(...(found.get(name)?.childNodes ?? []));
+  found.set(name, element);
+}

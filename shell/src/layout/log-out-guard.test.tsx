@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hashRouter } from '@venture/host/hash-router';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { RouterProvider } from 'react-router-dom';
+import { setSyncStatus } from '../host/sync/status';
+import { LogOutOffline } from './LogOutOffline';
+import { createLogOutGuard } from './log-out-guard';
+
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+  // jsdom cannot reload and says so on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+let router: ReturnType<typeof hashRouter>;
+afterEach(() => {
+  router.dispose();
+  jest.restoreAllMocks();
+  setSyncStatus({ state: 'idle', unsynced: 0 });
+  window.history.replaceState(null, '', '#/');
+});
+
+function Unfinished() {
+  const guard = useLeaveGuard(true, 'It is not finished.');
+  return guard.isAsking ? (
+    <>
+      <button type="button" onClick={guard.leave}>
+        Leave
+      </button>
+      <button type="button" onClick={guard.stay}>
+        Stay
+      </button>
+    </>
+  ) : (
+    <p>A game</p>
+  );
+}
+
+function opened(path: string) {
+  window.history.replaceState(null, '', `#${path}`);
+  router = hashRouter([
+    { path: '/game', element: <Unfinished /> },
+    { path: '*', element: <p>Another page</p> },
+  ]);
+  const logOut = createLogOutGuard(router);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <LogOutOffline logOut={logOut} />
+    </>,
+  );
+  return logOut;
+}
+
+const isLoggedIn = () => localStorage.getItem('userId') !== null;
+
+test('a page without anything unfinished is left at once', async () => {
+  const logOut = opened('/module1-intro');
+  act(() => logOut.ask());
+  await waitFor(() => expect(isLoggedIn()).toBe(false));
+  expect(window.location.hash).toBe('#/home');
+});
+
+test('whoever stays with an unfinished game stays logged in, also on the way home later', async () => {
+  const user = userEvent.setup();
+  const logOut = opened('/game');
+  act(() => logOut.ask());
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await screen.findByText('A game');
+  expect(isLoggedIn()).toBe(true);
+  await act(() => router.navigate('/home'));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Another page');
+  expect(isLoggedIn()).toBe(true);
+});
+
+test('whoever leaves an unfinished game is logged out', async () => {
+  const user = userEvent.setup();
+  const logOut = opened('/game');
+  act(() => logOut.ask());
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(isLoggedIn()).toBe(false));
+});
+
+test('without a network the person is asked, and told what waits on the device', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setSyncStatus({ state: 'waiting', unsynced: 2 });
+  const user = userEvent.setup();
+  const logOut = opened('/home');
+  act(() => logOut.ask());
+  expect(screen.getByRole('dialog', { name: 'Log out while offline?' }).textContent).toContain(
+    '2 results are kept on this device',
+  );
+  await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
+  expect(isLoggedIn()).toBe(true);
+  act(() => logOut.ask());
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(isLoggedIn()).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { logOut } from '@venture/client/log-out';
+import type { hashRouter } from '@venture/host/hash-router';
+import { observable } from '@venture/ui/observable';
+
+type Router = ReturnType<typeof hashRouter>;
+
+const HOME = '/home';
+
+/** Logs out once the page is left, and asks before: some pages have something unfinished, and a login needs a network. */
+export function createLogOutGuard(router: Router) {
+  const isAsking = observable(false);
+  const leave = () => {
+    isAsking.set(false);
+    logOutAtHome(router);
+  };
+  return {
+    /** Whether the person is asked because nobody can log in just now. */
+    isAsking,
+    ask: () => (navigator.onLine ? leave() : isAsking.set(true)),
+    leave,
+    stay: () => isAsking.set(false),
+  };
+}
+
+/** Whoever stays on a page that asks before it is left stays logged in as well. */
+function logOutAtHome(router: Router): void {
+  const { location: from } = router.state;
+  if (from.pathname === HOME) {
+    logOut();
+    return;
+  }
+  let isAsked = false;
+  let isOver = false;
+  const unsubscribe = router.subscribe(({ location, blockers }) => {
+    const states = [...blockers.values()].map(({ state }) => state);
+    const stays = isAsked && location === from && states.every((state) => state === 'unblocked');
+    // Once the person agrees to leave, the router sets the question back before it has left.
+    isAsked = states.includes('blocked') || (isAsked && !states.includes('proceeding'));
+    // A listener may be called once more by a change within a change.
+    if (isOver || (location === from && !stays)) return;
+    isOver = true;
+    unsubscribe();
+    if (location.pathname === HOME) logOut();
+  });
+  void router.navigate(HOME);
+}

@@ -1,0 +1,68 @@
+import { type Declared, omitRetired } from '@venture/progress/declared';
+import { type KnownEvent, PRACTICE_SUFFIX } from '@venture/progress/events';
+import type { ModuleProgress } from '@venture/progress/progress';
+import { cardsOf } from '../../host/list/cards';
+import type { ListingState } from '../../host/list/listing';
+import { REVIEW_PATH } from './useReview';
+
+/** Where somebody stopped: a name with words around it, and its page where there is a way to it. */
+export type LastActivity = {
+  readonly before: string;
+  readonly title: string;
+  readonly after: string;
+  readonly to?: string | undefined;
+};
+
+export type LearningContext = {
+  readonly modules: readonly ModuleProgress[];
+  readonly declared: Declared;
+  readonly listing: ListingState;
+};
+
+/** What was done last, in words; undefined for what is no longer there. */
+export function describeLastActivity(last: KnownEvent, known: LearningContext): LastActivity | undefined {
+  switch (last.kind) {
+    case 'reading':
+      return inModule(known.modules.find(({ id }) => id === last.module));
+    case 'attempt':
+    case 'practice':
+      return inQuiz(last, known.declared);
+    case 'run':
+      return inGame(last.game, known.listing);
+    case 'review':
+      return { before: 'Last time you did', title: 'your review', after: '.', to: REVIEW_PATH };
+    default:
+      return last satisfies never;
+  }
+}
+
+function inModule(module: ModuleProgress | undefined): LastActivity | undefined {
+  if (module === undefined) return undefined;
+  const { title, route, sections, sectionsRead } = module;
+  if (sectionsRead === sections) return { before: 'Last time you finished', title, after: '.', to: route };
+  return {
+    before: 'You stopped in',
+    title,
+    after: `: ${sectionsRead} of ${sections} sections read.`,
+    to: route,
+  };
+}
+
+function inQuiz(
+  { kind, quiz, correct, total }: KnownEvent & { kind: 'attempt' | 'practice' },
+  declared: Declared,
+): LastActivity | undefined {
+  const found = omitRetired(declared).quizzes.find(({ id }) => id === quiz);
+  if (found === undefined) return undefined;
+  const before = kind === 'attempt' ? 'Last time you took the' : 'Last time you practised for the';
+  return { before, title: found.title, after: `: ${correct} of ${total} right.`, to: found.route };
+}
+
+/** A game without a card has no link. */
+function inGame(game: string, listing: ListingState): LastActivity | undefined {
+  const name = game.endsWith(PRACTICE_SUFFIX) ? game.slice(0, -PRACTICE_SUFFIX.length) : game;
+  const title = listing.remotes.find((remote) => remote.name === name)?.routes[0]?.title;
+  if (title === undefined) return undefined;
+  const card = cardsOf(listing, 'game-selection').find(({ remote }) => remote === name);
+  return { before: 'Last time you played', title, after: '.', to: card?.path };
+}
