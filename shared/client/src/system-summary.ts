@@ -1,11 +1,27 @@
-import type { PartState, SystemHealth } from '@venture/api/v1/system';
+import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
+
+/** The parts of an installation by their names in words, in the order in which they are shown. */
+export const PART_TITLES: { readonly [Name in keyof SystemHealth]: string } = {
+  program: 'Server',
+  database: 'Database',
+  disk: 'Disk',
+  backups: 'Backups',
+  mail: 'Mail',
+  releases: 'Releases',
+  logins: 'Logins',
+  results: 'Results to check',
+  clock: 'Clocks',
+};
 
 type Problem = { readonly state: PartState };
 
-/** What is wrong with the parts of an installation. */
-export function problemsIn(health: SystemHealth): readonly Problem[] {
-  const parts: readonly { readonly problems: readonly Problem[] }[] = Object.values(health);
-  return parts.flatMap(({ problems }) => problems);
+/** What is wrong, each with the name of its part; the worst first. */
+export function findProblems(health: SystemHealth): readonly (Problem & { readonly part: string })[] {
+  const parts = Object.entries(PART_TITLES) as [keyof SystemHealth, string][];
+  const problems = parts.flatMap(([name, part]) =>
+    health[name].problems.map(({ state }) => ({ part, state })),
+  );
+  return PART_STATES.toReversed().flatMap((state) => problems.filter((problem) => problem.state === state));
 }
 
 /** All that is wrong in one sentence, as a heading. */

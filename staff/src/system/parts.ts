@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatSize } from '@venture/api/format';
 import { formatDateTime } from '@venture/api/format-date';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
+import { PART_TITLES } from '@venture/client/system-summary';
 import {
   type Code,
   type Facts,
@@ -10,19 +11,6 @@ import {
   sayDuration,
   sayPercent,
 } from './remedies';
-
-/** Under these names, and in this order where the states are the same. */
-const TITLES: { readonly [Name in PartName]: string } = {
-  program: 'Server',
-  database: 'Database',
-  disk: 'Disk',
-  backups: 'Backups',
-  mail: 'Mail',
-  releases: 'Releases',
-  logins: 'Logins',
-  results: 'Results to check',
-  clock: 'Clocks',
-};
 
 /** A part as it is shown; `off` is one that is not set up and that nothing needs. */
 export type Part = {
@@ -41,7 +29,7 @@ type Answer<Name extends PartName> = {
   readonly facts?: Facts<Name> | undefined;
 };
 
-const NAMES = Object.keys(TITLES) as readonly PartName[];
+const NAMES = Object.keys(PART_TITLES) as readonly PartName[];
 
 /** All parts, the worst first. */
 export function listParts(health: SystemHealth): readonly Part[] {
@@ -56,7 +44,7 @@ export function listProblems(health: SystemHealth): readonly Problem[] {
 function describePart<Name extends PartName>(name: Name, { state, facts }: Answer<Name>): Part {
   const isOff = state === 'good' && facts !== undefined && 'isOn' in facts && !facts.isOn;
   const figures = facts ? FIGURES[name](facts).filter((figure) => typeof figure === 'object') : [];
-  return { name, title: TITLES[name], state: isOff ? 'off' : state, figures };
+  return { name, title: PART_TITLES[name], state: isOff ? 'off' : state, figures };
 }
 
 function describeProblems<Name extends PartName>(name: Name, { problems, facts }: Answer<Name>) {
@@ -71,7 +59,7 @@ const hasRemedy = <Name extends PartName>(code: Code<Name>): code is Exclude<Cod
   code !== 'no-answer';
 
 const explainNoAnswer = (name: PartName): Remedy => ({
-  title: `${TITLES[name]}: no answer`,
+  title: `${PART_TITLES[name]}: no answer`,
   text: 'The server could not find out within a few seconds how this is. Its log says why.',
 });
 

@@ -133,10 +133,11 @@ describe('of a server that has such areas', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('the dashboard says when something needs attention, and leads there', async () => {
+  test('the dashboard says what needs attention, the worst first, and leads there', async () => {
     const backups = { state: 'attention', problems: [{ code: 'never', state: 'attention' }] };
     const fine = { state: 'good', problems: [] };
-    const { program, database, disk, mail, releases, logins, results, clock } = new Proxy(
+    const mail = { state: 'broken', problems: [{ code: 'failing', state: 'broken' }] };
+    const { program, database, disk, releases, logins, results, clock } = new Proxy(
       {},
       { get: () => fine },
     ) as Record<string, object>;
@@ -147,11 +148,9 @@ describe('of a server that has such areas', () => {
         : { json: ME },
     );
     renderInShell(<AdminDashboard />);
-    expect(await screen.findByText('One thing needs attention')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'What it is, and what to do' })).toHaveAttribute(
-      'href',
-      '/admin/system',
-    );
+    expect(await screen.findByText('One thing does not work, and 1 more needs attention')).toBeVisible();
+    expect(screen.getByText(/^Mail and Backups\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See what to do' })).toHaveAttribute('href', '/admin/system');
   });
 
   test('who does not administer is not told, and the server not asked', async () => {

@@ -1,10 +1,11 @@
 import { hasCapability } from '@venture/api/capabilities';
+import { formatList } from '@venture/api/format';
 import type { Me } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
 import { getSystem } from '@venture/api/v1/system';
 import { AreaNav } from '@venture/client/AreaNav';
 import { findArea, mayRoleOpen } from '@venture/client/areas';
-import { problemsIn, summariseProblems } from '@venture/client/system-summary';
+import { findProblems, summariseProblems } from '@venture/client/system-summary';
 import { useMe } from '@venture/client/useMe';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
@@ -97,12 +98,13 @@ function AreaCard({ id, text, role }: AreaCardProps) {
 function SystemNotice() {
   const { result } = useQuery(getSystem, {});
   if (result.state !== 'ready') return null;
-  const problems = problemsIn(result.value);
+  const problems = findProblems(result.value);
   if (problems.length === 0) return null;
   const isBroken = problems.some(({ state }) => state === 'broken');
   return (
     <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summariseProblems(problems)}>
-      <TextLink to="/admin/system">What it is, and what to do</TextLink>
+      {formatList([...new Set(problems.map(({ part }) => part))])}.{' '}
+      <TextLink to="/admin/system">See what to do</TextLink>
     </Alert>
   );
 }
