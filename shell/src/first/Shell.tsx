@@ -56,7 +56,7 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
             (app?.page ?? <AppOnItsWay />)
           )}
         </Layout>
-        {app?.company}
+        {app?.background}
       </AppContext>
     </ListingContext>
   );

@@ -93,7 +93,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
     ClassNotices,
     Finder,
     prepareFinder: finder.start,
-    company: null,
+    background: null,
   };
   const result = render(
     <StrictMode>

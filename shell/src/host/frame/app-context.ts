@@ -23,8 +23,8 @@ export type App = {
   /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;
-  /** What accompanies every page. */
-  readonly company: ReactNode;
+  /** What runs beside every page. */
+  readonly background: ReactNode;
 };
 
 type LoadingApp = {

@@ -1,0 +1,159 @@
+import { readConfig } from '@venture/api/config';
+import { usePageChange } from '@venture/client/usePageChange';
+import type { FileLoader } from '@venture/host/files';
+import { hashRouter } from '@venture/host/hash-router';
+import { createRemotes, type Remotes } from '@venture/host/loader';
+import { Stopped } from '@venture/ui/Stopped';
+import type { ComponentProps } from 'react';
+import { createPath, Outlet, RouterProvider, useLocation, useRouteError } from 'react-router-dom';
+import { createLoadLog, LoadLogContext } from './failures/load-log';
+import { reportFailures } from './failures/report-failures';
+import type { Navigate } from './frame/app-context';
+import { type ListingState, useListing } from './list/listing';
+import { loadListing, type PreviewInput } from './list/load-listing';
+import { noteVisit } from './offline/install';
+import { cacheInBackground, endForeignWorkers } from './offline/start';
+import { readPreviewText } from './preview/preview-key';
+import { createRepair } from './repair/repair';
+import { followLinks } from './routes/follow-links';
+import { getLoadable, OwnPage } from './routes/OwnPage';
+import { RemoteRoute } from './routes/RemoteRoute';
+import { usePrefetch } from './routes/usePrefetch';
+import { NewVersion } from './updates/NewVersion';
+
+/** What was there before the router. */
+export type FirstPage = {
+  readonly files: FileLoader;
+  /** Where this document began, if its first page was shown without the router. */
+  readonly firstPath: string | undefined;
+  readonly entriesMade: () => void;
+  /** Called when the router goes to another page. */
+  readonly onLeave: () => void;
+  readonly showListing: (listing: ListingState) => void;
+};
+
+/** The pages that are not those of remotes. */
+type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn' | 'Above'> & {
+  readonly pages: readonly ComponentProps<typeof OwnPage>['page'][];
+  /** Addresses that no remote may have, also those of pages that this server does not offer. */
+  readonly ownPaths: readonly string[];
+  readonly titleOf: (pathname: string, listing: ListingState) => string | undefined;
+};
+
+/** Makes the router of own pages and remotes, reads the list, and begins what runs in the background. */
+export function startHost({ files, entriesMade, onLeave, showListing, ...own }: FirstPage & OwnPages) {
+  const config = readConfig();
+  const loadLog = createLoadLog();
+  const cache = cacheInBackground();
+  const repair = createRepair();
+  let preview: ListingState['preview'];
+  const remotes = createRemotes(config.loadTimeoutMs, files, {
+    report: (step) => {
+      if (step.what === 'asked' && !step.isFramed) repair.keep();
+      if (step.error) repair.restore();
+      loadLog.write(step);
+      cache.opened(step);
+    },
+    preview: () => preview,
+  });
+  const router = hashRouter(createRoutes(remotes, config.loadTimeoutMs, own), entriesMade);
+  followPages(router, { onLeave, onChange: repair.leave });
+  // Those who leave the first page come back to it at once.
+  const first = own.pages.find(({ path }) => path === own.firstPath);
+  if (first) getLoadable(first.load, first.title, config.loadTimeoutMs).start();
+  const navigate: Navigate = (to) =>
+    router.navigate(to, { replace: createPath(router.state.location) === to });
+  const reportProblems = reportFailures(loadLog, config);
+  followLinks(navigate);
+  noteVisit();
+  endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
+  const show = (listing: ListingState) => {
+    preview = listing.preview;
+    reportProblems(listing);
+    showListing(listing);
+    cache.start(listing);
+  };
+  const apply = readPreviewText() === undefined ? undefined : applyPreview;
+  void loadListing(config.remotes, own.ownPaths, show, apply);
+  return {
+    router,
+    navigate,
+    page: (
+      <LoadLogContext value={loadLog}>
+        <RouterProvider router={router} />
+      </LoadLogContext>
+    ),
+    background: <Background remotes={remotes} />,
+  };
+}
+
+type Router = ReturnType<typeof hashRouter>;
+type OnPage = { readonly onLeave: () => void; readonly onChange: () => void };
+
+/** Calls `onLeave` when the first page is left, and `onChange` whenever a page is. */
+function followPages(router: Router, { onLeave, onChange }: OnPage): void {
+  const first = router.state.location;
+  let shown = first;
+  router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    onChange();
+  });
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location === first) return;
+    unsubscribe();
+    onLeave();
+    showLateFont().catch(() => undefined); // it looks well without
+  });
+}
+
+const applyPreview = async (list: PreviewInput) => {
+  const { applyPreview: apply } = await import(/* webpackChunkName: "preview" */ './preview/apply-preview');
+  await apply(list);
+};
+
+function Background({ remotes }: { readonly remotes: Remotes }) {
+  usePrefetch(remotes, useListing());
+  return <NewVersion />;
+}
+
+type Routed = OwnPages & Pick<FirstPage, 'firstPath'>;
+
+/** Own pages by the table, every other path by the list of remotes. */
+function createRoutes(
+  remotes: Remotes,
+  loadTimeoutMs: number,
+  { pages, isOwn, Above, titleOf, firstPath }: Routed,
+) {
+  const own = pages.map((page) => ({
+    path: page.path,
+    caseSensitive: true,
+    element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
+  }));
+  const others = { path: '*', element: <RemoteRoute remotes={remotes} isOwn={isOwn} Above={Above} /> };
+  const element = <RoutedPage titleOf={titleOf} firstPath={firstPath} />;
+  return [{ element, errorElement: <RouteError />, children: [...own, others] }];
+}
+
+function RoutedPage({ titleOf, firstPath }: Pick<Routed, 'titleOf' | 'firstPath'>) {
+  usePageChange(titleOf(useLocation().pathname, useListing()), firstPath);
+  return <Outlet />;
+}
+
+/** The router itself has failed. */
+function RouteError() {
+  return <Stopped error={useRouteError()} />;
+}
+
+/**
+ * The words of a page keep their shape while it is read: a font that comes too late for the first paint is not used for
+ * it (`font-display: optional`). Called when another page is shown, which then has it.
+ */
+async function showLateFont(): Promise<void> {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  const [face] = [...document.fonts].filter(({ status }) => status !== 'unloaded');
+  if (!preload || !face) return;
+  const { family, weight, unicodeRange } = face;
+  const late = new FontFace(family, `url("${preload.href}")`, { weight, unicodeRange });
+  document.fonts.add(await late.load());
+}
