@@ -138,7 +138,7 @@ test('settings are kept, and of two people who change them one is told', { tag: 
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   await late.getByRole('button', { name: 'Save' }).click();
   await expect(late.getByRole('alert')).toContainText('Someone else has changed the settings');
-  await late.getByRole('button', { name: 'Show the current settings' }).click();
+  await late.getByRole('button', { name: 'Discard mine and show the current settings' }).click();
   await expect(late.getByLabel('Audit trail')).toHaveValue('36');
 });
 

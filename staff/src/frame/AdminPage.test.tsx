@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { AdminPage } from './AdminPage';
+import { ConfirmButton } from './dialogs';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 
@@ -90,4 +91,43 @@ test('without a connection the page says so, and works once it is back', async (
   server.respond(() => ({ json: { ...ME, userId: 'u_4' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The page itself')).toBeVisible();
+});
+
+test('a page that the server did not answer asks again by itself', async () => {
+  jest.useFakeTimers();
+  try {
+    server = fakeServer('reports');
+    let isDown = true;
+    server.respond(() => (isDown ? problem(503, 'unavailable', 'Later.') : { json: ME }));
+    show();
+    expect(await screen.findByText('The server could not answer')).toBeVisible();
+    isDown = false;
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText('The page itself')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a button that is pressed twice at once sends once', async () => {
+  server = fakeServer('reports');
+  server.respond(() => ({ json: ME }));
+  let sent = 0;
+  let arrive = () => {};
+  const send = () => {
+    sent += 1;
+    return new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  };
+  renderInStaff(
+    <ConfirmButton label="Delete" title="Delete it?" confirm="Delete forever" send={send}>
+      <p>It cannot be undone.</p>
+    </ConfirmButton>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete forever' }));
+  arrive();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toBe(1);
 });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProblemError } from '@venture/api/v1/call';
 import { getMe, type Me } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
 import { AreaNav } from '@venture/client/AreaNav';
 import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
+import { Alert } from '@venture/ui/Alert';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { ExternalLink } from '@venture/ui/ExternalLink';
 import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
@@ -15,7 +16,7 @@ import { useLocation } from '@venture/ui/router';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { addressInShell } from './Link';
-import { QueryView } from './QueryView';
+import { isLoggedOut, QueryView } from './QueryView';
 import { endpointQuery } from './queries';
 
 type Props = {
@@ -60,13 +61,15 @@ type GuardedProps = { readonly area: Area; readonly children: ReactNode };
 
 function Guarded({ area, children }: GuardedProps) {
   const me = useQuery(endpointQuery(getMe, {}));
-  if (me.error instanceof ProblemError && me.error.status === 401) return <NotLoggedIn area={area} />;
+  const hasEnded = isLoggedOut(me.error);
+  if (hasEnded && !me.data) return <NotLoggedIn area={area} />;
   return (
     <QueryView query={me} label="Checking your access" lines={4}>
       {(person) =>
         mayPersonOpen(person, area) ? (
           <SelfContext value={{ id: person.userId, role: readRole(person) }}>
             <AreaNav label="Administration" current={area} me={person} />
+            {hasEnded && <SessionEnded />}
             {children}
             <PasswordPrompt />
           </SelfContext>
@@ -78,15 +81,32 @@ function Guarded({ area, children }: GuardedProps) {
   );
 }
 
-function NotLoggedIn({ area }: { readonly area: Area }) {
+/** What was typed is still here: the login opens beside it, and this page asks again once it is seen. */
+function SessionEnded() {
+  return (
+    <Alert tone="warn" title="You have been logged out">
+      <p>
+        Nothing that you typed here is lost, and nothing more is saved.{' '}
+        <ExternalLink href={useLoginAddress()}>Log in</ExternalLink>, then come back to this tab.
+      </p>
+    </Alert>
+  );
+}
+
+/** Where one logs in, and comes back to this page. */
+function useLoginAddress(): string {
   const { pathname, search } = useLocation();
+  return addressInShell(`${pathname}${search}${search ? '&' : '?'}log-in`);
+}
+
+function NotLoggedIn({ area }: { readonly area: Area }) {
   return (
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
       text={`This page is for ${readersOf(area)}.`}
       actions={
-        <a href={addressInShell(`${pathname}${search}${search ? '&' : '?'}log-in`)} {...buttonLook({})}>
+        <a href={useLoginAddress()} {...buttonLook({})}>
           Log in
         </a>
       }

@@ -8,11 +8,12 @@ import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  type Path,
   type UseFormReturn,
   useController,
   useForm,
@@ -38,6 +39,28 @@ export function useValues<Values extends FieldValues, Output>(of: FormValues<Val
   return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
 
+/** Sends a form; a second press while it is checked and sent does nothing. */
+export function useSending<Values extends FieldValues, Output, Result>(
+  form: UseFormReturn<Values, unknown, Output>,
+  send: (values: Output) => Promise<Result>,
+  onDone: (result: Result) => void,
+) {
+  const mutation = useServerMutation(send);
+  const isSending = useRef(false);
+  const checkAndSend = form.handleSubmit((values) =>
+    mutation.mutateAsync(values).then(onDone, () => undefined),
+  );
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    void checkAndSend().finally(() => {
+      isSending.current = false;
+    });
+  };
+  return { mutation, submit };
+}
+
 type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
   Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
     /** The name of the form, where there are several. */
@@ -61,10 +84,12 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
   const { variant = 'secondary', onlyChanges = false } = props;
   const form = useValues(props);
   const disabled = props.disabled || (onlyChanges && !form.formState.isDirty);
-  const mutation = useServerMutation(send);
-  const submit = form.handleSubmit((values) =>
-    mutation.mutate(values, { onSuccess: () => form.reset(clears ? undefined : form.getValues()) }),
-  );
+  const { mutation, submit } = useSending(form, send, () => {
+    // The button is off until something changes again, and must not take the focus with it.
+    const [first] = Object.keys(form.getValues()) as Path<Values>[];
+    if (onlyChanges && first) form.setFocus(first);
+    form.reset(clears ? undefined : form.getValues());
+  });
   return (
     <FormProvider {...form}>
       <form noValidate className={stack['gap-3']} onSubmit={submit} aria-label={label}>

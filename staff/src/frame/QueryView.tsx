@@ -32,7 +32,7 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
   if (data === undefined) return <Skeleton label={label} lines={lines} />;
   return (
     <>
-      {isError && outdated}
+      {isError && !isLoggedOut(error) && outdated}
       {children(data)}
     </>
   );
@@ -40,7 +40,10 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
 
 /** Those who may no longer see it, or for whom it is gone, are not shown the last answer. */
 const isFinal = (error: unknown) => error instanceof ProblemError && FINAL_STATUSES.includes(error.status);
-const FINAL_STATUSES: readonly number[] = [401, 403, 404];
+const FINAL_STATUSES: readonly number[] = [403, 404];
+
+/** The session has ended: {@link AdminPage} says so, and what was typed stays. */
+export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
 /** What was changed here and what is shown once stay in sight, although the newest answer is missing. */
 function MayBeOld({ onRetry }: { readonly onRetry: () => void }) {

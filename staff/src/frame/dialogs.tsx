@@ -6,9 +6,8 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { FormField, type FormValues, useValues } from './Form';
+import { FormField, type FormValues, useSending, useValues } from './Form';
 import { useNotice } from './NoticeDialog';
-import { useServerMutation } from './queries';
 
 type Dialog = Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -33,7 +32,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
 ) {
   const { schema, defaultValues, focus, children, send, onDone, variant = 'primary', ...dialog } = props;
   const form = useValues({ schema, defaultValues });
-  const mutation = useServerMutation(send);
+  const { mutation, submit } = useSending(form, send, onDone);
   const { setFocus } = form;
   useEffect(() => {
     if (focus !== undefined) setFocus(focus);
@@ -45,7 +44,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
       variant={variant}
       working={mutation.isPending}
       failed={mutation.isError ? errorSentence(mutation.error) : ''}
-      onConfirm={form.handleSubmit((values) => mutation.mutate(values, { onSuccess: onDone }))}
+      onConfirm={submit}
     >
       <FormProvider {...form}>{typeof children === 'function' ? children(form) : children}</FormProvider>
     </ConfirmDialog>

@@ -6,11 +6,15 @@ import { type ReactNode, useMemo } from 'react';
 /** How often a request that failed for a reason that may pass is sent again by itself. */
 const RETRIES = 1;
 
+/** How long after a failure that may pass a page asks again by itself. */
+const RECOVER_MS = 15_000;
+
 type Options = { readonly retries?: number };
 
 /**
  * What every request of this application has in common. Requests are sent even where the browser believes to be
- * offline, so the page says what failed; they are repeated once the network is back. After each change on the server
+ * offline, so the page says what failed; they are repeated once the network is back, and now and then while the server
+ * does not answer. After each change on the server
  * whatever is shown is loaded again.
  */
 function createQueryClient({ retries = RETRIES }: Options): QueryClient {
@@ -19,6 +23,7 @@ function createQueryClient({ retries = RETRIES }: Options): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
+        refetchInterval: ({ state: { error } }) => error !== null && mayPass(error) && RECOVER_MS,
         retry: (failures, error) => failures < retries && mayPass(error),
       },
       mutations: { networkMode: 'always' },
@@ -26,7 +31,7 @@ function createQueryClient({ retries = RETRIES }: Options): QueryClient {
     mutationCache: new MutationCache({
       // What was refused may be so because it has changed meanwhile.
       onSettled: (_, error) => {
-        if (!error || isProblem(error)) void client.invalidateQueries();
+        if (!error || (isProblem(error) && error.status !== 401)) void client.invalidateQueries();
       },
     }),
   });

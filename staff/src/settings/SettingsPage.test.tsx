@@ -22,12 +22,15 @@ const SETTINGS = {
 const server = serverForEach(['reports'], answer);
 let stored: { readonly settings: typeof SETTINGS; readonly version: number; readonly sendsMail: boolean };
 let isLate = false;
+let hasEnded = false;
 beforeEach(() => {
   stored = { settings: SETTINGS, version: 4, sendsMail: true };
   isLate = false;
+  hasEnded = false;
 });
 
 function answer({ what, body }: Call) {
+  if (hasEnded) return problem(401, 'not-logged-in', 'Log in first.');
   if (what === 'GET /me') return { json: ME };
   if (what === 'GET /settings') return { json: stored };
   if (isLate)
@@ -63,9 +66,39 @@ test('a save that comes too late is refused, and the current settings can be sho
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Someone else has changed the settings in the meantime.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Show the current settings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show the current settings' }));
   expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what was typed stays when the session ends, and is saved after another login', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+  hasEnded = true;
+  await save();
+  expect(await screen.findByText(/Log in again to continue/)).toBeVisible();
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText('You have been logged out')).toBeVisible();
+  expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Sunday');
+  hasEnded = false;
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText('You have been logged out')).not.toBeInTheDocument());
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved().at(-1)).toEqual({ settings: { ...SETTINGS, weekStart: 7 }, version: 4 });
+});
+
+test('unsaved changes are not left behind without a question', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+  await userEvent.click(screen.getByRole('link', { name: 'Audit trail' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  expect(question.getByText('Your changes to the settings are not saved.')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Sunday');
+  await userEvent.click(screen.getByRole('link', { name: 'Audit trail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'another page' })).toBeVisible();
 });
 
 test('unsaved changes stay when the settings are loaded again, and are saved with the version they began from', async () => {

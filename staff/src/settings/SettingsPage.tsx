@@ -8,10 +8,12 @@ import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
+import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Markdown } from '@venture/ui/Markdown';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
 import { AdminPage } from '../frame/AdminPage';
@@ -62,6 +64,7 @@ function SettingsForm({ stored, refetch }: Props) {
     call(changeSettings, { body }),
   );
   const submit = form.handleSubmit((body) => save.mutate(body, { onSuccess: (saved) => form.reset(saved) }));
+  const guard = useLeaveGuard(form.formState.isDirty, 'Your changes to the settings are not saved.');
   const showCurrent = async () => {
     const { data } = await refetch();
     if (data) form.reset(data);
@@ -85,11 +88,12 @@ function SettingsForm({ stored, refetch }: Props) {
           </Button>
           {isOutdated && (
             <Button variant="secondary" onClick={showCurrent}>
-              Show the current settings
+              Discard mine and show the current settings
             </Button>
           )}
         </ButtonRow>
       </form>
+      <LeaveDialog guard={guard} />
     </FormProvider>
   );
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { useMyRole } from '../frame/AdminPage';
 import { Form, FormCheckboxes, FormField } from '../frame/Form';
 import { Section } from '../frame/Section';
-import { names, VERBATIM } from './fields';
+import { remoteNames, routes as routeList, VERBATIM } from './fields';
 
 type Props = { readonly team: Team };
 
@@ -33,7 +33,7 @@ function GrantsInWords({ team: { remotes, routes, slots } }: Props) {
   );
 }
 
-const GrantsSchema = v.object({ remotes: names, routes: names, slots: v.array(v.picklist(SLOTS)) });
+const GrantsSchema = v.object({ remotes: remoteNames, routes: routeList, slots: v.array(v.picklist(SLOTS)) });
 
 function GrantsForm({ team: { name, remotes, routes, slots } }: Props) {
   return (

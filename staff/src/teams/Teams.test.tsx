@@ -126,6 +126,10 @@ test('an admin says what a team owns; a refusal is said', async () => {
   expect(await dialog.findByText('auth belongs to the platform.')).toBeVisible();
   await userEvent.clear(remotes);
   await userEvent.type(remotes, 'lemonade kiosk');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(remotes).toHaveAccessibleDescription(/Separate names with commas/);
+  await userEvent.clear(remotes);
+  await userEvent.type(remotes, 'lemonade, kiosk');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'The page of games' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
   expect(await dialog.findByText('Saved.')).toBeVisible();

@@ -6,8 +6,8 @@ import { FormCheckboxes, FormField } from '../frame/Form';
 /** For names and addresses, which no keyboard should correct. */
 export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Names, separated by commas or spaces. */
-export const names = v.pipe(
+/** Addresses of pages, separated by commas or spaces. */
+export const routes = v.pipe(
   v.string(),
   v.transform((typed) => typed.split(/[\s,]+/).filter(Boolean)),
 );
@@ -27,9 +27,24 @@ const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
 };
 const OPTIONS = TOKEN_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
+/** Names of remotes, separated by commas: a space within one is a mistake. */
+export const remoteNames = v.pipe(
+  v.string(),
+  v.transform((typed) =>
+    typed
+      .split(/[,\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+  v.check(
+    (all) => all.every((name) => /^[a-z][a-z0-9-]*$/.test(name)),
+    'Separate names with commas. A name has lower case letters, digits and hyphens, such as cash-stack.',
+  ),
+);
+
 /** What a program can do for a team, and on which remotes. */
 export const scope = {
-  remotes: v.pipe(names, v.minLength(1, 'Give the name of a remote.')),
+  remotes: v.pipe(remoteNames, v.minLength(1, 'Give the name of a remote.')),
   actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),
 };
 

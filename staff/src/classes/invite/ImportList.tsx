@@ -8,7 +8,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
-import { type ChangeEvent, type FormEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { MutationResult } from '../../frame/MutationResult';
 import { useServerMutation } from '../../frame/queries';
 import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
@@ -63,6 +63,7 @@ const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
 export function ImportList({ id }: { readonly id: string }) {
   const [{ text, numbers }, setList] = useState<ListText>(EMPTY);
   const [fileError, setFileError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const invitation = useServerMutation((emails: readonly string[]) =>
     call(invite, { params: { id }, body: { emails: [...emails] } }),
   );
@@ -82,7 +83,12 @@ export function ImportList({ id }: { readonly id: string }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend || invitation.isPending) return;
-    invitation.mutate(list.emails, { onSuccess: () => setList(linesToCorrect(list)) });
+    const onSuccess = () => {
+      setList(linesToCorrect(list));
+      // The button is off until there is another list.
+      field.current?.focus();
+    };
+    invitation.mutate(list.emails, { onSuccess });
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="import">
@@ -94,6 +100,7 @@ export function ImportList({ id }: { readonly id: string }) {
       </p>
       <form className={stack['gap-4']} onSubmit={send}>
         <TextArea
+          ref={field}
           label="Email addresses"
           hint={`Paste a list or a table, one per line, at most ${formatNumber(MAX_INVITATIONS_PER_CALL)}.`}
           value={text}
