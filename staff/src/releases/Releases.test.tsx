@@ -183,14 +183,18 @@ test.each([
   expect(sent()).toEqual([what]);
 });
 
-test('why something was done is sent along', async () => {
+test.each([
+  ['Roll back to 1.0.0', 'Roll back', '1.0.0 is live again.', { version: '1.0.0' }],
+  ['Make live 1.2.0', 'Make live', '1.2.0 is live now.', {}],
+  ['Roll out 1.2.0', 'Roll out', '1.2.0 is rolled out.', { rollout: '10' }],
+])('%s sends along why, and the revision that was seen', async (name, confirm, done, body) => {
   await opened();
-  await pressed('Roll back to 1.0.0');
+  await pressed(name);
   await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
-  await pressed('Roll back');
-  expect(await screen.findByText('1.0.0 is live again.')).toBeVisible();
-  const rollback = server.sent.find(({ what }) => what === 'POST /remotes/kiosk/rollback');
-  expect(rollback?.body).toEqual({ version: '1.0.0', note: 'It froze.', revision: '7' });
+  await pressed(confirm);
+  expect(await screen.findByText(done)).toBeVisible();
+  const posted = server.sent.find(({ what }) => what.startsWith('POST'));
+  expect(posted?.body).toEqual({ ...body, note: 'It froze.', revision: '7' });
 });
 
 test.each([
@@ -276,8 +280,20 @@ test.each([
   const dialog = await opened();
   const held = dialog.queryByText(/^An admin has .* only an admin can/);
   expect(held !== null).toBe('hold' in remote);
-  const there = ['Switch on', 'Make live 1.2.0'].filter((name) => dialog.queryByRole('button', { name }));
-  expect(there).toEqual(offered);
+  const there = ['Switch on', 'Make live 1.2.0', 'Roll out 1.2.0'];
+  // Nothing is rolled out beside what nobody gets.
+  expect(there.filter((name) => dialog.queryByRole('button', { name }))).toEqual(offered);
+});
+
+test.each([
+  ['off', KIOSK, ['Switch off', 'Switch off for everybody'], { disabled: true }],
+  ['on', OFF, ['Switch on'], { disabled: false }],
+])('a remote is switched %s', async (_, remote, buttons, body) => {
+  kiosk = remote;
+  await opened();
+  for (const name of buttons) await pressed(name);
+  expect(await screen.findByText(/^It is switched o/)).toBeVisible();
+  expect(server.sent.find(({ what }) => what === 'PUT /remotes/kiosk/disabled')?.body).toEqual(body);
 });
 
 test('every release says how it fares, and where it failed', async () => {

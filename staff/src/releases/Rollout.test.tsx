@@ -60,6 +60,7 @@ async function opened() {
   await dialog.findByRole('heading', { name: 'Rollout' });
   return dialog;
 }
+const bodyOf = (what: string) => server.sent.find((call) => call.what === what)?.body;
 
 test('what is rolled out is said, and how it fares beside the live release', async () => {
   const dialog = await opened();
@@ -135,7 +136,7 @@ test('it is given to everybody once somebody agrees, or goes on by another plan'
     screen.getAllByRole('button', { name: 'Give it to everybody' }).at(-1) ?? document.body,
   );
   expect(await dialog.findByText('Everybody has 2.0.0 now.')).toBeVisible();
-  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/releases/2.0.0/promotion');
+  expect(bodyOf('POST /remotes/kiosk/releases/2.0.0/promotion')).toEqual({ revision: '7' });
 });
 
 test('it is not called stored only, and is neither rolled out again nor deleted', async () => {
@@ -150,7 +151,7 @@ test('it is taken back by one button', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Take back 2.0.0' }));
   expect(await dialog.findByText('2.0.0 is taken back.')).toBeVisible();
-  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/rollback');
+  expect(bodyOf('POST /remotes/kiosk/rollback')).toEqual({ revision: '7' });
 });
 
 test('the history says what a rollout did, and why', async () => {
