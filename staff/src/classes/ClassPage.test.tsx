@@ -33,19 +33,24 @@ const ASSIGNMENTS = [
 ];
 
 const server = serverForEach(['reports'], answer);
+let me: Record<string, unknown>;
 let owners: readonly { readonly userId: string; readonly mayRemove?: boolean }[];
 let now: typeof MONDAY;
 let members: readonly (typeof LEO)[];
 beforeEach(() => {
+  me = { ...ANN, mayAdminister: true };
   now = MONDAY;
   members = [LEO];
   owners = [ANN];
 });
 
-function answer({ what, body }: Call) {
-  if (what === 'GET /me') return { json: { ...ANN, mayAdminister: true } };
+function answer({ what, query, body }: Call) {
+  if (what === 'GET /me') return { json: me };
   if (what === `GET /classes/${MONDAY.id}`) return { json: { ...now, members: members.length } };
-  if (what === 'GET /class-members') return { json: { items: members } };
+  if (what === 'GET /class-members' && query.get('class') === MONDAY.id) {
+    const search = query.get('search') ?? '';
+    return { json: { items: members.filter(({ email }) => email.includes(search)) } };
+  }
   if (what === `GET /classes/${MONDAY.id}/owners`) return { json: { owners } };
   if (what === `POST /classes/${MONDAY.id}/owners`) {
     if (Object(body).email !== TED.email) {
@@ -54,8 +59,8 @@ function answer({ what, body }: Call) {
     owners = [...owners, TED];
     return { json: TED };
   }
-  if (what === `DELETE /classes/${MONDAY.id}/owners/u_3`) {
-    owners = owners.filter(({ userId }) => userId !== 'u_3');
+  if (what.startsWith(`DELETE /classes/${MONDAY.id}/owners/`)) {
+    owners = owners.filter(({ userId }) => !what.endsWith(`/${userId}`));
     return { status: 204 };
   }
   if (what === `PUT /classes/${MONDAY.id}`) {
@@ -116,6 +121,26 @@ test('members are sorted by the day they joined, and come as a file', async () =
   );
 });
 
+test('members are looked for by name or email', async () => {
+  members = [LEO, { ...LEO, userId: 'u_4', fullName: 'Zoe', email: 'zoe@example.edu' }];
+  await opened();
+  expect(await screen.findByRole('row', { name: /^Zoe/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Name or email'), 'leo');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Zoe/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /Leo Learner/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Name or email'), 'x');
+  expect(await screen.findByText('No member matches.')).toBeVisible();
+});
+
+test('nobody is invited again to an archived class', async () => {
+  now = { ...MONDAY, isArchived: true };
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
+  await userEvent.click((await question(/^Remove Leo Learner/)).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/has been removed from the class\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Invite again/ })).not.toBeInTheDocument();
+});
+
 test('a member is removed after it is said what that means, to them too', async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
@@ -169,6 +194,30 @@ test('an owner who cannot be removed has no button for it', async () => {
   const shown = await section('Owners');
   expect(await shown.findByRole('button', { name: 'Leave Ann' })).toBeVisible();
   expect(shown.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['an instructor, who may no longer see it, goes to their classes', 'instructor', '/admin/courses'],
+  ['an admin stays at it', 'admin', `/admin/courses/${MONDAY.id}`],
+])('after leaving a class %s', async (_, role, pathname) => {
+  me = { ...ANN, mayAdminister: role === 'admin', role };
+  owners = [
+    { ...ANN, mayRemove: true },
+    { ...TED, mayRemove: false },
+  ];
+  const router = await opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave Ann' }));
+  await waitFor(() => expect(owners).toHaveLength(1));
+  if (role === 'admin') expect(await screen.findByText(/no longer owns the class\.$/)).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
+});
+
+test('an archived class that is renamed stays archived', async () => {
+  now = { ...MONDAY, isArchived: true };
+  await opened();
+  await userEvent.type(screen.getByLabelText('Name'), ' 2{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Monday group 2' })).toBeVisible();
+  expect(screen.getByText(/^This class is archived/)).toBeVisible();
 });
 
 test('a class is renamed', async () => {

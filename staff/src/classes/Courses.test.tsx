@@ -50,7 +50,8 @@ function answer({ what, query, body }: Call) {
   if (what === 'GET /courses') return { json: CONTENTS };
   if (what === 'GET /classes') {
     const withArchived = query.get('archived') === 'with';
-    return { json: { items: classes.filter(({ isArchived }) => withArchived || !isArchived) } };
+    const found = classes.filter(({ name }) => name.includes(query.get('search') ?? ''));
+    return { json: { items: found.filter(({ isArchived }) => withArchived || !isArchived) } };
   }
   if (what === 'POST /classes') return { json: { ...MONDAY, ...Object(body) } };
   throw new Error(`There is no answer to ${what}.`);
@@ -69,6 +70,17 @@ test('a class leads to its page and to its report', async () => {
   expect(name).toHaveAttribute('href', `/admin/courses/${MONDAY.id}`);
   const report = screen.getByRole('link', { name: 'Report of Monday group' });
   expect(report).toHaveAttribute('href', `/admin/courses/${MONDAY.id}/report`);
+});
+
+test('a class is looked for, and that none was found is not that there are none', async () => {
+  classes = [MONDAY, { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Tuesday group' }];
+  renderInStaff(<Courses />);
+  const search = await screen.findByLabelText('Name or code');
+  await userEvent.type(search, 'Tue');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Monday group' })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'Tuesday group' })).toBeVisible();
+  await userEvent.type(search, 'x');
+  expect(await screen.findByRole('heading', { name: 'No class found' })).toBeVisible();
 });
 
 test('the way to a first class opens the form at once, and not again after a reload', async () => {

@@ -205,6 +205,14 @@ test('what is assigned already is not offered again, and what is only read has n
   ]);
 });
 
+test('a quiz that is assigned does not hide the module of the same name', async () => {
+  now = [{ ...QUIZ, activity: 'm1' }];
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  expect(await choice.findByRole('option', { name: /^Business Ideas/ })).toBeVisible();
+});
+
 test('what is not found says why', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
@@ -296,7 +304,11 @@ test('another pass mark is changed only after it was said whom it concerns', asy
   await userEvent.click(edit.getByRole('button', { name: 'Save' }));
   expect(await edit.findByText('With this pass mark it is no longer done for 3 members.')).toBeVisible();
   expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(false);
-  await userEvent.click(edit.getByRole('button', { name: 'Change it for them' }));
+  await userEvent.type(mark, '{Backspace}1');
+  expect(edit.queryByText(/^With this pass mark/)).not.toBeInTheDocument();
+  await userEvent.type(mark, '{Backspace}0');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await edit.findByRole('button', { name: 'Change it for them' }));
   await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
 });
 
@@ -323,6 +335,7 @@ const SOON = { date: '2199-12-04', time: '23:59', mark: '60', isMeant: false };
 
 test.each([
   ['a year of five digits', { date: '20266-11-23' }, false, 'date', 'A day from 2000 to 2199.'],
+  ['a day after the last one', { date: '2200-01-01' }, false, 'date', 'A day from 2000 to 2199.'],
   ['a year that is half typed', { date: '0202-11-23' }, false, 'date', 'A day from 2000 to 2199.'],
   ['a date that is half typed', { date: '' }, true, 'date', 'Complete the date, or clear it.'],
   ['a date without a time', { time: '' }, false, 'time', 'Give the time of day, too.'],
@@ -336,6 +349,16 @@ test.each([
     { ...SOON, ...fields },
   );
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);
+});
+
+test.each(['2000-01-01', '2199-12-31'])('a due date can be on %s', (date) => {
+  const typed = { ...SOON, date, isMeant: true };
+  expect(
+    v.safeParse(
+      termsSchema(null, () => false),
+      typed,
+    ).success,
+  ).toBe(true);
 });
 
 test('a pass mark that cannot be is said at its field, and nothing is sent', async () => {

@@ -30,17 +30,20 @@ const ROWS = [
   row('Cleo', null),
   row('Dan', grade(1, 100, 100, '2025-11-09T10:00:00.000Z')),
 ];
+const NEXT_ROWS = [...ROWS.slice(3), row('Eve', null)];
 
 let found: Gradebook;
 let hasAssignments: boolean;
 let isOffline: boolean;
+let isRefused: boolean;
 beforeEach(() => {
   hasAssignments = true;
   isOffline = false;
+  isRefused = false;
   found = { members: 4, columns: [COLUMN], stuckAttempts: 3, items: ROWS };
 });
 
-const server = serverForEach(['reports'], ({ what }: Call) => {
+const server = serverForEach(['reports'], ({ what, query }: Call) => {
   if (what === 'GET /me') {
     return {
       json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor', mayAdminister: false },
@@ -53,7 +56,12 @@ const server = serverForEach(['reports'], ({ what }: Call) => {
     const assignments = [{ id, title, passPercent, dueAt, isOffered, ...quiz }];
     return { json: { assignments: hasAssignments ? assignments : [] } };
   }
-  if (what === `GET /classes/${CLASS.id}/gradebook`) return isOffline ? 'offline' : { json: found };
+  if (what === `GET /classes/${CLASS.id}/gradebook`) {
+    if (isOffline) return 'offline';
+    if (isRefused) return problem(403, 'not-allowed', 'You may not see this class.');
+    // Meanwhile Dan has moved to the second page.
+    return { json: query.has('after') ? { ...found, items: NEXT_ROWS, after: undefined } : found };
+  }
   if (what === `GET /classes/${CLASS.id}/assignments/${ID}/attempts/u_Ada`) {
     const at = '2025-11-03T10:00:00.000Z';
     const later = '2025-11-04T08:00:00.000Z';
@@ -95,6 +103,25 @@ test('sorting without a connection empties nothing: what was shown last stays, a
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/as it was last shown/)).not.toBeInTheDocument());
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Dan');
+});
+
+test('who may no longer see a gradebook is not shown what they saw', async () => {
+  await opened();
+  await screen.findByRole('button', { name: /^80% done/ });
+  isRefused = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Marketing Quiz' }));
+  expect(await screen.findByText('You may not see this class.')).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});
+
+test('more members are shown below, each of them once', async () => {
+  found = { ...found, after: 'next' };
+  await opened();
+  expect(await screen.findByText('The first 4 members are shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('End of the list.')).toBeVisible();
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 3));
+  expect(names).toEqual(['Ada', 'Ben', 'Cle', 'Dan', 'Eve']);
 });
 
 test('a grade with attempts that were too quick is flagged in its cell, its column and its attempts, in one sentence', async () => {

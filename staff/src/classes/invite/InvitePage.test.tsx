@@ -24,7 +24,7 @@ beforeEach(() => {
   waiting = ['grace@example.edu'];
 });
 
-function answer({ what, body }: Call) {
+function answer({ what, query, body }: Call) {
   const path = `/classes/${MONDAY.id}`;
   if (what === 'GET /me')
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', mayAdminister: true } };
@@ -33,7 +33,10 @@ function answer({ what, body }: Call) {
     code = 'RTVWXY';
     return { json: { ...MONDAY, code } };
   }
-  if (what === 'GET /class-invitations') return { json: { items: waiting.map(invitation) } };
+  if (what === 'GET /class-invitations' && query.get('class') === MONDAY.id) {
+    const found = waiting.filter((email) => email.includes(query.get('search') ?? ''));
+    return { json: { items: found.map(invitation) } };
+  }
   if (what === `POST ${path}/invitations`) {
     waiting = [...Object(body).emails, ...waiting];
     return { json: { invited: 2, members: 1 } };
@@ -107,6 +110,17 @@ test('a file is read as if its text was pasted', async () => {
   const file = Object.assign(new File([table], 'list.csv'), { text: async () => table });
   await userEvent.upload(screen.getByLabelText('Or open a CSV file'), file);
   expect(await screen.findByRole('button', { name: 'Invite 1 person' })).toBeEnabled();
+});
+
+test('who is invited is looked for by email', async () => {
+  waiting = ['grace@example.edu', 'ada@example.edu'];
+  await opened();
+  expect(await screen.findByRole('row', { name: /^grace@/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Email'), 'ada');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^grace@/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /^ada@/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  expect(await screen.findByText('No invitation matches.')).toBeVisible();
 });
 
 test('one invitation is withdrawn, or all of them', async () => {
