@@ -113,6 +113,18 @@ test('typing looks for people once, and says when nobody is found', async () => 
   expect(new Set(searches)).toEqual(new Set(['nobody']));
 });
 
+test('only those with a role are shown, or those who cannot log in', async () => {
+  renderInStaff(<Users />);
+  const filter = await screen.findByLabelText('Show');
+  for (const [name, sent] of [
+    ['Admins', 'administrators'],
+    ['Disabled accounts', 'disabled'],
+  ] as const) {
+    await userEvent.selectOptions(filter, name);
+    await waitFor(() => expect(server.sent.at(-1)?.query.get('filter')).toBe(sent));
+  }
+});
+
 test('an account is disabled, and the list says so', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Disable account' }));
@@ -121,6 +133,17 @@ test('an account is disabled, and the list says so', async () => {
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   const row = screen.getByRole('row', { name: /Leo Learner/ });
   expect(within(row).getByText('Disabled')).toBeVisible();
+});
+
+test('nobody gets a link to a disabled account, until it is enabled again', async () => {
+  leo = { ...LEO, isDisabled: true };
+  const { user, dialog } = await opened('Leo Learner');
+  expect(dialog.getByText(/^Nobody can log in to a disabled account/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /Create a link/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Enable account' }));
+  expect(await dialog.findByText(/^Enabled: this person can log in again/)).toBeVisible();
+  expect(await dialog.findByRole('button', { name: /Create a link/ })).toBeVisible();
+  expect(leo.isDisabled).toBe(false);
 });
 
 test('a person becomes an instructor, and the list says so', async () => {
@@ -233,8 +256,18 @@ test('deleting wants the email typed, and then the person is gone from the list'
   const asked = within(screen.getByRole('dialog', { name: /^Delete Leo Learner/ }));
   expect(asked.getByLabelText('Type leo@example.edu to confirm')).toHaveFocus();
   await user.click(asked.getByRole('button', { name: 'Delete forever' }));
-  expect(asked.getByText('That is not the email of this account.')).toBeVisible();
+  const refused = () => asked.queryByText('That is not the email of this account.');
+  expect(refused()).toBeVisible();
+  for (const typed of ['ann@example.edu', 'leo@example.ed', 'leo@example.edu.au']) {
+    await user.clear(asked.getByLabelText('Type leo@example.edu to confirm'));
+    await user.paste(typed);
+    await user.click(asked.getByRole('button', { name: 'Delete forever' }));
+    expect(refused()).toBeVisible();
+  }
+  expect(isDeleted).toBe(false);
+  await user.clear(asked.getByLabelText('Type leo@example.edu to confirm'));
   await user.type(asked.getByLabelText('Type leo@example.edu to confirm'), ' LEO@example.edu');
+  expect(refused()).not.toBeInTheDocument();
   await user.click(asked.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument());
