@@ -198,6 +198,52 @@ test('what is wrong with a new token is said at its fields, and nothing is sent'
   expect(sent('POST /teams/red/tokens')).toBeUndefined();
 });
 
+test('a token can do what was chosen, as long as was chosen', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  const form = within(dialog.getByRole('dialog', { name: 'New token' }));
+  await userEvent.type(form.getByLabelText('What it is for'), 'Lab');
+  await userEvent.type(form.getByLabelText('Remotes'), ', kiosk');
+  await userEvent.click(form.getByRole('checkbox', { name: /^Promote/ }));
+  await userEvent.click(form.getByRole('checkbox', { name: /^Roll back/ }));
+  await userEvent.clear(form.getByLabelText('Days until it expires'));
+  await userEvent.type(form.getByLabelText('Days until it expires'), '7');
+  await userEvent.click(form.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByLabelText('Token')).toHaveValue('venture_secret');
+  expect(sent('POST /teams/red/tokens')).toEqual({
+    ...{ label: 'Lab', remotes: ['lemonade', 'kiosk'], actions: ['publish', 'rollback'], days: 7 },
+  });
+});
+
+test('a token is shown once: who opens the team again does not see it', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByLabelText('Token')).toHaveValue('venture_secret');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'red' }));
+  expect(await screen.findByRole('heading', { name: 'Tokens' })).toBeVisible();
+  expect(screen.queryByLabelText('Token')).toBeNull();
+});
+
+test('what has expired says so, and need not be revoked', async () => {
+  team = { ...RED, tokens: [{ ...TOKEN, state: 'expired' }] };
+  const dialog = await opened();
+  expect(dialog.getByText('Expired')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Revoke CI' })).toBeNull();
+});
+
+test('the trust in one of several issuers is ended', async () => {
+  const other = { ...ISSUER, id: ISSUER.id.replace('2', '4'), issuer: 'https://old.example' };
+  team = { ...RED, issuers: [ISSUER, other] };
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'End trust in https://old.example' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'End trust' }));
+  expect(await dialog.findByText(/can no longer release this way\.$/)).toHaveTextContent('old.example');
+  expect(server.sent.map(({ what }) => what)).toContain(`DELETE /teams/red/issuers/${other.id}`);
+});
+
 test('a claim without a value is not sent', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
