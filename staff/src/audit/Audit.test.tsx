@@ -17,8 +17,9 @@ test('the trail of a person within some days is shown, and the same is downloade
   await userEvent.type(await screen.findByLabelText('Email of a person'), 'leo@b');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-23' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-24' } });
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Account disabled');
   const wanted = {
-    ...{ person: 'leo@b', from: new Date(2026, 10, 23).toISOString() },
+    ...{ action: 'account-disabled', person: 'leo@b', from: new Date(2026, 10, 23).toISOString() },
     until: new Date(2026, 10, 25).toISOString(),
   };
   await waitFor(() => expect(Object.fromEntries(server.sent.at(-1)?.query ?? [])).toMatchObject(wanted));

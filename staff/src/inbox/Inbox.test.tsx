@@ -72,6 +72,16 @@ test('the list is narrowed by state, and says when there is nothing', async () =
   expect(await screen.findByRole('heading', { name: 'No message is answered' })).toBeVisible();
 });
 
+test('a message that is answered by mail is marked so', async () => {
+  const shown = await message();
+  const link = shown.getByRole('link', { name: 'Answer by email' });
+  expect(link).toHaveAttribute('href', replyAddress(MESSAGE));
+  // jsdom opens no mail.
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(await shown.findByText('Answered')).toBeVisible();
+});
+
 test('an answer opens as mail to the sender, with the message quoted', () => {
   const url = new URL(replyAddress(MESSAGE));
   expect(url.pathname).toBe('ada%40example.edu');

@@ -63,6 +63,7 @@ function answer({ what, query }: Call) {
   if (what === 'GET /me') return { json: me };
   if (what === 'GET /classes') return { json: query.get('search') === 'zzz' ? { items: [] } : CLASSES };
   if (what === `GET /classes/${MONDAY.id}`) return { json: MONDAY };
+  if (what === `GET /classes/${OLD.id}`) return { json: OLD };
   if (what === `GET /classes/${NEW.id}`) return { json: NEW };
   if (what === `GET /classes/${OTHERS}`) return problem(404, 'not-found', 'There is no such class.');
   if (what === 'GET /reports/progress') return { json: isFew ? FEW : MANY };
@@ -217,6 +218,24 @@ test('the class that was chosen is in the address', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await userEvent.click(await dialog.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.search).toBe(`?class=${MONDAY.id}`));
+});
+
+test('another period, and another quiz, is what is shown and downloaded', async () => {
+  renderInStaff(<Reports />, {
+    at: { address: `/admin/reports?class=${OLD.id}`, path: '/admin/reports' },
+  });
+  const file = () => screen.getByRole('link', { name: 'Download progress (CSV)' }).getAttribute('href');
+  await userEvent.selectOptions(await screen.findByLabelText('Quiz, week by week'), 'Quick Quiz');
+  expect(await screen.findAllByText(/^Every week has fewer than 10 people/)).toHaveLength(3);
+  await userEvent.selectOptions(screen.getByLabelText('Time'), 'All time');
+  await waitFor(() => expect(file()).toBe(`/api/v1/reports/progress.csv?class=${OLD.id}&weeks=all`));
+});
+
+test('the report about everyone is over any time', async () => {
+  renderInStaff(<Reports />);
+  await userEvent.selectOptions(await screen.findByLabelText('Time'), 'All time');
+  const asked = () => server.sent.findLast(({ what }) => what === 'GET /reports/progress');
+  await waitFor(() => expect(asked()?.query.toString()).toBe('weeks=all'));
 });
 
 test('of thirds that are too few people there is no column', async () => {

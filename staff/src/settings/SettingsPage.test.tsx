@@ -56,6 +56,8 @@ test('what was chosen is saved together, with the version it was seen in', async
   expect(saved()).toEqual([{ settings: { ...SETTINGS, ...changed }, version: 4 }]);
   await save();
   expect(saved()[1]).toMatchObject({ version: 5 });
+  await userEvent.selectOptions(screen.getByLabelText('Game moves'), '2 years');
+  expect(screen.queryByText(/^Saved\./)).not.toBeInTheDocument();
 });
 
 test('a save that comes too late is refused, and the current settings can be shown', async () => {
@@ -66,9 +68,14 @@ test('a save that comes too late is refused, and the current settings can be sho
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Someone else has changed the settings in the meantime.',
   );
+  stored = { ...stored, settings: { ...SETTINGS, weekStart: 7 }, version: 5 };
   await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show the current settings' }));
   expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
+  await waitFor(() => expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Sunday'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  isLate = false;
+  await save();
+  expect(saved().at(-1)).toMatchObject({ settings: { weekStart: 7 }, version: 5 });
 });
 
 test('what was typed stays when the session ends, and is saved after another login', async () => {
