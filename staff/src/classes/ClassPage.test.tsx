@@ -177,9 +177,11 @@ test('another instructor becomes an owner by their email, and is removed again',
   expect(shown.queryByRole('button', { name: /^Leave/ })).not.toBeInTheDocument();
   await userEvent.type(shown.getByLabelText('Email of another instructor'), 'nobody@example.edu{Enter}');
   expect(await shown.findByText('No instructor has this email address.')).toBeVisible();
+  expect(shown.getByLabelText('Email of another instructor')).toHaveValue('nobody@example.edu');
   await userEvent.clear(shown.getByLabelText('Email of another instructor'));
   await userEvent.type(shown.getByLabelText('Email of another instructor'), 'ted@example.edu{Enter}');
   await userEvent.click(await shown.findByRole('button', { name: 'Remove Ted Assistant' }));
+  expect(shown.getByLabelText('Email of another instructor')).toHaveValue('');
   expect(await shown.findByText(/no longer owns the class\.$/)).toHaveTextContent(/^Ted Assistant no/);
   await waitFor(() => expect(shown.queryByText('ted@example.edu')).not.toBeInTheDocument());
   expect(shown.getByRole('heading', { name: 'Owners' })).toHaveFocus();

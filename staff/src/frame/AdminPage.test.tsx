@@ -75,6 +75,15 @@ test('a guest is sent to login, without any request', () => {
   expect(server.sent).toEqual([]);
 });
 
+test('logging in leads back to the very page, with what its address asks for', () => {
+  server = fakeServer('reports');
+  localStorage.removeItem('userId');
+  const at = { address: '/admin/users?class=1', path: '/admin/users' };
+  renderInStaff(<AdminPage area="users">{null}</AdminPage>, { at });
+  const link = screen.getByRole('link', { name: 'Log in' });
+  expect(link).toHaveAttribute('href', './#/admin/users?class=1&log-in');
+});
+
 test('a person whose session has ended is sent to login', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_3');

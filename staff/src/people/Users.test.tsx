@@ -105,6 +105,21 @@ test('people are listed page by page', async () => {
   expect(screen.getByText('End of the list.')).toBeVisible();
 });
 
+test('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
+  renderInStaff(<Users />);
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  server.respond((call) =>
+    call.query.has('after') ? problem(503, 'unavailable', 'Not right now.') : answer(call),
+  );
+  await userEvent.click(more);
+  expect(await screen.findByText(/^The next ones could not be loaded\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ann Admin' })).toBeVisible();
+  expect(screen.queryByText(/^The server did not answer/)).not.toBeInTheDocument();
+  server.respond(answer);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('leo@example.edu')).toBeVisible();
+});
+
 test('typing looks for people once, and says when nobody is found', async () => {
   renderInStaff(<Users />);
   await userEvent.type(await screen.findByLabelText('Name or email'), 'nobody');
@@ -153,6 +168,7 @@ test('a person becomes an instructor, and the list says so', async () => {
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
   const said = await dialog.findByText(/now has the role Instructor\.$/);
   expect(said).toHaveTextContent('Leo Learner now has the role Instructor.');
+  expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   expect(server.sent.find(({ what }) => what === 'PUT /people/u_2/role')?.body).toEqual({
     role: 'instructor',
   });

@@ -117,9 +117,12 @@ test('while the server does not answer, what is shown stays, and is said to be n
     refusal = undefined;
     await passed(rules.pollMs);
     expect(screen.queryByText(/^The server did not answer/)).toBeNull();
-    refusal = problem(404, 'not-found', 'There is no such remote.');
-    await passed(rules.pollMs);
-    expect(screen.getByText('There is no such remote.')).toBeVisible();
+    for (const status of [403, 404]) {
+      refusal = problem(status, 'refused', `Refused with ${status}.`);
+      await passed(rules.pollMs);
+      expect(screen.getByText(`Refused with ${status}.`)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Give it to everybody' })).toBeNull();
+    }
   } finally {
     jest.useRealTimers();
   }
