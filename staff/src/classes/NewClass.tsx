@@ -109,7 +109,7 @@ export function CopyClassDialog({ of, onClose }: Props) {
       <FormField
         name="weeks"
         label="Weeks later"
-        hint="By so many weeks all due dates move; 0 keeps them."
+        hint="All due dates move by this many weeks; 0 keeps them."
         type="number"
         min={0}
         max={MOST_WEEKS}

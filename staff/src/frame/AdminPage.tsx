@@ -127,7 +127,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
       <EmptyState
         icon={<LockedIcon />}
         title={`This page is for ${readersOf(area)}`}
-        text={`${who}, as an instructor. You can open your classes and their reports; an admin can make you an admin too.`}
+        text={`${who}, as an instructor. You can open your classes and their reports; ask an admin if you need more.`}
         actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
       />
     );

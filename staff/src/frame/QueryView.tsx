@@ -49,7 +49,7 @@ export const isLoggedOut = (error: unknown) => error instanceof ProblemError && 
 function MayBeOld({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ButtonRow>
-      <p role="status">The server did not answer: your latest changes may be missing here.</p>
+      <p role="status">The server did not answer, so this may be out of date.</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>
