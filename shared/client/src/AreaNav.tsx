@@ -1,5 +1,6 @@
 import type { Me } from '@venture/api/v1/me';
 import { Link } from '@venture/ui/router';
+import { useEffect, useRef } from 'react';
 import styles from './AreaNav.module.css';
 import { AREAS, type Area, mayPersonOpen } from './areas';
 
@@ -27,9 +28,16 @@ type NavProps = {
 
 /** Links to pages that belong together, of which one may be shown. */
 export function PageNav({ label, links, current }: NavProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !shown || current === undefined) return;
+    // On a phone the links are in one line that scrolls.
+    list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav aria-label={label} className={styles['nav']}>
-      <ul>
+      <ul ref={list}>
         {links.map(({ title, path }) => (
           <li key={path}>
             <Link to={path} {...(path === current && { 'aria-current': 'page' as const })}>

@@ -7,7 +7,6 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { AdminPage } from './AdminPage';
-import styles from './ClassFrame.module.css';
 import { isUnknownClass, NoClass } from './NoClass';
 import { QueryView } from './QueryView';
 import { endpointQuery } from './queries';
@@ -67,9 +66,5 @@ const PAGES = [
 function ClassNav({ id }: { readonly id: string }) {
   const { pathname } = useLocation();
   const links = PAGES.map(({ title, path }) => ({ title, path: `/admin/courses/${id}${path}` }));
-  return (
-    <div className={styles['pages']}>
-      <PageNav label="This class" links={links} current={pathname} />
-    </div>
-  );
+  return <PageNav label="This class" links={links} current={pathname} />;
 }
