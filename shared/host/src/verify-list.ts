@@ -9,7 +9,7 @@ import { resolveBases } from './list-bases';
 
 /** The list of remotes cannot be trusted, so nothing in it is used. */
 export class ListError extends Error {
-  override readonly name = 'DistrustError';
+  override readonly name = 'ListError';
   readonly code: ListErrorCode;
 
   constructor(doubt: ListErrorCode, cause?: unknown) {

@@ -12,7 +12,7 @@ export function usePrefetch(remotes: Remotes, listing: Listing): void {
       if (target === last) return;
       last = target;
       const href = target instanceof Element && target.closest('a[href^="#/"]')?.getAttribute('href');
-      const remote = href ? findOwner(listing.remotes, href.slice(1)) : undefined;
+      const remote = href ? findOwner(listing.remotes, href.slice(1).replace(/\?.*/, '')) : undefined;
       if (remote) remotes.get(remote).start();
     };
     // Not `pointerover`: a link that appears under a resting mouse is no intent.

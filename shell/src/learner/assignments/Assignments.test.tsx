@@ -180,12 +180,16 @@ test('without a connection the last answer is shown, and said to be old; what is
   expect(await screen.findByText(/^The server could not be reached\./)).toBeVisible();
 });
 
-test('another person sees nothing of it on the same device', async () => {
+test('another person sees nothing of it on the same device, and can try again', async () => {
   const stored = { userId: 'u_2', assignments: [assignment()] };
   localStorage.setItem('venture.assignments', JSON.stringify(stored));
   isOffline = true;
   renderInShell(<Assignments />);
-  expect(await screen.findByRole('heading', { name: 'Nothing is assigned' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your assignments could not be loaded' })).toBeVisible();
+  expect(screen.queryByText('Marketing Quiz')).not.toBeInTheDocument();
+  isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
 });
 
 test('who has nothing to do is told how that comes', async () => {

@@ -10,8 +10,10 @@ import {
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { ErrorState } from '@venture/ui/ErrorState';
 import { CourseIcon, SuccessIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
@@ -21,11 +23,13 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useEvents } from '@venture/ui/useProgress';
+import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useUser } from '@venture/ui/useUser';
 import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
 import { countLate } from './late';
+import { reloadAssignments } from './useAssignments';
 import { type AssignmentOverview, useStatuses } from './useStatuses';
 
 /** Everything that a learner's classes have assigned: what is open, and what is done. */
@@ -49,7 +53,9 @@ export function Assignments() {
 
 function Own() {
   const known = useStatuses(useEvents(), useDeclared());
+  const stored = useStoredAssignments();
   if (!known) return <Skeleton label="Loading your assignments" lines={4} />;
+  if (known.isOld && !stored) return <NotLoaded />;
   return (
     <>
       {known.isOld && (
@@ -59,6 +65,22 @@ function Own() {
       )}
       {known.statuses.length === 0 ? <Nothing /> : <Lists known={known} />}
     </>
+  );
+}
+
+/** The server did not answer, and this device has no earlier answer. */
+function NotLoaded() {
+  return (
+    <ErrorState
+      title="Your assignments could not be loaded"
+      text="The server could not be reached. They appear once it can."
+      headingLevel={2}
+      actions={
+        <Button variant="secondary" onClick={reloadAssignments}>
+          Try again
+        </Button>
+      }
+    />
   );
 }
 
