@@ -20,7 +20,7 @@ import { isLoggedOut, QueryView } from './QueryView';
 import { endpointQuery } from './queries';
 
 type Props = {
-  /** Its id in `shell.json`. */
+  /** Id of the page in `staff-pages.json`. */
   readonly area: string;
   /** Of a page below it: its title, and the way back. */
   readonly below?: { readonly title: string; readonly back: Back };

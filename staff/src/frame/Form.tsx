@@ -31,16 +31,23 @@ export type FormValues<Values extends FieldValues, Output> = {
 };
 
 /** A text that has to be filled in; spaces around it are not sent. */
-export const filledIn = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+export const requiredText = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+
+/** An email address as the server accepts it, also one whose letters are not ASCII. */
+export const emailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'Enter an email address.'),
+);
 
 /** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
-export function useValues<Values extends FieldValues, Output>(of: FormValues<Values, Output>) {
+export function useSchemaForm<Values extends FieldValues, Output>(of: FormValues<Values, Output>) {
   const { schema, defaultValues } = of;
   return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
 
 /** Sends a form; a second press while it is checked and sent does nothing. */
-export function useSending<Values extends FieldValues, Output, Result>(
+export function useSubmit<Values extends FieldValues, Output, Result>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<Result>,
   onDone: (result: Result) => void,
@@ -78,13 +85,13 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
     readonly onCancel?: () => void;
   };
 
-/** Fields, the button that sends them, and what came of it. */
+/** A form with its submit button and the result. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { label, children, button, send, done, clears = false, onCancel } = props;
   const { variant = 'secondary', onlyChanges = false } = props;
-  const form = useValues(props);
+  const form = useSchemaForm(props);
   const disabled = props.disabled || (onlyChanges && !form.formState.isDirty);
-  const { mutation, submit } = useSending(form, send, () => {
+  const { mutation, submit } = useSubmit(form, send, () => {
     // The button is off until something changes again, and must not take the focus with it.
     const [first] = Object.keys(form.getValues()) as Path<Values>[];
     if (onlyChanges && first) form.setFocus(first);

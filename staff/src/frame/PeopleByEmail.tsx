@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ReactNode, useId, useRef } from 'react';
 import * as v from 'valibot';
 import { useMyId } from './AdminPage';
-import { Form, FormField } from './Form';
+import { emailAddress, Form, FormField } from './Form';
 import { MutationResult } from './MutationResult';
 import { PersonName } from './PersonName';
 import { useServerMutation } from './queries';
@@ -33,7 +33,7 @@ type Props<Person> = {
   };
 };
 
-const Email = v.object({ email: v.pipe(v.string(), v.trim(), v.rfcEmail('Enter an email address.')) });
+const Email = v.object({ email: emailAddress });
 
 /** The few people who own something together, and the way to add one by their email. */
 export function PeopleByEmail<Person extends Listed>({ title, lead, people, add, ...props }: Props<Person>) {
@@ -41,7 +41,10 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
   const myId = useMyId();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useServerMutation(props.remove);
-  const remove = (person: Person) => removal.mutate(person, { onSuccess: () => heading.current?.focus() });
+  const remove = (person: Person) => {
+    // One after the other, so that each says what came of it.
+    if (!removal.isPending) removal.mutate(person, { onSuccess: () => heading.current?.focus() });
+  };
   return (
     <section className={stack['gap-4']} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -62,6 +65,7 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
                 variant="quiet"
                 size="small"
                 working={removal.isPending && removal.variables.userId === person.userId}
+                aria-disabled={removal.isPending}
                 onClick={() => remove(person)}
               >
                 {props.removal(person)} <VisuallyHidden>{person.fullName}</VisuallyHidden>

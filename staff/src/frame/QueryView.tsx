@@ -38,7 +38,7 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
   );
 }
 
-/** Those who may no longer see it, or for whom it is gone, are not shown the last answer. */
+/** After 403 or 404 the cached data is hidden. */
 const isFinal = (error: unknown) => error instanceof ProblemError && FINAL_STATUSES.includes(error.status);
 const FINAL_STATUSES: readonly number[] = [403, 404];
 
@@ -68,7 +68,7 @@ type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list as far as it was loaded, with the way to more of it. */
+/** A paged list with a “Show more” button. */
 export function ListView<Item>({ query, what, none, children, ...view }: ListProps<Item>) {
   const { data, isFetchNextPageError, ...rest } = query;
   // A next page that is missing is said at the end of the list.

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { FormField, type FormValues, useSending, useValues } from './Form';
+import { FormField, type FormValues, useSchemaForm, useSubmit } from './Form';
 import { useNotice } from './NoticeDialog';
 
 type Dialog = Pick<
@@ -31,8 +31,8 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
   props: FormDialogProps<Values, Output, Result>,
 ) {
   const { schema, defaultValues, focus, children, send, onDone, variant = 'primary', ...dialog } = props;
-  const form = useValues({ schema, defaultValues });
-  const { mutation, submit } = useSending(form, send, onDone);
+  const form = useSchemaForm({ schema, defaultValues });
+  const { mutation, submit } = useSubmit(form, send, onDone);
   const { setFocus } = form;
   useEffect(() => {
     if (focus !== undefined) setFocus(focus);
@@ -53,7 +53,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
 
 type OpenerProps<Result> = {
   readonly label: string;
-  /** What it is done to, where that is plain to see. */
+  /** Name of the item, for screen readers only. */
   readonly of?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
   /** What the {@link NoticeDialog} around it says once it worked. */
@@ -118,7 +118,7 @@ type ConfirmProps = OpenerProps<unknown> &
     readonly send: (note: { readonly note?: string }) => Promise<unknown>;
   };
 
-/** A button that asks before it does what others notice. */
+/** A button with a confirmation dialog. */
 export function ConfirmButton({ children, withNote, send, ...button }: ConfirmProps) {
   return (
     <FormButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ProblemError } from '@venture/api/v1/call';
+import { getMe } from '@venture/api/v1/me';
 import { useUser } from '@venture/ui/useUser';
 import { type ReactNode, useMemo } from 'react';
 
@@ -12,10 +13,9 @@ const RECOVER_MS = 15_000;
 type Options = { readonly retries?: number };
 
 /**
- * What every request of this application has in common. Requests are sent even where the browser believes to be
- * offline, so the page says what failed; they are repeated once the network is back, and now and then while the server
- * does not answer. After each change on the server
- * whatever is shown is loaded again.
+ * Defaults of every request. Requests are sent even when the browser reports that it is offline, so the page shows the
+ * real error; they are repeated once the network is back, and every 15 s while the server does not answer. Every
+ * mutation invalidates all queries.
  */
 function createQueryClient({ retries = RETRIES }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -23,23 +23,31 @@ function createQueryClient({ retries = RETRIES }: Options): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchInterval: ({ state: { error } }) => error !== null && mayPass(error) && RECOVER_MS,
-        retry: (failures, error) => failures < retries && mayPass(error),
+        refetchInterval: recoverAfter,
+        retry: (failures, error) => failures < retries && isTransient(error),
       },
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      // What was refused may be so because it has changed meanwhile.
+      // A refusal often means that our data is stale.
       onSettled: (_, error) => {
-        if (!error || (isProblem(error) && error.status !== 401)) void client.invalidateQueries();
+        const isRefused = error && isProblem(error);
+        // The session has ended: the page says so, and keeps what was typed.
+        if (isRefused && error.status === 401) void client.invalidateQueries({ queryKey: [getMe.id] });
+        else if (!error || isRefused) void client.invalidateQueries();
       },
     }),
   });
   return client;
 }
 
+/** When a query asks again after a failure that may pass; pages that poll use it where they have nothing to poll for. */
+export const recoverAfter = ({ state: { error } }: { readonly state: { readonly error: unknown } }) =>
+  error !== null && isTransient(error) && RECOVER_MS;
+
 /** A lost connection or a server in trouble, as opposed to a refusal. */
-const mayPass = (error: unknown) => error instanceof TypeError || (isProblem(error) && error.status >= 500);
+const isTransient = (error: unknown) =>
+  error instanceof TypeError || (isProblem(error) && error.status >= 500);
 const isProblem = (error: unknown) => error instanceof ProblemError;
 
 /** Holds what was loaded for the person who is logged in; another person begins with nothing. */

@@ -2,7 +2,7 @@ import { call, downloadFile } from '@venture/api/v1/call';
 import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
 import * as v from 'valibot';
 import { FormDialog } from '../frame/dialogs';
-import { FormField, FormTextArea, filledIn } from '../frame/Form';
+import { FormField, FormTextArea, requiredText } from '../frame/Form';
 import { PersonName } from '../frame/PersonName';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const Reason = v.object({ reason: filledIn('Say why you need it.') });
+const Reason = v.object({ reason: requiredText('Say why you need it.') });
 
 /** Asks why a person's data is needed before it is downloaded. */
 export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }: Props) {

@@ -23,7 +23,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
 import { CopyField } from '../frame/CopyField';
-import { Form, FormField, FormSelect, filledIn } from '../frame/Form';
+import { emailAddress, Form, FormField, FormSelect, requiredText } from '../frame/Form';
 import { MutationResult } from '../frame/MutationResult';
 import { PersonName } from '../frame/PersonName';
 import { QueryView } from '../frame/QueryView';
@@ -95,9 +95,9 @@ export function PersonFacts({ person }: PersonProps) {
   return <Facts facts={facts} names="long" />;
 }
 
-const Name = v.object({ fullName: filledIn('Give the person a name.') });
+const Name = v.object({ fullName: requiredText('Give the person a name.') });
 const Email = v.object({
-  email: v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/, 'Type an email address.')),
+  email: emailAddress,
 });
 
 /** Corrects the name and the email; admins change their email themselves. */

@@ -199,7 +199,7 @@ test('an empty name or a malformed email is not sent, and the field says why', a
   expect(dialog.getByLabelText('Name')).toHaveFocus();
   await user.type(dialog.getByLabelText('Email'), ' and more');
   await user.click(dialog.getByRole('button', { name: 'Change email' }));
-  expect(await dialog.findByText('Type an email address.')).toBeVisible();
+  expect(await dialog.findByText('Enter an email address.')).toBeVisible();
   expect(server.sent.filter(({ what }) => what.startsWith('PUT'))).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
+import { recoverAfter } from '../frame/query-client';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './Rollout';
@@ -69,7 +70,8 @@ function Remotes() {
   const [open, setOpen] = useState<string>();
   const query = useQuery({
     ...endpointQuery(listRemotes, {}),
-    refetchInterval: ({ state: { data } }) => data?.remotes.some(({ rollout }) => rollout) && rules.pollMs,
+    refetchInterval: (asked) =>
+      (asked.state.data?.remotes.some(({ rollout }) => rollout) && rules.pollMs) || recoverAfter(asked),
   });
   return (
     <>

@@ -17,6 +17,7 @@ import { MutationResult } from '../frame/MutationResult';
 import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery, useServerMutation } from '../frame/queries';
+import { recoverAfter } from '../frame/query-client';
 import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
@@ -29,7 +30,7 @@ type Props = { readonly name: string; readonly onClose: () => void };
 export function RemoteDialog({ name, onClose }: Props) {
   const query = useQuery({
     ...endpointQuery(getRemote, { params: { name } }),
-    refetchInterval: ({ state: { data } }) => data?.rollout && rules.pollMs,
+    refetchInterval: (asked) => (asked.state.data?.rollout && rules.pollMs) || recoverAfter(asked),
   });
   return (
     <NoticeDialog title={titleOf(query.data ?? { name })} size="large" onClose={onClose}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ClassFrame } from '../frame/ClassFrame';
 import { NoMembers } from '../frame/NoMembers';
 import { Period, Report } from './Report';
-import { LATELY } from './words';
+import { DEFAULT_PERIOD } from './words';
 
 /** The report about one class, among the other pages about it. */
 export function ClassReport() {
@@ -13,7 +13,7 @@ export function ClassReport() {
 }
 
 function OfClass({ of: { id, members, isArchived } }: { readonly of: Class }) {
-  const [weeks, setWeeks] = useState<ReportWeeks>(LATELY);
+  const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_PERIOD);
   if (members === 0) return <NoMembers id={id} isArchived={isArchived} headingLevel={3} />;
   return (
     <>

@@ -15,7 +15,7 @@ import { QueryView } from '../frame/QueryView';
 import { endpointQuery, listQuery } from '../frame/queries';
 import { ClassPicker, EVERYONE } from './ClassPicker';
 import { Period, Report } from './Report';
-import { LATELY } from './words';
+import { DEFAULT_PERIOD } from './words';
 
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
@@ -56,7 +56,7 @@ function ToNewest() {
 /** Of one class, or of everyone; what is chosen goes into the address, so that a reload shows the same. */
 function ReportsFor({ id }: { readonly id: string | undefined }) {
   const go = useSearchParams()[1];
-  const [weeks, setWeeks] = useState<ReportWeeks>(LATELY);
+  const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_PERIOD);
   const query = useQuery({
     ...endpointQuery(getClass, { params: { id: id ?? '' } }),
     enabled: id !== undefined,

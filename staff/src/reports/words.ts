@@ -23,7 +23,7 @@ export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
 };
 
 /** Over which time a report is at first. */
-export const LATELY: ReportWeeks = '12';
+export const DEFAULT_PERIOD: ReportWeeks = '12';
 
 export const percent = (value: number) => `${Math.round(value)}%`;
 

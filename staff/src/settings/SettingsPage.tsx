@@ -17,7 +17,7 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
 import { AdminPage } from '../frame/AdminPage';
-import { FormRadioCards, FormSelect, useValues } from '../frame/Form';
+import { FormRadioCards, FormSelect, useSchemaForm } from '../frame/Form';
 import { MutationResult } from '../frame/MutationResult';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery, useServerMutation } from '../frame/queries';
@@ -59,7 +59,7 @@ const SAVED = 'Saved. The change takes effect for everyone within a few seconds.
 
 /** All settings as one form: they count once they are saved, all together. */
 function SettingsForm({ stored, refetch }: Props) {
-  const form = useValues({ schema: SettingsFields, defaultValues: stored });
+  const form = useSchemaForm({ schema: SettingsFields, defaultValues: stored });
   const save = useServerMutation((body: v.InferOutput<typeof SettingsFields>) =>
     call(changeSettings, { body }),
   );

@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { QueryView } from '../frame/QueryView';
 import { endpointQuery } from '../frame/queries';
+import { recoverAfter } from '../frame/query-client';
 import { listParts, listProblems, type Part, type Problem } from './parts';
 import { sayDuration } from './remedies';
 import styles from './System.module.css';
@@ -41,12 +42,12 @@ export function SystemPage() {
 function Health() {
   const query = useQuery({
     ...endpointQuery(getSystem, {}),
-    refetchInterval: ({ state }) => (state.data ? CHECK_MS : false),
+    refetchInterval: (asked) => (asked.state.data ? CHECK_MS : recoverAfter(asked)),
   });
   const { isError: isOutdated, dataUpdatedAt: checkedAt } = query;
   const check = async () => (await query.refetch()).isSuccess;
   return (
-    <QueryView query={query} label="Loading how everything is" lines={8} outdated={null}>
+    <QueryView query={query} label="Loading the state of the system" lines={8} outdated={null}>
       {(health) => {
         const problems = listProblems(health);
         return (
@@ -178,7 +179,7 @@ const BADGES = {
   attention: { tone: 'warn', Sign: WarnIcon, words: 'Needs attention' },
   broken: { tone: 'danger', Sign: CloseIcon, words: 'Does not work' },
   off: { tone: 'plain', Sign: MinusIcon, words: 'Not set up' },
-  unknown: { tone: 'plain', Sign: HelpIcon, words: 'Not known now' },
+  unknown: { tone: 'plain', Sign: HelpIcon, words: 'Unknown' },
 } as const;
 
 /** A state by colour, sign and words. */

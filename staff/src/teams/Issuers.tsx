@@ -86,6 +86,7 @@ function NewIssuer({ team: { name, remotes } }: Props) {
         label="Trust an issuer"
         title="Trust an issuer"
         confirm="Trust this issuer"
+        done="The team trusts the issuer now."
         schema={IssuerSchema}
         defaultValues={{
           issuer: 'https://token.actions.githubusercontent.com',

@@ -82,6 +82,11 @@ function PageTrust({ team: { name, isTrusted } }: Props) {
             confirm={isTrusted ? 'Run them in frames' : `Trust ${name}`}
             variant={isTrusted ? 'primary' : 'danger'}
             send={() => call(trustWithPage, { params: { team: name }, body })}
+            done={
+              isTrusted
+                ? `Releases of ${name} run in frames now.`
+                : `Releases of ${name} run in the page now.`
+            }
           >
             <p>{isTrusted ? IN_FRAMES : IN_THE_PAGE}</p>
           </ConfirmButton>

@@ -26,7 +26,7 @@ import { QueryView } from '../../frame/QueryView';
 import { endpointQuery } from '../../frame/queries';
 import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
-import { type GradebookView, sortedBy } from './view';
+import { type GradebookView, toggleSort } from './view';
 import {
   columnNote,
   FLAGGED,
@@ -74,7 +74,7 @@ function listColumns(
   const titles = uniqueColumnTitles(columns);
   const sortBy = (id: string) => ({
     direction: view.sort === id ? DIRECTIONS[view.order] : undefined,
-    onSort: () => onChange(sortedBy(view, id)),
+    onSort: () => onChange(toggleSort(view, id)),
   });
   return [
     { title: 'Member', sort: sortBy('name'), cell: (row) => ({ content: <Name of={row} /> }) },

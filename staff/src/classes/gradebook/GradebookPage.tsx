@@ -22,7 +22,7 @@ import { ListEnd, QueryView } from '../../frame/QueryView';
 import { endpointQuery } from '../../frame/queries';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
-import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, sortedBy, toQuery } from './view';
+import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort, toQuery } from './view';
 import { FACT_NAMES, FILTER_NAMES } from './words';
 
 type Props = { readonly of: Class };
@@ -88,7 +88,7 @@ function Gradebook({ of, assignments }: Props & Assigned) {
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
   // Without a connection what was shown last stays, although another view is selected.
-  const isOld = query.isError && mayPass(query.error) && last !== undefined;
+  const isOld = query.isError && isTransient(query.error) && last !== undefined;
   const shown = isOld ? { ...query, data: last, isError: false } : query;
   return (
     <section className={stack['gap-4']} aria-label="Gradebook">
@@ -127,7 +127,7 @@ function Gradebook({ of, assignments }: Props & Assigned) {
 }
 
 /** Those who may no longer see it are not shown what they saw. */
-const mayPass = (error: unknown) => !(error instanceof ProblemError && error.status < SERVER_TROUBLE);
+const isTransient = (error: unknown) => !(error instanceof ProblemError && error.status < SERVER_TROUBLE);
 const SERVER_TROUBLE = 500;
 
 type GradeFiltersProps = Assigned & {
@@ -177,7 +177,7 @@ function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
           label="Sort by"
           value={view.sort}
           options={[...ROW_SORTS, ...titles]}
-          onChoose={(sort) => sort === view.sort || onChange(sortedBy(view, sort))}
+          onChoose={(sort) => sort === view.sort || onChange(toggleSort(view, sort))}
         />
         <Select
           label="Order"

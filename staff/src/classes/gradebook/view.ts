@@ -37,8 +37,8 @@ export function toQuery({ search, filter, of, fact, sort, order }: GradebookView
   };
 }
 
-/** The press of a title: sorts by it, or the other way round. Names begin at the top, scores with the best. */
-export function sortedBy(view: GradebookView, sort: string): GradebookView {
+/** Sorts by a column, or reverses its order. Names begin at the top, scores with the best. */
+export function toggleSort(view: GradebookView, sort: string): GradebookView {
   if (view.sort === sort) return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' };
   const isText = sort === 'name' || sort === 'email' || sort === 'joined';
   return { ...view, sort, order: isText || view.fact === 'when' ? 'asc' : 'desc' };

@@ -134,7 +134,7 @@ test('one invitation is withdrawn, or all of them', async () => {
   expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
   await click('Withdraw all…');
   await click('Withdraw all');
-  expect(await screen.findByText('Nobody is waiting to join.')).toBeVisible();
+  expect(await screen.findByText('All invitations have been withdrawn.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
 });
 

@@ -49,6 +49,7 @@ export function InvitePage() {
 function Waiting({ id }: { readonly id: string }) {
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState(0);
+  const [areGone, setGone] = useState(false);
   const heading = useFocusOnChange<HTMLHeadingElement>(changes);
   const withdrawal = useServerMutation(({ id: invitation }: Invitation) =>
     call(withdrawInvitation, { params: { id, invitation } }),
@@ -56,6 +57,8 @@ function Waiting({ id }: { readonly id: string }) {
   const query = useInfiniteQuery(
     listQuery(listInvitations, { query: { class: id, search: search || undefined } }),
   );
+  const gone = areGone ? 'All invitations have been withdrawn.' : 'Nobody is waiting to join.';
+  const none = search ? 'No invitation matches.' : gone;
   const focusHeading = () => setChanges(changes + 1);
   return (
     <section className={stack['gap-4']} aria-labelledby="waiting">
@@ -73,7 +76,7 @@ function Waiting({ id }: { readonly id: string }) {
         lines={3}
         headingLevel={3}
         what="invitations"
-        none={<p>{search ? 'No invitation matches.' : 'Nobody is waiting to join.'}</p>}
+        none={<p>{none}</p>}
       >
         {(items) => (
           <>
@@ -85,7 +88,10 @@ function Waiting({ id }: { readonly id: string }) {
                 confirm="Withdraw all"
                 variant="danger"
                 send={() => call(withdrawInvitations, { params: { id } })}
-                onDone={focusHeading}
+                onDone={() => {
+                  setGone(true);
+                  focusHeading();
+                }}
               >
                 <p>Nobody can accept them any more. You can invite the same people again.</p>
               </ConfirmButton>
@@ -129,7 +135,9 @@ function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
               variant="quiet"
               size="small"
               working={running === of.id}
-              onClick={() => withdrawal.mutate(of, { onSuccess: onWithdrawn })}
+              aria-disabled={withdrawal.isPending}
+              // One after the other, so that each says what came of it.
+              onClick={() => withdrawal.isPending || withdrawal.mutate(of, { onSuccess: onWithdrawn })}
             >
               Withdraw <VisuallyHidden>the invitation of {of.email}</VisuallyHidden>
             </Button>
