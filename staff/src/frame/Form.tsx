@@ -68,29 +68,25 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
   return { mutation, submit };
 }
 
-type Props<Values extends FieldValues, Output> = FormValues<Values, Output> &
-  Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
-    /** The name of the form, where there are several. */
-    readonly label?: string;
-    /** Its fields. */
-    readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
-    readonly button: string;
-    readonly send: (values: Output) => Promise<unknown>;
-    /** There is nothing to send until something was changed. */
-    readonly onlyChanges?: boolean;
-    /** What is said when it worked. */
-    readonly done?: ReactNode | ((sent: Output) => ReactNode);
-    /** Empties it when it worked; otherwise it keeps what was typed. */
-    readonly clears?: boolean;
-    readonly onCancel?: () => void;
-  };
+type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
+  /** The name of the form, where there are several. */
+  readonly label?: string;
+  /** Its fields. */
+  readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
+  readonly button: string;
+  readonly send: (values: Output) => Promise<unknown>;
+  /** There is nothing to send until something was changed. */
+  readonly onlyChanges?: boolean;
+  /** What is said when it worked. */
+  readonly done?: ReactNode | ((sent: Output) => ReactNode);
+  /** Empties it when it worked; otherwise it keeps what was typed. */
+  readonly clears?: boolean;
+};
 
 /** A form with its submit button and the result. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { label, children, button, send, done, clears = false, onCancel } = props;
-  const { variant = 'secondary', onlyChanges = false } = props;
+  const { label, children, button, send, done, clears = false, onlyChanges = false } = props;
   const form = useSchemaForm(props);
-  const disabled = props.disabled || (onlyChanges && !form.formState.isDirty);
   const { mutation, submit } = useSubmit(form, send, () => {
     // The button is off until something changes again, and must not take the focus with it.
     const [first] = Object.keys(form.getValues()) as Path<Values>[];
@@ -102,14 +98,14 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
       <form noValidate className={stack['gap-3']} onSubmit={submit} aria-label={label}>
         {typeof children === 'function' ? children(form) : children}
         <ButtonRow>
-          <Button type="submit" variant={variant} working={mutation.isPending} disabled={disabled}>
+          <Button
+            type="submit"
+            variant="secondary"
+            working={mutation.isPending}
+            disabled={onlyChanges && !form.formState.isDirty}
+          >
             {button}
           </Button>
-          {onCancel && (
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
         </ButtonRow>
         <MutationResult
           of={mutation}
