@@ -105,7 +105,7 @@ test('without a report, as after a crash, something has failed', () => {
   expect([unitCounts(join(folder, 'none')), browserCounts(join(folder, 'none'))]).toEqual([none, none]);
 });
 
-/** Runs the tests of the folder; answers Jest's status. */
+/** Runs the tests of the folder; returns Jest's status. */
 async function jest(/** @type {string} */ report) {
   const project = projects.find(({ displayName }) => displayName === 'server');
   const own = { ...project, rootDir: root, roots: [folder], testMatch: [join(folder, '*.test.mjs')] };
@@ -118,7 +118,7 @@ async function jest(/** @type {string} */ report) {
   ]);
 }
 
-/** Runs a program of a package; answers its status. */
+/** Runs a program of a package; returns its status. */
 async function run(/** @type {string} */ program, /** @type {string[]} */ args) {
   const path = join(root, 'node_modules', program);
   // Playwright does not run within Jest.

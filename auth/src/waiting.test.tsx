@@ -27,7 +27,7 @@ type Reply =
 
 const busy = (wait: number): Reply => ({ status: 503, wait, body: { success: false, message: 'Busy.' } });
 
-/** A server that gives these answers in order, and the last one from then on; answers the requests it got. */
+/** A server that gives these answers in order, and the last one from then on; returns the requests it got. */
 const serverWith = (...replies: readonly [Reply, ...Reply[]]) => serverFor('', ...replies);
 
 const OWNER = { body: { email: 'ada@example.edu' } };

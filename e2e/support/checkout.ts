@@ -61,7 +61,7 @@ export function linkPackage(folder: string, name: string, from = join(root, 'nod
   symlinkSync(from, link);
 }
 
-/** Runs a script of Node there; answers what it prints, and throws with that when it fails. */
+/** Runs a script of Node there; returns what it prints, and throws with that when it fails. */
 export async function run(
   folder: string,
   script: readonly string[],

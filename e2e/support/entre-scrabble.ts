@@ -27,7 +27,7 @@ export function wordOf(text: string): string {
   return found?.word ?? '';
 }
 
-/** Types the word of the clue and submits it; answers the word. */
+/** Types the word of the clue and submits it; returns the word. */
 export async function solve(page: Page): Promise<string> {
   const word = await wordInPlay(page);
   await page.keyboard.type(word);
@@ -35,7 +35,7 @@ export async function solve(page: Page): Promise<string> {
   return word;
 }
 
-/** Solves this many rounds, one after the other; answers their words. */
+/** Solves this many rounds, one after the other; returns their words. */
 export async function solveRounds(page: Page, count: number): Promise<readonly string[]> {
   const words: string[] = [];
   for (let solved = 0; solved < count; solved += 1) {

@@ -73,7 +73,7 @@ function arrows(from: number, to: number): readonly string[] {
   ];
 }
 
-/** Slides every tile to its place, in as few slides as can be; answers how many. */
+/** Slides every tile to its place, in as few slides as can be; returns how many. */
 export async function solve(page: Page): Promise<number> {
   const way = shortestWay(await cells(page), await target(page), EMPTY);
   await slide(page, way);

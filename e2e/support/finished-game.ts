@@ -110,7 +110,7 @@ export function finishedGame(more: Readonly<Record<string, string | Buffer>> = {
   return folder;
 }
 
-/** Wraps it under this name; answers the folder of its remote. */
+/** Wraps it under this name; returns the folder of its remote. */
 export async function wrapped(
   name: string,
   more: Readonly<Record<string, string | Buffer>> = {},

@@ -246,7 +246,7 @@ export function hostileRelease({ base, version }: RemoteEntry, source: string) {
   };
 }
 
-/** Stores this release as a team would, live for nobody; answers its version. Who is logged in has to be an admin. */
+/** Stores this release as a team would, live for nobody; returns its version. Who is logged in has to be an admin. */
 export async function storeHostile({ request }: Pick<Page, 'request'>, source: string): Promise<string> {
   const version = `9.9.9-${Date.now()}`;
   const folder = newFolder('hostile');

@@ -9,7 +9,7 @@ export async function reach(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Goes on or back until one of these has the focus; answers which, from 0. */
+/** Goes on or back until one of these has the focus; returns which, from 0. */
 export async function reachInto(page: Page, targets: Locator): Promise<number> {
   await expect(targets.first()).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

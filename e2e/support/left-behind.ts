@@ -4,7 +4,7 @@ export const WORKER_CODE = `
   if (self.DedicatedWorkerGlobalScope) postMessage('ran');
   self.onfetch = (event) => event.respondWith(new Response('mine', { headers: { 'Content-Type': 'text/html' } }));`;
 
-/** Runs in the page: makes every kind of worker of a script, in every way; answers which of them ran. */
+/** Runs in the page: makes every kind of worker of a script, in every way; returns which of them ran. */
 export async function startWorkers(address: string): Promise<readonly string[]> {
   const { defaultPolicy } = Object(Object(globalThis).trustedTypes);
   const trusted = () =>

@@ -16,7 +16,7 @@ export type Packaged = {
   readonly folder: string;
   /** A folder for data, which the user of the package may write to. */
   readonly dataFolder: (name: string) => string;
-  /** Runs a command of it; answers what it prints, and throws with that when it fails. */
+  /** Runs a command of it; returns what it prints, and throws with that when it fails. */
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<void> }>;
   /** Also ends what a failed test has left running. */

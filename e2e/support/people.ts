@@ -15,7 +15,7 @@ export function newEmail(): string {
 /** Whoever makes requests with the cookies of a browser. */
 type Visitor = Pick<Page | BrowserContext, 'request'>;
 
-/** A new account, made without a page; answers its email. */
+/** A new account, made without a page; returns its email. */
 export async function newAccount(
   { request }: Visitor,
   fullName = 'Ada Lovelace',

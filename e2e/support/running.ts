@@ -11,7 +11,7 @@ const server = join(root, 'server/dist/main.mjs');
 /** The built app with a database of its own, so that a test can release without any other noticing. */
 export type RunningApp = {
   readonly address: string;
-  /** Makes a built remote live, and waits until pages get it; answers what the release tool says. */
+  /** Makes a built remote live, and waits until pages get it; returns what the release tool says. */
   readonly release: (folder: string) => Promise<string>;
   /** Runs any command of the server's program on the app's database. */
   readonly command: (...args: readonly string[]) => Promise<string>;

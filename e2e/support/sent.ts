@@ -25,7 +25,7 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
   return {
     token,
     call,
-    /** Sends a release whose page does this, to go live at once, and waits until pages get it; answers what the call does. */
+    /** Sends a release whose page does this, to go live at once, and waits until pages get it; returns what the call does. */
     async send(address: string, version: string, code = '') {
       const folder = newFolder('release');
       writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });

@@ -23,7 +23,7 @@ export function versionOf(version: string): Version {
   return JSON.parse(brotliDecompressSync(packed).toString());
 }
 
-/** Writes its files and its backup, as an operator would bring them along; answers the backup and the settings. */
+/** Writes its files and its backup, as an operator would bring them along; returns the backup and the settings. */
 export function bringAlong({ files, backup }: Version, folder: string) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

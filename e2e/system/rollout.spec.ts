@@ -18,7 +18,7 @@ function browsers(count: number, isNewer: boolean): readonly string[] {
   return all.filter((id) => rolloutPosition(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
 }
 
-/** Opens the game as somebody else from a network of their own; answers what the page says of a fallback. */
+/** Opens the game as somebody else from a network of their own; returns what the page says of a fallback. */
 async function visit(browser: Browser, { address }: RunningApp, id: string): Promise<boolean> {
   const from = `203.0.${id.replace('browser-', '')}.7`;
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': from } });

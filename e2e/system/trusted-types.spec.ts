@@ -48,7 +48,7 @@ test('a remote that fails, and is tried again, does not break it', async ({ page
   expect(violations).toEqual([]);
 });
 
-/** What a mistake in a page could do with a text that somebody else wrote; answers what came of it. */
+/** What a mistake in a page could do with a text that somebody else wrote; returns what came of it. */
 function attempts(): Readonly<Record<string, string>> {
   const outcome = (attempt: () => unknown) => {
     try {

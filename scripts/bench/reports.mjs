@@ -98,7 +98,7 @@ function checkSizes(path, took) {
 }
 
 /**
- * So many times the seeded attempts, within a year and with other seconds, of people who have nothing else; answers how
+ * So many times the seeded attempts, within a year and with other seconds, of people who have nothing else; returns how
  * long counting them took.
  * @param {import('./database.mjs').Client} client
  * @param {number} times
@@ -139,7 +139,7 @@ function seed(data, learners) {
 }
 
 /**
- * One class with a thousand members and twelve assignments, and thousands that are empty; answers the id of the first.
+ * One class with a thousand members and twelve assignments, and thousands that are empty; returns the id of the first.
  * @param {import('./database.mjs').Client} client
  */
 async function addClasses(client) {

@@ -95,7 +95,7 @@ async function logIn({ request }, email) {
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
-/** Makes a class and changes the settings; answers the class's code. @param {BrowserContext} context */
+/** Makes a class and changes the settings; returns the class's code. @param {BrowserContext} context */
 async function administer({ request }) {
   const { settings, version } = await (await request.get('/api/v1/settings')).json();
   const changed = { settings: { ...settings, weekStart: 7, keepPlaysMonths: 36 }, version };

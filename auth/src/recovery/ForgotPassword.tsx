@@ -36,7 +36,7 @@ function AskByEmail() {
   );
 }
 
-/** Where no email can be sent, somebody with an account needs somebody who runs the installation. */
+/** Where no email can be sent, an administrator has to help. */
 function AskSomebody() {
   return (
     <AuthLayout title={TITLE} lead="This site sends no email." leadsBack>

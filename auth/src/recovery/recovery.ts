@@ -15,7 +15,7 @@ export type RecoveryError = { readonly message: string; readonly isLinkInvalid: 
 
 type Result<Done> = Done | RecoveryError;
 
-/** Asks for a link; answers the same whether or not the address has an account. */
+/** Asks for a link; returns the same whether or not the address has an account. */
 export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   return attempt(async () => {
     await call(requestPasswordReset, { body: { email } });
@@ -27,7 +27,7 @@ export async function requestResetLink(email: string): Promise<Result<'sent'>> {
 export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
-/** Sets the password of whoever the link is for. */
+/** Sets the password of the person the link was made for. */
 export const choosePassword = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(resetPassword, { token, password }, waiting);
 

@@ -45,7 +45,7 @@ type FormProps = {
   readonly onInvalid: () => void;
 };
 
-/** Asks for the password, so that nobody confirms what somebody else has signed up with their address; then logs in. */
+/** Asks for the password, so that nobody confirms an account that another person made with their address; then logs in. */
 function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [email, setEmail] = useState<string>();

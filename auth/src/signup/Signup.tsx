@@ -179,7 +179,7 @@ function CheckEmail({ email }: { readonly email: string }) {
   );
 }
 
-/** Whoever confirms their email in another tab is logged in there, and so here: this tab goes on as well. */
+/** Confirming the email in another tab logs in here too, so this tab continues. */
 function useGoOn(next: unknown): void {
   const userId = useUser()?.userId;
   const [before] = useState(userId);

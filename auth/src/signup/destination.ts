@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** A page of the application. */
 const Path = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(200));
 
-/** Where somebody was on the way to who first has to confirm their email: its link opens in another tab. */
+/** The page to return to after the email is confirmed, whose link opens in another tab. */
 const KEY = 'venture.destination';
 const Destination = v.object({ email: v.string(), next: Path });
 
@@ -18,7 +18,7 @@ export function storeDestination(email: string, next: unknown): void {
   else removeStored(KEY);
 }
 
-/** Where whoever has this email was on the way to; asked once. */
+/** The stored page for this email; read once. */
 export function takeDestination(email: string): string | undefined {
   const stored = readStoredValue(KEY, Destination);
   if (stored?.email.toLowerCase() !== email.toLowerCase()) return undefined;

@@ -51,7 +51,7 @@ export type SignupResult =
   | 'stopped'
   | { readonly message: string; readonly advice?: string };
 
-/** Asks the server for the account; answers what comes next, or the message to show. */
+/** Asks the server for the account; returns what comes next, or the message to show. */
 export async function signUp(draft: Draft, waiting: RetryOptions): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {

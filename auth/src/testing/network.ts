@@ -20,7 +20,7 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   }));
 }
 
-/** Stands in for a server that offers these capabilities; answers the way to take it away again. */
+/** Stands in for a server that offers these capabilities; returns the way to take it away again. */
 export function offering(...capabilities: readonly string[]): () => void {
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });

@@ -52,7 +52,7 @@ export function NoteField({ section, heading }: Props) {
 
 type OtherTextsProps = { readonly section: string; readonly note: SectionNote };
 
-/** What another device wrote without knowing of this text: whoever wrote both decides what becomes of it. */
+/** A conflicting text from another device; the learner decides which to keep. */
 function OtherTexts({ section, note }: OtherTextsProps) {
   return note.others.map(({ id, text }) => {
     const both = note.text === '' ? text : `${note.text}\n\n${text}`;

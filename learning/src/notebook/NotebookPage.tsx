@@ -13,7 +13,7 @@ import { Entries } from './Entries';
 import { asText, type Chapter, type Entry, type EntryList, listEntries } from './entries';
 import { useNotes } from './useNotes';
 
-/** All that somebody wrote in modules: to read, to take away and to delete. */
+/** All notes of a learner: to read, download and delete. */
 export function NotebookPage({ modules }: { readonly modules: readonly Chapter[] }) {
   const lists = listEntries(modules, useNotes());
   const [deleting, setDeleting] = useState<Entry | 'all'>();

@@ -76,7 +76,7 @@ export function forgetInTab(quiz: string): void {
 /** Only the missed questions are asked. */
 export const isPractice = ({ play }: OngoingAttempt) => play.options.only !== null;
 
-/** For the person it belongs to, whoever uses the device after them. */
+/** Stored for its owner, also while another person uses the device. */
 function parsed(text: string | undefined, quiz: string, rules: Rules): OngoingAttempt | undefined {
   const Kept = v.object({
     rules: v.literal(rules.version),

@@ -102,7 +102,7 @@ async function push(pool: pg.Pool, learner: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Lets learners send so many events a second meanwhile; answers how long each waited. */
+/** Lets learners send so many events a second meanwhile; returns how long each waited. */
 async function whilePushing(work: () => Promise<unknown>): Promise<readonly number[]> {
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
   const pushes: Promise<number>[] = [];

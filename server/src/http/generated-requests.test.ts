@@ -98,7 +98,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Sends variations of a request that is right; answers what went wrong. */
+/** Sends variations of a request that is right; returns what went wrong. */
 async function vary(
   target: Target,
   count: number,

@@ -50,7 +50,7 @@ const RUN = {
   releases: releasesCommand,
 } as const;
 
-/** Does what a team or an operator asks of the store; answers what to print. */
+/** Does what a team or an operator asks of the store; returns what to print. */
 export async function runCommand(
   name: Command,
   args: readonly string[],
@@ -123,7 +123,7 @@ async function promoteCommand(args: readonly string[], environment: ReleaseEnvir
   return `${name} ${newer} is live now, instead of ${live}.`;
 }
 
-/** Publishes the remotes of a checkout, and removes what nobody needs any more; answers what to print. */
+/** Publishes the remotes of a checkout, and removes what nobody needs any more; returns what to print. */
 export async function publishLocal(
   folders: readonly string[],
   environment: ReleaseEnvironment,

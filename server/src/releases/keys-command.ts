@@ -26,7 +26,7 @@ export function parseKeys(args: readonly string[]): KeysCommand {
   return command;
 }
 
-/** Shows the keys, lets a new one follow, or puts a new one in the place of one that was lost; answers what to print. */
+/** Shows the keys, lets a new one follow, or puts a new one in the place of one that was lost; returns what to print. */
 export async function runKeys(command: KeysCommand, environment: ReleaseEnvironment): Promise<string> {
   if (command === '') return overview(environment);
   if (isInline(environment.signingKey) || isInline(environment.publicKeys)) {

@@ -80,7 +80,7 @@ function isRolledOut(live: ListEntry | undefined, version: string): boolean {
 /** What making a release live is called: for one that was not there before, publishing it. Over HTTP it has an origin. */
 export type LiveWay = Way & { readonly action?: RemoteAction; readonly kept?: Kept | undefined };
 
-/** Checks releases against all that is live; answers what the list would be with them. */
+/** Checks releases against all that is live; returns what the list would be with them. */
 export async function checkTogether(
   entering: readonly BuiltRelease[],
   contents: Pick<Contents, 'list'>,

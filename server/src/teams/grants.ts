@@ -37,7 +37,7 @@ export function grantsIn(words: readonly string[]): Grants {
   return parse(Grants, { remotes, routes, slots }, 'grant');
 }
 
-/** Adds grants to those of a team, or takes them from it; answers what it has then. */
+/** Adds grants to those of a team, or takes them from it; returns what it has then. */
 export async function grant(trx: Trx, team: Locked, change: Grants, isGiven: boolean): Promise<Grants> {
   const before = await grantsOf(trx, team.id);
   const changed = <Item extends string>(has: readonly Item[], some: readonly Item[]): Item[] =>

@@ -69,7 +69,7 @@ type Message = { id: string; teamId: string; body: string; address: string; secr
 type Due = Message & { readonly tries: number };
 type Parts = { readonly db: Database; readonly webhooksToPrivate: boolean };
 
-/** Sends what is due; answers whether there may be more. A message that is lost on the way is due again later. */
+/** Sends what is due; returns whether there may be more. A message that is lost on the way is due again later. */
 export async function deliverWebhooks(parts: Parts): Promise<boolean> {
   const { rows } = await sql<Due>`
     update webhook_messages m set tries = m.tries + 1,

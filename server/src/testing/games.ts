@@ -16,7 +16,7 @@ const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
 export const GAMES = ['cash-stack', 'products-card-game', 'entre-scrabble', 'entrepre-puzzle'] as const;
 export type GameName = (typeof GAMES)[number];
 
-/** `rules.mjs` that `npm run build` made, or one like it when a source has changed since; answers its path. */
+/** `rules.mjs` that `npm run build` made, or one like it when a source has changed since; returns its path. */
 export async function builtRules(name: GameName): Promise<string> {
   const folder = `games/${name}`;
   if (isFresh(folder)) return join(checkout, folder, 'dist/rules.mjs');

@@ -8,7 +8,7 @@ export type LastingServer = {
   readonly restart: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Ends it in good order; answers how, and all its lives said on standard error. */
+  /** Ends it in good order; returns how, and all its lives said on standard error. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly logged: string }>;
 };
 

@@ -28,7 +28,7 @@ export type Machines = {
   readonly measure: (where: 'nginx' | 'process', seconds: number) => Promise<Report>;
   /** Expects that every process says the same of everybody, and has all that was acknowledged once. */
   readonly expectAgreement: () => Promise<void>;
-  /** Ends everything; answers how the processes of the server ended, and what they said on standard error. */
+  /** Ends everything; returns how the processes of the server ended, and what they said on standard error. */
   readonly stop: () => Promise<readonly { readonly code: number | null; readonly logged: string }[]>;
 };
 

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const checkout = checkoutOf(__filename);
 
-/** The bundle that `npm run build` made, or one like it when a source has changed since; answers its path. */
+/** The bundle that `npm run build` made, or one like it when a source has changed since; returns its path. */
 export async function builtProgram(): Promise<string> {
   if (isFresh('server')) return join(checkout, 'server/dist/main.mjs');
   const folder = join(checkout, 'node_modules', '.cache', 'venture', 'test-server');

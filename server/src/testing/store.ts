@@ -32,7 +32,7 @@ export type TestStore = {
   readonly run: (...args: readonly string[]) => Promise<string>;
   /** Builds a remote and releases it. */
   readonly release: (version: string, name?: string) => Promise<string>;
-  /** Runs what must be refused; answers the codes. */
+  /** Runs what must be refused; returns the codes. */
   readonly refused: (...args: readonly string[]) => Promise<readonly string[]>;
   /** The list as a browser would believe it. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;

@@ -12,7 +12,7 @@ const Texts = v.strictObject({
 });
 const texts = parse(Texts, json, 'shared/client/src/default-texts.json');
 
-/** The text that a page has until somebody writes another. */
+/** Default text of a page. */
 export const defaultText = (page: WrittenPage) => texts[page].join('\n\n');
 
 /** What the pages are called. */

@@ -36,7 +36,7 @@ export function hasFrozen(release: Named): boolean {
   );
 }
 
-/** Notes that a release runs, as long as its page can be seen; answers what ends that. */
+/** Notes that a release runs, as long as its page can be seen; returns what ends that. */
 export function noteRunning(release: Named): () => void {
   const id = idOf(release);
   const forget = () => {

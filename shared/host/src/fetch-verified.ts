@@ -25,7 +25,7 @@ declare global {
 const RETRY_DELAY_MS = 400;
 
 /**
- * Brings a file over the network: the only place that does. What arrives is verified and stays in the browser's cache,
+ * Fetches a file and verifies its hash: the only place that uses the network. The file stays in the browser's cache,
  * from where a script or style with the same address is run. A failure is tried once more, past the cache, until
  * `signal` ends the wait.
  * @throws RemoteError

@@ -11,7 +11,7 @@ const framed = (isPreview = false): FramedRelease => ({
 });
 const REFUSED = { type: 'answer', refused: { status: 404 } };
 
-/** Lets the server answer with this; answers what it was asked. */
+/** Lets the server answer with this; returns what it was asked. */
 function server(body: object) {
   const fetch = jest.fn(async (_: RequestInfo | URL) => Response.json(body));
   globalThis.fetch = fetch as typeof globalThis.fetch;

@@ -19,7 +19,7 @@ export async function configOf(folder, mode) {
 }
 
 /**
- * Builds the program in a folder; answers what is wrong in it, if anything is, and what may be.
+ * Builds the program in a folder; returns what is wrong in it, if anything is, and what may be.
  * @param {string} folder
  * @returns {Promise<{ problem?: string, warnings?: string }>}
  */

@@ -116,7 +116,7 @@ const FRAME_POLICY = [
 ];
 
 /**
- * Writes the page of frames, under a name of its own for every content; answers it and all else that a frame needs, with
+ * Writes the page of frames, under a name of its own for every content; returns it and all else that a frame needs, with
  * hashes.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string>}

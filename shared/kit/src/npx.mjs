@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const FOLDER = /[\\/]_npx[\\/]\w+$/;
 
 /**
- * Runs the kit that is at its address now, if npx keeps an older one; answers how that ended.
+ * Runs the kit that is at its address now, if npx keeps an older one; returns how that ended.
  * @param {readonly string[]} args
  * @param {string} folder where the kit is installed
  * @param {(address: string, args: readonly string[]) => number} run

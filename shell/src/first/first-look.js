@@ -3,7 +3,7 @@
   const { documentElement: page } = document;
   const look = () =>
     page.toggleAttribute('data-first-elsewhere', !/^(#\/?|#\/home\/?)?(\?.*)?$/.test(location.hash));
-  // Whoever follows a link before there are scripts sees at once that another page is on its way.
+  // A link followed before the scripts have loaded shows at once that another page is loading.
   window.onhashchange = look;
   look();
   try {

@@ -43,7 +43,7 @@ export function hydrateShell({
   );
 }
 
-/** What nobody waits for yet comes when what the first page needs is there. */
+/** Loads the rest once the first page has loaded. */
 function whenIdle(start: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);

@@ -21,7 +21,7 @@ import { RemoteRoute } from './routes/RemoteRoute';
 import { usePrefetch } from './routes/usePrefetch';
 import { NewVersion } from './updates/NewVersion';
 
-/** What was there before the router. */
+/** The state of the document before the router starts. */
 export type FirstPage = {
   readonly files: FileLoader;
   /** Where this document began, if its first page was shown without the router. */
@@ -32,7 +32,7 @@ export type FirstPage = {
   readonly showListing: (listing: ListingState) => void;
 };
 
-/** The pages that are not those of remotes. */
+/** The shell's own pages. */
 type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn' | 'Above'> & {
   readonly pages: readonly ComponentProps<typeof OwnPage>['page'][];
   /** Addresses that no remote may have, also those of pages that this server does not offer. */

@@ -7,7 +7,7 @@ import type { createLogOutGuard } from './log-out-guard';
 
 type Props = { readonly logOut: ReturnType<typeof createLogOutGuard> };
 
-/** Asks before somebody logs out who could not log in again for want of a network. */
+/** Asks before logging out while there is no network to log in again. */
 export function LogOutOffline({ logOut: { isAsking, leave, stay } }: Props) {
   const isShown = useSyncExternalStore(isAsking.subscribe, isAsking.get);
   const { unsynced } = useSyncStatus();

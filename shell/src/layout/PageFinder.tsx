@@ -83,7 +83,7 @@ function fitOf(path: string, typed: string, [title = '', ...keywords]: readonly 
 
 /** Pages reached by links in mail: without such a link there is nothing to do there. */
 const BY_LINK = ['/reset-password', '/confirm-email'];
-/** Of no use to whoever is logged in. */
+/** Of no use to people who are logged in. */
 const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
 
 /** Every address for everyone, from the shell and from the remotes. */

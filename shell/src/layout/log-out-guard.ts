@@ -22,7 +22,7 @@ export function createLogOutGuard(router: Router) {
   };
 }
 
-/** Whoever stays on a page that asks before it is left stays logged in as well. */
+/** Staying on a page that asks before it is left cancels the logout. */
 function logOutAtHome(router: Router): void {
   const { location: from } = router.state;
   if (from.pathname === HOME) {

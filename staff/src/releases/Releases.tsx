@@ -20,7 +20,7 @@ import { percentOf, titleOf } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
 
-/** What somebody may have to act on, the most urgent first. */
+/** What may need action, the most urgent first. */
 const COUNTS: readonly Count[] = [
   {
     of: ({ waiting }) => waiting,

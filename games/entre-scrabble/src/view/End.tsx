@@ -98,7 +98,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   );
 }
 
-/** How a game stood when it was forfeited, for whoever comes back to it. */
+/** The state of a forfeited game, for those who come back to it. */
 export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
   const rounds = shownRounds(state);
   return (

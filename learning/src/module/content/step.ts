@@ -101,7 +101,7 @@ export const Step = v.variant('kind', [Choose, Order, Figure, Evidence]);
 export type Step = v.InferOutput<typeof Step>;
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
-/** Whoever always picks the same place must not be right more than half of the time. */
+/** Always picking the same position must not be right more than half of the time. */
 export function isSpread(steps: readonly Step[]): boolean {
   const answers = steps.flatMap((step) => (step.kind === 'choose' ? step.answer : []));
   const most = Math.max(0, ...answers.map((answer) => answers.filter((other) => other === answer).length));

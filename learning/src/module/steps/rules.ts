@@ -24,7 +24,7 @@ export function countInPlace(order: readonly string[], items: readonly string[])
   return order.filter((item, at) => item === items[at]).length;
 }
 
-/** The number that somebody wrote: `1,200`, `$1 200`, `12.5 %` and `2,5` are all numbers. */
+/** Parses a number as people write it: `1,200`, `$1 200`, `12.5 %` and `2,5` are all numbers. */
 export function parseNumber(written: string): number | undefined {
   const bare = written.replace(/[\s$€£%]/g, '').replace('−', '-');
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** Guesses wrongly until it is refused; answers how often a password was compared. */
+/** Guesses wrongly until it is refused; returns how often a password was compared. */
 async function guessAll(email: string, from: { deviceCookie?: string; origin?: string } = {}) {
   const before = kit.hashing.compared;
   for (;;) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** Logs in as browsers do, each time with the cookie of the time before; answers how often it was possible. */
+/** Logs in as browsers do, each time with the cookie of the time before; returns how often it was possible. */
 async function loginsInARow(deviceCookie?: string): Promise<number> {
   for (let count = 0; ; count += 1) {
     const login = await kit.login(jane.email, jane.password, { deviceCookie });

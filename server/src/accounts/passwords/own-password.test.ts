@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const login = (password: string) => server.call('login.php', { email, password }, { 'User-Agent': FIREFOX });
 
-/** Logs in; answers the cookie of the session. */
+/** Logs in; returns the cookie of the session. */
 async function loggedIn(): Promise<string> {
   const response = await login(OLD);
   expect(await response.json()).toMatchObject({ success: true });

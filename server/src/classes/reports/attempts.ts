@@ -12,7 +12,7 @@ import type { ItemTimes, Pattern } from './items';
 /** What the first attempts of many people at quizzes tell. */
 export type Attempts = ReturnType<typeof attemptsIn>;
 
-/** A version of a quiz; answers to any other questions are left out. */
+/** A version of a quiz; returns to any other questions are left out. */
 export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };

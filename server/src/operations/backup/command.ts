@@ -80,7 +80,7 @@ const KEEP = `--keep takes a number from 1 to ${settings.mostKept}.`;
 /** Where the server lists deletions, and who is told how far a long work is. */
 export type Around = { readonly deletionsFile: string; readonly tell: Tell };
 
-/** Saves or brings back everything, or ends what must not come back; answers what to print. */
+/** Saves or brings back everything, or ends what must not come back; returns what to print. */
 export async function runBackup(asked: BackupCommand, db: Database, around: Around): Promise<string> {
   if (asked.command === 'recovered') {
     const lists = await readLists([around.deletionsFile], asked.deletions);

@@ -89,7 +89,7 @@ function isSame(ours: Header['migrations'], theirs: Header['migrations']): boole
   return text(ours) === text(theirs);
 }
 
-/** Keeps everybody else from the tables, and removes what a start leaves in them; answers who was deleted here. */
+/** Keeps everybody else from the tables, and removes what a start leaves in them; returns who was deleted here. */
 async function emptyTables(db: Database): Promise<readonly Deletion[]> {
   const tables = await tablesIn(db);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));

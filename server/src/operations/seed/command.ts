@@ -44,7 +44,7 @@ export type SeedParts = {
   readonly tell: (line: string) => void;
 };
 
-/** Fills a database for trying things out; answers what to print. */
+/** Fills a database for trying things out; returns what to print. */
 export async function runSeed(
   command: SeedCommand,
   { db, catalogue, now, tell, learnersAtOnce = content.learnersAtOnce }: SeedParts,

@@ -12,7 +12,7 @@ import { beginStage, endRollout, insertRollout, pauseRollout, type Running, read
 /** What a rollout does by itself, and what somebody may ask for. */
 export type Change = OwnChange | { readonly what: 'take-back'; readonly reason: string };
 
-/** What somebody asks for by the name of the remote; answers which release was rolled out. */
+/** What somebody asks for by the name of the remote; returns which release was rolled out. */
 export async function changeRollout(
   name: string,
   change: Change,

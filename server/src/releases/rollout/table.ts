@@ -134,7 +134,7 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
   await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
 }
 
-/** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; answers of what it was. */
+/** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; returns of what it was. */
 export async function supersede(
   db: Database,
   name: string,

@@ -69,7 +69,7 @@ function functionsOf(prefix: string, target: object): readonly Member[] {
   });
 }
 
-/** Functions of the document and the history that a member of their own hides. */
+/** Methods of `document` and `history` that an own property shadows. */
 function hidden(): readonly string[] {
   const objects = { document, history, localStorage, sessionStorage };
   return Object.entries(objects).flatMap(([name, object]) =>

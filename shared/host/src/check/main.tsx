@@ -83,7 +83,7 @@ main().catch((error: unknown) => {
   sendCheckMessage({ step: 'done' });
 });
 
-/** What was put into the page while it ran: style sheets of the release itself are read as files. */
+/** Styles added at run time; the release's own sheets are checked as files. */
 function stylesOutside(name: string): readonly Finding[] {
   const written = [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
   const adopted = [...(document.adoptedStyleSheets ?? [])].map((sheet) =>
@@ -95,7 +95,7 @@ function stylesOutside(name: string): readonly Finding[] {
 /** A container, as far as its pages go. */
 type Container = { readonly get: (name: string) => Promise<() => { readonly pages?: object }> };
 
-/** Starts the container; answers its pages, or tells why there are none. */
+/** Starts the container; returns its pages, or tells why there are none. */
 async function checkStart(remote: RemoteEntry): Promise<Pages | undefined> {
   sendCheckMessage({ step: 'starting it' });
   const errors = listenToErrors();
@@ -140,7 +140,7 @@ async function whyNot({ global, entry, routes }: RemoteEntry, error: unknown): P
   };
 }
 
-/** Errors of the host itself say which part failed, and not why. */
+/** The host's own errors name the part that failed, not the cause. */
 function isThrown(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'RemoteError';
 }

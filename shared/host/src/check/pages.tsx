@@ -62,7 +62,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
     });
 }
 
-/** Looks until it is so, or no time is left; answers which. */
+/** Looks until it is so, or no time is left; returns which. */
 export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
   const end = Date.now() + mostMs;
   while (!isSo() && Date.now() < end) await wait(LOOK_AGAIN_MS);

@@ -125,7 +125,7 @@ function Shown({ page: Page, say }: ShownProps) {
   return <Page />;
 }
 
-/** Tells of something about elements: now if it is so, and whenever it changes; answers how to stop. */
+/** Reports a condition on the document: at once if it holds, then whenever it changes. Returns a function that stops it. */
 export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
   let was = false;
   const look = () => {

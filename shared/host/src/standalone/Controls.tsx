@@ -34,7 +34,7 @@ function personOf(session: StoredUser | undefined): Person {
   return session.userType === 'admin' ? 'admin' : 'student';
 }
 
-/** Removes everything this origin stores, as on a new device. */
+/** Clears this origin's storage, to start like a new device. */
 function emptyDevice(): void {
   for (const key of storedKeys()) removeStored(key);
 }

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
 
 /**
- * The page that runs a release, built once for each version of the library; answers its folder.
+ * The page that runs a release, built once for each version of the library; returns its folder.
  * @param {string} folder of the remote
  */
 export async function hostPage(folder) {

@@ -20,7 +20,7 @@ export const GAME = 'game';
 const OWN = 'venture';
 
 /**
- * Makes the release of a finished game, out of `game/` into `dist/`; answers what keeps it from being one, and what in it will
+ * Makes the release of a finished game, out of `game/` into `dist/`; returns what keeps it from being one, and what in it will
  * not work.
  * @param {string} folder of the remote
  * @param {Record<string, any>} manifest

@@ -18,7 +18,7 @@ const WHOLE_LIST: typeof BEACON_LIST = 'list';
 const WENT_ON: typeof THREW_LATE = 'threw-late';
 const LIMITS: typeof BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 };
 
-/** What the application itself lacks is no failure of the release that waits for it. */
+/** A missing file of the platform is not blamed on the release that waits for it. */
 const APPLICATION: typeof BEACON_PLATFORM = 'platform';
 const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 

@@ -8,7 +8,7 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
 
-/** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; answers what hears of the listing. */
+/** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; returns what hears of the listing. */
 export function reportFailures(
   loadLog: LoadLog,
   { apiBase, capabilities, beaconRate }: Pick<Config, 'apiBase' | 'capabilities' | 'beaconRate'>,

@@ -5,7 +5,7 @@ import { useIsHydrated } from './useIsHydrated';
 
 type Props = { readonly member: ReactNode; readonly guest: ReactNode };
 
-/** What those see who are logged in, and what all others see. */
+/** Shows one of two views: for people who are logged in, or for guests. */
 export function ByLogin({ member, guest }: Props) {
   const isTakenOver = useIsHydrated();
   const isMember = useUser() !== undefined;

@@ -4,8 +4,8 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export type Navigate = (to: string) => unknown;
 
 /**
- * All that the first page can be taken over without: the router and its pages, the remotes, what runs in the background,
- * and what opens on demand. It is loaded after the first page, and at once for any other.
+ * What hydrating the first page does not need: the router and its pages, the remotes, background work, and what opens
+ * on demand. It is loaded after the first page, and at once for any other.
  */
 export type App = {
   readonly navigate: Navigate;
@@ -18,7 +18,7 @@ export type App = {
   readonly ListingProblems: ComponentType;
   /** Instead of the games, when there are none. */
   readonly NoGames: ComponentType;
-  /** What classes want first of whoever learns in one, and the classes of whoever teaches. */
+  /** For learners the most urgent assignment, for teachers their classes. */
   readonly ClassNotices: ComponentType;
   /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;

@@ -83,7 +83,7 @@ export async function withoutCached(files: FileHashes): Promise<FileHashes> {
   return Object.fromEntries(found.filter(([, response]) => !response).map(([file]) => file));
 }
 
-/** Brings what is not there yet, a few at once; the browser refuses what has another hash. */
+/** Downloads missing files, a few in parallel; the browser rejects a wrong hash. */
 export async function cacheFiles(
   files: FileHashes,
   onCached: (address: string) => void = () => {},

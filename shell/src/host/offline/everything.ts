@@ -30,7 +30,7 @@ export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<Readonl
   return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
 }
 
-/** Asks how large each file is that is not there yet: what an earlier attempt has brought is. */
+/** Sums the sizes of missing files; cached ones are skipped. */
 export async function measure(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isCached));
   const missing = remotes.filter((_, index) => !cached[index]);

@@ -1,6 +1,6 @@
 import { observable } from '@venture/ui/observable';
 
-/** The browser's leave to offer installing, while it is given; where it never comes, there is no offer. */
+/** The deferred `beforeinstallprompt` event, while there is one; without it nothing is offered. */
 export const installEvent = observable<Event | undefined>(undefined);
 
 /** From the very beginning: the browser says it once, perhaps before the rest of the application is there. */

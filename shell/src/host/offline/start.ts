@@ -49,7 +49,7 @@ export function cacheInBackground() {
   };
 }
 
-/** Whoever needs it offline can ask for it on the dashboard; the next page tries again. */
+/** It can be downloaded on the dashboard; the next page tries again. */
 const ignore = () => undefined;
 
 function idle(): Promise<unknown> {

@@ -28,7 +28,7 @@ import { expiryTime, storePreview } from './stored-preview';
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
 type Wanted = v.InferOutput<typeof Wanted>;
 
-/** Where the link of a preview leads. Nothing of the release runs before somebody has read what it is and agreed. */
+/** Where the link of a preview leads. Nothing of the release runs before the person has read what it is and agreed. */
 export function PreviewPage() {
   const { remote = '', version = '' } = useParams();
   const wanted = { remote, version };

@@ -19,7 +19,7 @@ const OWN_OF_TAB = /^venture\.(preview|visits|account-deleted)$/;
 const MAY_APPEAR = /^(userId|userType|venture\.[a-z]+\.1\..*)$/;
 
 /**
- * Keeps what the platform stores on this device, and answers what stores again whatever somebody else has changed or
+ * Snapshots what the platform stores on this device. The returned function restores what others have changed or
  * removed in this page, and removes what they added. The library tells of its own writes; what another tab or the
  * browser does, counts.
  */

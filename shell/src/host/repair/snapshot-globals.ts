@@ -8,8 +8,8 @@ type Member = {
 };
 
 /**
- * Keeps what the platform uses of the language and the browser, and answers what puts it back; false when some of it
- * cannot be. That uses nothing that may have been replaced itself: no iterator, no method. What a remote adds, such as a
+ * Snapshots the globals that the platform uses. The returned function restores them, and returns false when it cannot
+ * restore all. It uses nothing that may have been replaced itself: no iterator, no method. What a remote adds, such as a
  * polyfill, stays.
  */
 export function snapshotGlobals(): () => boolean {

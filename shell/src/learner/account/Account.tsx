@@ -68,7 +68,7 @@ export function Account() {
   );
 }
 
-/** The same choices as behind "Settings" in games and timed quizzes, for whoever uses this device. */
+/** The same choices as behind "Settings" in games and timed quizzes; they belong to the device. */
 function DeviceSettings() {
   return (
     <Card as="section" padding="large" aria-labelledby="device-settings">

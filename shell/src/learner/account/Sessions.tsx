@@ -109,7 +109,7 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
   );
 }
 
-/** One that has ended already is as good as ended now. */
+/** Ending a session that has already ended succeeds. */
 async function endOne({ id }: OwnSession): Promise<void> {
   try {
     await call(endSession, { params: { id } });

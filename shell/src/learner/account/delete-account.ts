@@ -20,5 +20,5 @@ export async function deleteAccount(userId: string, password: string): Promise<v
   writeStored(DELETED, '', tabStorage);
   const here = storedUser()?.userId ?? userId;
   if (here === userId) logOut('/account/deleted');
-  else window.location.reload(); // somebody else has logged in meanwhile, in another tab
+  else window.location.reload(); // another person has logged in meanwhile, in another tab
 }

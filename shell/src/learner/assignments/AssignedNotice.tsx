@@ -17,7 +17,7 @@ export function AssignedNotice({ path, remote }: Props) {
   const declared = useDeclared();
   const kept = useStoredAssignments();
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  // Whoever was online has a play that was dealt, which counts even if the connection is lost meanwhile.
+  // A play that was dealt online counts even if the connection is lost meanwhile.
   const [wasOnline] = useState(isOnline);
   if (!kept || !declared) return null;
   const isHere = ({ kind, activity, route, quiz }: MyAssignment) =>

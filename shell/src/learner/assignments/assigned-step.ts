@@ -16,7 +16,7 @@ export type Step = {
   readonly action: string;
 };
 
-/** The next step of somebody whose class has assigned something; undefined when nothing is open. */
+/** The next step from assigned work; undefined when nothing is open. */
 export function assignedStep(statuses: readonly AssignmentStatus[], now: Date): Step | undefined {
   const [next, ...others] = listOpenAssignments(statuses).filter(isStillOffered);
   if (!next) return undefined;

@@ -16,7 +16,7 @@ type Props = {
   readonly headingLevel: 2 | 3;
 };
 
-/** The classes that somebody may join, with what that means; what became of the last one stays in sight. */
+/** Open invitations and what joining means; the result of the last answer stays in sight. */
 export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const action = useAction();

@@ -2,7 +2,7 @@ import { formatList } from '@venture/api/format';
 import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
-/** What somebody agrees to who joins a class; the same wherever one can. */
+/** What joining a class means; the same wherever one can join. */
 export function JoiningMeans() {
   return (
     <>

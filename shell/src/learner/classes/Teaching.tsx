@@ -12,7 +12,7 @@ import styles from './Teaching.module.css';
 
 const SHOWN = '4';
 
-/** For whoever teaches or administers, on the pages that everybody opens first: their newest classes, and the way to the rest. */
+/** For instructors and admins, on the pages that open first: their newest classes and a link to the rest. */
 export function Teaching() {
   const user = useUser();
   return user && hasCapability('reports') ? <ForUser key={user.userId} userId={user.userId} /> : null;

@@ -205,7 +205,7 @@ function Steepness({ level }: { readonly level: number }) {
   );
 }
 
-/** Invitations to classes, for whoever has some; without a connection they wait for the next visit. */
+/** Open invitations to classes. Without a connection they appear at the next visit. */
 function InvitationsNotice() {
   const user = useUser();
   return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
@@ -227,7 +227,7 @@ type Props = {
   readonly isAssigned: boolean;
 };
 
-/** Greets: a newcomer, whoever is in the middle of it, and whoever comes back on another day. */
+/** Greeting for a new, active or returning learner. */
 function Welcome({ events, modules = [], declared, listing, review, isAssigned }: Props) {
   const now = useNow(events);
   const last = events.findLast(({ at }) => new Date(at) <= now);
@@ -253,7 +253,7 @@ function Welcome({ events, modules = [], declared, listing, review, isAssigned }
   );
 }
 
-/** As long as it is unknown something as long stands there, so that nothing below moves. */
+/** Reserves the height until the greeting is known, so that the layout does not shift. */
 function sayReview(review: ReviewState): string {
   if (review === undefined) return 'Checking your review.';
   if (typeof review === 'string') return '';

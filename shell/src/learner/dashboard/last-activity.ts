@@ -5,7 +5,7 @@ import { cardsOf } from '../../host/list/cards';
 import type { ListingState } from '../../host/list/listing';
 import { REVIEW_PATH } from './useReview';
 
-/** Where somebody stopped: a name with words around it, and its page where there is a way to it. */
+/** The last activity: its name in a sentence, and its page where it has one. */
 export type LastActivity = {
   readonly before: string;
   readonly title: string;

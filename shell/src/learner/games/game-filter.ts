@@ -37,7 +37,7 @@ export function parseGameFilter(query: URLSearchParams): GameFilter {
   };
 }
 
-/** Without what goes without saying. */
+/** Omits defaults. */
 export function toQuery(narrowing: GameFilter): Readonly<Record<string, string>> {
   const said = Object.entries(narrowing).filter(
     ([key, value]) => value !== Reflect.get(DEFAULT_GAME_FILTER, key),
@@ -54,7 +54,7 @@ export const DEFAULT_GAME_FILTER: GameFilter = {
   shown: step,
 };
 
-/** What is asked for anew is shown from its beginning. */
+/** A changed filter starts at the first part of the list. */
 export function changeGameFilter(before: GameFilter, part: Partial<Omit<GameFilter, 'shown'>>): GameFilter {
   return { ...before, ...part, shown: step };
 }

@@ -7,7 +7,7 @@ import styles from './GoalLine.module.css';
 import { useGoal } from './useGoal';
 import { daysThisWeek, firstDayOfWeek, sayWeek } from './week';
 
-/** How the week goes, for whoever chose a goal: what was done, and never what was not. */
+/** Progress of the week for learners with a goal: what was done, never what was not. */
 export function GoalLine({ events }: { readonly events: readonly ProgressEvent[] }) {
   const [goal = 0] = useGoal();
   const now = useNow(events);

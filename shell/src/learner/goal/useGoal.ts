@@ -1,7 +1,7 @@
 import { onGoal, readGoal, storeGoal } from '@venture/progress/goal';
 import { useState, useSyncExternalStore } from 'react';
 
-/** The days a week that somebody chose, 0 for no goal and undefined before they chose; and the way to choose. */
+/** The chosen days a week (0 for no goal, undefined before a choice) and a function to choose. */
 export function useGoal(): readonly [number | undefined, (days: number) => void] {
   const kept = useSyncExternalStore(onGoal, readGoal);
   const [unkept, setUnkept] = useState<number>();

@@ -14,7 +14,7 @@ import styles from '../assignments/Assignments.module.css';
 import { assignedStep } from '../assignments/assigned-step';
 import { useStatuses } from '../assignments/useStatuses';
 
-/** What classes want of a learner, on the page where logging in ends; nothing for whom nothing is open. */
+/** Reminds a learner of open assignments after login. Renders nothing when there are none. */
 export function DueNotice() {
   return (
     <>
@@ -51,7 +51,7 @@ function FirstDue() {
   );
 }
 
-/** That classes have invited somebody, on the page where logging in ends, with the way to the invitations. */
+/** Says after login that a class has invited this person, and links to the invitations. */
 function InvitationLine() {
   const user = useUser();
   return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;

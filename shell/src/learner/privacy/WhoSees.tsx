@@ -10,7 +10,7 @@ const Content = v.strictObject({
 });
 const { people, guest } = parse(Content, json, 'shell/src/learner/privacy/who-sees.json');
 
-/** What the owners of a class see of whoever joins it: said before one joins, in the same words as everywhere. */
+/** What the owners of a class see of its members: shown before joining, in the same words everywhere. */
 export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.what;
 
 /** Who can see what of a person with an account. */

@@ -11,7 +11,7 @@ import { WhoSees } from '../privacy/WhoSees';
 
 type Props = { readonly page: Name };
 
-/** A page that whoever runs this installation may write; until then it says what is true of every one. */
+/** A page whose text admins may write; the default is true of every installation. */
 function WrittenPage({ page }: Props) {
   return (
     <Page width="text">
