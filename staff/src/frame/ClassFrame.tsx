@@ -15,6 +15,8 @@ type Props = {
   /** What the page is about; the class's name is the title above it. */
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Draws nothing: begins to load what the page needs while the class itself is loading. */
+  readonly preload?: ReactNode;
   readonly children: (of: Class) => ReactNode;
 };
 
@@ -34,24 +36,27 @@ export function ClassFrame({ title, ...page }: Props) {
 
 const classQuery = (id: string) => endpointQuery(getClass, { params: { id } });
 
-function OneClass({ id, title, lead, children }: Props & { readonly id: string }) {
+function OneClass({ id, title, lead, preload, children }: Props & { readonly id: string }) {
   const query = useQuery(classQuery(id));
   if (isUnknownClass(query.error)) return <NoClass />;
   return (
-    <QueryView query={query} label="Loading the class" lines={6}>
-      {(of) => (
-        <>
-          <ClassNav id={id} />
-          <div className={stack['gap-2']}>
-            <h2 className={`${row['gap-3']} ${row['wrap']}`}>
-              {title} {of.isArchived && <Badge>Archived class</Badge>}
-            </h2>
-            {lead && <p>{lead}</p>}
-          </div>
-          {children(of)}
-        </>
-      )}
-    </QueryView>
+    <>
+      {preload}
+      <QueryView query={query} label="Loading the class" lines={6}>
+        {(of) => (
+          <>
+            <ClassNav id={id} />
+            <div className={stack['gap-2']}>
+              <h2 className={`${row['gap-3']} ${row['wrap']}`}>
+                {title} {of.isArchived && <Badge>Archived class</Badge>}
+              </h2>
+              {lead && <p>{lead}</p>}
+            </div>
+            {children(of)}
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  usePrefetchInfiniteQuery,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
 import { buildUrl, call, ProblemError } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
@@ -9,6 +16,7 @@ import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { useParams } from '@venture/ui/router';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
@@ -29,7 +37,19 @@ type Props = { readonly of: Class };
 
 /** What each member of a class has done of its assignments. */
 export function GradebookPage() {
-  return <ClassFrame title="Gradebook">{(of) => <ClassGradebook of={of} />}</ClassFrame>;
+  return (
+    <ClassFrame title="Gradebook" preload={<Preload />}>
+      {(of) => <ClassGradebook of={of} />}
+    </ClassFrame>
+  );
+}
+
+/** Both need no more than the address, so neither waits for the class. */
+function Preload() {
+  const { class: id = '' } = useParams();
+  usePrefetchQuery(endpointQuery(listAssignments, { params: { id } }));
+  usePrefetchInfiniteQuery(gradebookQuery(id, DEFAULT_VIEW));
+  return null;
 }
 
 function ClassGradebook({ of }: Props) {
