@@ -6,7 +6,7 @@ import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
 import { RequestView } from '@venture/client/RequestView';
 import { useMe } from '@venture/client/useMe';
-import { Button, buttonLook } from '@venture/ui/Button';
+import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Facts } from '@venture/ui/Facts';
@@ -14,21 +14,18 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import lists from '@venture/ui/lists.module.css';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { PasswordField } from '@venture/ui/PasswordField';
 import { SettingsFields } from '@venture/ui/SettingsFields';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
-import { useState } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { JoinClass } from '../classes/JoinClass';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
-import { DeletionDialog } from './DeletionDialog';
-import { deleteAccount } from './delete-account';
+import { DeleteAccount } from './DeleteAccount';
 import { RenameForm } from './RenameForm';
 import { Security } from './Security';
 
@@ -166,54 +163,6 @@ function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () =
         </ButtonRow>
       ))}
     </Card>
-  );
-}
-
-type Props = Pick<Me, 'userId' | 'email'>;
-
-/** Deletes the account; requires the password and the typed email. */
-function DeleteAccount(me: Props) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Card as="section" padding="large">
-      <h2>Delete your account</h2>
-      <p>This permanently deletes everything the server keeps about you, and clears this device.</p>
-      <ButtonRow>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete my account…
-        </Button>
-      </ButtonRow>
-      {isOpen && <Confirmation {...me} onClose={() => setOpen(false)} />}
-    </Card>
-  );
-}
-
-const WARNING =
-  'Your progress, badges, notebook, saved games, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
-
-function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  return (
-    <DeletionDialog
-      title="Delete your account?"
-      warning={WARNING}
-      email={email}
-      otherEmail="That is not your email."
-      back="Keep it"
-      onBack={onClose}
-      onClose={onClose}
-      more={(isTried) => (
-        <PasswordField
-          label="Password"
-          value={password}
-          autoComplete="current-password"
-          error={isTried && !password.trim() ? 'Type your password.' : undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      )}
-      isComplete={password.trim() !== ''}
-      onDelete={() => deleteAccount(userId, password)}
-    />
   );
 }
 

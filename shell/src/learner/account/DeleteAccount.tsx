@@ -1,0 +1,76 @@
+import type { Me } from '@venture/api/v1/me';
+import { ConfirmDialog } from '@venture/client/ConfirmDialog';
+import { useAction } from '@venture/client/useAction';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { Field } from '@venture/ui/Field';
+import { PasswordField } from '@venture/ui/PasswordField';
+import { useEffect, useRef, useState } from 'react';
+import { deleteAccount } from './delete-account';
+
+type Props = Pick<Me, 'userId' | 'email'>;
+
+/** Deletes the account; requires the password and the typed email. */
+export function DeleteAccount(me: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card as="section" padding="large">
+      <h2>Delete your account</h2>
+      <p>This permanently deletes everything the server keeps about you, and clears this device.</p>
+      <ButtonRow>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account…
+        </Button>
+      </ButtonRow>
+      {isOpen && <Confirmation {...me} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+const WARNING =
+  'Your progress, badges, notebook, saved games, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
+
+function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { running, failed, run } = useAction();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+  const hasPassword = password.trim() !== '';
+  const confirm = () => {
+    setTried(true);
+    if (isRight && hasPassword) run('delete', () => deleteAccount(userId, password), '');
+  };
+  return (
+    <ConfirmDialog
+      title="Delete your account?"
+      cancel="Keep it"
+      confirm="Delete forever"
+      working={running !== ''}
+      failed={failed}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{WARNING}</p>
+      <Field
+        ref={field}
+        label={`Type ${email} to confirm`}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        error={isTried && !isRight ? 'That is not your email.' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        value={password}
+        autoComplete="current-password"
+        error={isTried && !hasPassword ? 'Type your password.' : undefined}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
