@@ -121,3 +121,10 @@ function readSoFar({ grade, sections }: AssignmentStatus): string {
   const read = grade?.attempts ?? 0;
   return `${read} of ${formatCount(sections.length, 'section')} read.`;
 }
+
+/** How many are open though their due date has passed; what is no longer offered cannot be done any more. */
+export function countLate(statuses: readonly AssignmentStatus[]): number {
+  return statuses.filter((each) => each.timeliness === 'overdue' && isStillOffered(each)).length;
+}
+
+export const isStillOffered = ({ isOffered, route }: AssignmentStatus) => isOffered || route !== null;

@@ -15,10 +15,9 @@ import { noteVisit } from './offline/install';
 import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { readPreviewText } from './preview/preview-key';
 import { createRepair } from './repair/repair';
-import { followLinks } from './routes/follow-links';
+import { followLinks, usePrefetch } from './routes/links';
 import { getLoadable, OwnPage } from './routes/OwnPage';
 import { RemoteRoute } from './routes/RemoteRoute';
-import { usePrefetch } from './routes/usePrefetch';
 import { NewVersion } from './updates/NewVersion';
 
 /** The state of the document before the router starts. */

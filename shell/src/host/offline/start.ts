@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import type { LoadStep } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
-import { hasSaveData } from '../routes/usePrefetch';
+import { hasSaveData } from '../routes/links';
 import { startAfterMs } from './offline.json';
 
 /** Whether this browser can keep the application, and the server wants it to. */

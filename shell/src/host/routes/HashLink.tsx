@@ -4,7 +4,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };
 
 /**
  * The link in the build of the shell, instead of the router's: it works before there is a router, or any script.
- * Once there is one, `follow-links.ts` tells it what is clicked.
+ * Once there is one, `links.ts` tells it what is clicked.
  */
 export function Link({ to, ...rest }: Props) {
   return <a {...rest} href={`#${to}`} />;

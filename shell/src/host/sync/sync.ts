@@ -8,9 +8,8 @@ import { SAVE_LIMITS, writeSave } from '@venture/api/v1/saves';
 import { onEvent, readOwner } from '@venture/progress/device';
 import { markSynced, mergeNotes, type NoteVersion, onNote, unsyncedNotes } from '@venture/progress/notes';
 import { markSaveSynced, onSave, unsyncedSaves } from '@venture/progress/saves';
-import { assertLearner } from './learner';
 import { setSyncStatus } from './status';
-import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
+import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 /**
  * Sends what was written here to the account, then makes the notes here those of the account. It can be interrupted and

@@ -1,10 +1,10 @@
 import { readStored, writeStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { MAX_EVENTS_PER_CALL, pullEvents, pushEvents } from '@venture/api/v1/progress';
-import { readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
+import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
-import { assertLearner } from './learner';
 
 /** How far this device has read the server's events; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
@@ -87,4 +87,11 @@ export function countUnsynced(): number {
 /** How many results the server still has to check. */
 export function countBeingChecked(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
+}
+
+/** Throws when the user changed during a request, in this tab or another. */
+export function assertLearner(learner: string): void {
+  if (readOwner() !== learner || storedUser()?.userId !== learner) {
+    throw new Error('Someone else is now logged in here.');
+  }
 }

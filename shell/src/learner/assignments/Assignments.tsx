@@ -3,6 +3,7 @@ import { formatCount } from '@venture/api/format';
 import { formatDue, formatDueTime } from '@venture/api/format-date';
 import {
   type AssignmentStatus,
+  countLate,
   describeStatus,
   dueWords,
   listOpenAssignments,
@@ -28,7 +29,6 @@ import { useUser } from '@venture/ui/useUser';
 import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
-import { countLate } from './late';
 import { reloadAssignments } from './useAssignments';
 import { type AssignmentOverview, useStatuses } from './useStatuses';
 

@@ -2,11 +2,12 @@ import { formatCount } from '@venture/api/format';
 import {
   ASSIGNMENTS_PATH,
   type AssignmentStatus,
+  countLate,
   describeStatus,
   dueWords,
+  isStillOffered,
   listOpenAssignments,
 } from '@venture/progress/assigned';
-import { countLate, isStillOffered } from './late';
 
 /** The one thing to do next. */
 export type Step = {

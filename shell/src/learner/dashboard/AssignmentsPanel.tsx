@@ -2,6 +2,7 @@ import { formatCount } from '@venture/api/format';
 import {
   ASSIGNMENTS_PATH,
   type AssignmentStatus,
+  countLate,
   dueWords,
   listOpenAssignments,
 } from '@venture/progress/assigned';
@@ -9,7 +10,6 @@ import { CourseIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { countLate } from '../assignments/late';
 import type { AssignmentOverview } from '../assignments/useStatuses';
 import { Panel } from '../Panel';
 import styles from './Today.module.css';

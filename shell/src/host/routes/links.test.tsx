@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { followLinks } from './follow-links';
 import { Link } from './HashLink';
+import { followLinks } from './links';
 
 const navigate = jest.fn();
 /** A real browser would follow; jsdom says that it cannot. */
