@@ -9,7 +9,7 @@ import { FinderDialog, finder } from './layout/FinderDialog';
 import { LogOutOffline } from './layout/LogOutOffline';
 import { createLogOutGuard } from './layout/log-out-guard';
 import { AssignedHere } from './learner/assignments/AssignedHere';
-import { availablePages, listedPages, pages, titleOf } from './pages';
+import { availablePages, findTitle, listedPages, pages } from './pages';
 
 const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
 const ClassNotices = lazyPart(async () => (await import('./learner/landing/Landing')).ClassNotices);
@@ -27,7 +27,7 @@ export function startApp(first: FirstPage): App {
     pages: availablePages(),
     ownPaths: pages.map(({ path }) => path),
     isOwn: (path) => listedPages().some((listed) => listed.path === path),
-    titleOf,
+    titleOf: findTitle,
     Above: AssignedHere,
   });
   sendPendingLogout();

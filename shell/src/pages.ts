@@ -48,7 +48,7 @@ export const availablePages = () => pages.filter(({ needs }) => needs === undefi
 export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);
 
 /** The title of the page at `pathname`; undefined for the landing page and where nothing is known. */
-export function titleOf(pathname: string, { remotes }: ListingState): string | undefined {
+export function findTitle(pathname: string, { remotes }: ListingState): string | undefined {
   const path = pathname.replace(/\/+$/, '');
   const own = pages.find((page) => page.load !== loadLanding && matchPath(page.path, path));
   const routes = remotes.flatMap((remote) => remote.routes);

@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '@venture/progress/events';
-import { type Totals, totalsOf, updateBests } from '@venture/progress/xp';
+import { computeTotals, type Totals, updateBests } from '@venture/progress/xp';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
@@ -117,11 +117,11 @@ export type Scoring = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 /** The results of events, given what was known about the person. */
 export function score({ bests: before, total, maxima }: Scoring, fresh: readonly JudgedEvent[]): Scored {
   let bests = before;
-  const first = totalsOf(before, maxima);
+  const first = computeTotals(before, maxima);
   let totals = first;
   const rows = fresh.map((each) => {
     const now = updateBests(bests, { ...each.event, standing: each.standing }, maxima);
-    const after = now === bests ? totals : totalsOf(now, maxima);
+    const after = now === bests ? totals : computeTotals(now, maxima);
     const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
     bests = now;
     totals = after;

@@ -6,7 +6,7 @@ import { earnedBadges } from './badges';
 import { declaredBy } from './declared';
 import type { ProgressEvent, Run } from './events';
 import { computeProgress } from './progress';
-import { type Bests, computeMaxXp, computeXp, levelOf, totalsOf, updateBests, xpGained } from './xp';
+import { type Bests, computeMaxXp, computeTotals, computeXp, levelOf, updateBests, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -93,7 +93,7 @@ test('one more event never takes anything away, and gains add up to the total', 
 test('answers in less than a second a question are never verified, and count up to the cap of games that were not dealt', () => {
   const all = (seconds: number) => declared.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
   const totals = (seconds: number) =>
-    totalsOf(
+    computeTotals(
       all(seconds).reduce<Bests>((bests, event) => updateBests(bests, event, declared), new Map()),
       declared,
     );

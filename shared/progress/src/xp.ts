@@ -79,7 +79,7 @@ export type Totals = { readonly xp: number; readonly verifiedXp: number };
  * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
  * Runs that were not dealt and flagged attempts count as well, up to a cap over all of them together.
  */
-export function totalsOf(
+export function computeTotals(
   bests: Iterable<readonly [activity: string, ActivityBest]>,
   maxima: XpActivities,
 ): Totals {
@@ -114,7 +114,7 @@ const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
 
 /** The XP of all these events, in whatever order they were done. */
 export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): number {
-  return totalsOf(bestsOf(events, maxima), maxima).xp;
+  return computeTotals(bestsOf(events, maxima), maxima).xp;
 }
 
 /** The XP after these events, if everything that is offered were then mastered. */
@@ -122,7 +122,7 @@ export function computeMaxXp(events: readonly KnownEvent[], declared: Declared):
   const all = new Map(bestsOf(events, declared));
   const { quizzes, games } = omitRetired(declared);
   for (const { id } of [...quizzes, ...games]) all.set(id, { share: 1, verifiedShare: 1 });
-  return totalsOf(all, declared).xp;
+  return computeTotals(all, declared).xp;
 }
 
 /** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */

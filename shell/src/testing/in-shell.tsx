@@ -12,7 +12,7 @@ import { SyncNotice } from '../host/sync/SyncNotice';
 import { FinderDialog, finder } from '../layout/FinderDialog';
 import { Layout } from '../layout/Layout';
 import { ClassNotices, NoGames } from '../learner/landing/Landing';
-import { listedPages, titleOf } from '../pages';
+import { findTitle, listedPages } from '../pages';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
@@ -110,7 +110,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
 const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
 
 function AnyPage() {
-  usePageChange(titleOf(useLocation().pathname, use(ListingContext)));
+  usePageChange(findTitle(useLocation().pathname, use(ListingContext)));
   return (
     <Layout parts={parts}>
       <Outlet />

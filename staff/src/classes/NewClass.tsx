@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { FormDialog } from '../frame/dialogs';
-import { FormField } from '../frame/Form';
+import { FormField, requiredText } from '../frame/Form';
 
-export const ClassName = v.pipe(v.string(), v.trim(), v.nonEmpty('Give it a name.'));
+export const ClassName = requiredText('Give it a name.');
 
 const NewClass = v.object({ name: ClassName });
 

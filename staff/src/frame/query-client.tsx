@@ -46,7 +46,7 @@ export const recoverAfter = ({ state: { error } }: { readonly state: { readonly 
   error !== null && isTransient(error) && RECOVER_MS;
 
 /** A lost connection or a server in trouble, as opposed to a refusal. */
-const isTransient = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   error instanceof TypeError || (isProblem(error) && error.status >= 500);
 const isProblem = (error: unknown) => error instanceof ProblemError;
 

@@ -28,7 +28,7 @@ import { Section } from '../frame/Section';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
 import { StartRollout } from './Rollout';
-import { STATES, titleOf } from './words';
+import { getTitle, STATES } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList({ remote }: { readonly remote: Remote }) {
@@ -115,13 +115,13 @@ function Approve({ remote, release }: Props) {
       label="Approve"
       of={version}
       look={{ size: 'small', variant: 'primary' }}
-      title={`Approve ${titleOf(remote)} ${version}?`}
+      title={`Approve ${getTitle(remote)} ${version}?`}
       confirm="Approve"
       send={() => call(approveRelease, { params: { name: remote.name, version } })}
       done={`${version} is approved.`}
     >
       <p>
-        {waitsFor.length > 0 && `${titleOf(remote)} may then have ${describeClaims(waitsFor)}. `}
+        {waitsFor.length > 0 && `${getTitle(remote)} may then have ${describeClaims(waitsFor)}. `}
         {describeRunCheck(release)} If its team sent {version} to go live and nothing newer is live, everybody
         gets it now.
       </p>
@@ -143,7 +143,7 @@ function MakeLive({ remote, release: { version } }: Props) {
       done={`${version} is live now.`}
     >
       <p>
-        Everybody gets {version} of {titleOf(remote)}
+        Everybody gets {version} of {getTitle(remote)}
         {live && ` instead of ${live.version}`}
         {live?.isDisabled && ', once it is switched on'}. Tabs that are open keep what they have until they
         are reloaded.

@@ -16,7 +16,7 @@ import { recoverAfter } from '../frame/query-client';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './Rollout';
-import { percentOf, titleOf } from './words';
+import { getTitle, percentOf } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
 
@@ -45,7 +45,7 @@ function countsInWords(remotes: readonly RemoteSummary[]): string {
 /** What may have to be acted on first, then by title. */
 function urgentFirst(remotes: readonly RemoteSummary[]): readonly RemoteSummary[] {
   return remotes.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || titleOf(one).localeCompare(titleOf(other), 'en'),
+    (one, other) => rankOf(one) - rankOf(other) || getTitle(one).localeCompare(getTitle(other), 'en'),
   );
 }
 
@@ -109,7 +109,7 @@ const columns = (onOpen: (name: string) => void): readonly Column<RemoteSummary>
     cell: (remote) => (
       <>
         <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
-          {titleOf(remote)}
+          {getTitle(remote)}
         </button>
         <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
       </>

@@ -22,7 +22,7 @@ import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
 import { Rollout, rules } from './Rollout';
-import { titleOf } from './words';
+import { getTitle } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };
 
@@ -33,7 +33,7 @@ export function RemoteDialog({ name, onClose }: Props) {
     refetchInterval: (asked) => (asked.state.data?.rollout && rules.pollMs) || recoverAfter(asked),
   });
   return (
-    <NoticeDialog title={titleOf(query.data ?? { name })} size="large" onClose={onClose}>
+    <NoticeDialog title={getTitle(query.data ?? { name })} size="large" onClose={onClose}>
       <QueryView query={query} label="Loading the remote" lines={6} headingLevel={3}>
         {(remote) => (
           <div className={stack['gap-5']}>
@@ -116,7 +116,7 @@ function SwitchOff({ remote }: LiveProps) {
   return (
     <ConfirmButton
       label="Switch off"
-      title={`Switch ${titleOf(remote)} off?`}
+      title={`Switch ${getTitle(remote)} off?`}
       confirm="Switch off for everybody"
       variant="danger"
       send={() => call(switchRemote, { params: { name: remote.name }, body: { disabled: true } })}
@@ -144,7 +144,7 @@ function RollBack({ remote, from }: LiveProps & { readonly from: string }) {
       done={`${version} is live again.`}
     >
       <p>
-        Everybody gets {version} of {titleOf(remote)} again instead of {from}. Tabs that are open keep what
+        Everybody gets {version} of {getTitle(remote)} again instead of {from}. Tabs that are open keep what
         they have until they are reloaded.
       </p>
     </ConfirmButton>

@@ -23,7 +23,7 @@ import { useServerMutation } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
 import json from './rollout.json' with { type: 'json' };
-import { percentOf, titleOf } from './words';
+import { getTitle, percentOf } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Rules = v.strictObject({
@@ -78,7 +78,7 @@ export function Rollout({ remote, rollout }: Props) {
           done={`Everybody has ${version} now.`}
         >
           <p>
-            Everybody gets {version} of {titleOf(remote)}, not only {percentOf(share)} of people. Tabs that
+            Everybody gets {version} of {getTitle(remote)}, not only {percentOf(share)} of people. Tabs that
             are open keep what they have until they are reloaded.
           </p>
         </ConfirmButton>
@@ -151,8 +151,8 @@ export function StartRollout({ remote, version, ...button }: StartProps) {
       {(form) => (
         <>
           <p>
-            Some people, drawn by chance, get {version} of {titleOf(remote)}; all others keep {live?.version}.
-            It stops automatically if it fails more often.{replaced(remote, version)}
+            Some people, drawn by chance, get {version} of {getTitle(remote)}; all others keep {live?.version}
+            . It stops automatically if it fails more often.{replaced(remote, version)}
           </p>
           <FormRadioCards name="choice" legend="Who gets it" options={OPTIONS} />
           {isOwn(form.watch('choice')) && <OwnField isShare={form.watch('choice') === SHARE} />}

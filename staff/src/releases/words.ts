@@ -13,4 +13,4 @@ export const STATES = {
 export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;
 
 /** What people call a remote. */
-export const titleOf = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;
+export const getTitle = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;

@@ -6,7 +6,7 @@ import type { LoadStep } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../../testing/in-shell';
-import { beaconOf, beaconsOf, MAX_BEACONS } from './beacons';
+import { beaconsOf, createBeacon, MAX_BEACONS } from './beacons';
 import { createLoadLog } from './load-log';
 import { reportFailures } from './report-failures';
 
@@ -80,7 +80,7 @@ describe('the server hears', () => {
     ['nothing of what is ready', step({ what: 'ready' }), [], undefined],
     ['nothing of a preview', step({ source: 'preview', error }), [], undefined],
   ])('%s', (_, one, before, beacon) => {
-    expect(beaconOf(one, before)).toEqual(beacon);
+    expect(createBeacon(one, before)).toEqual(beacon);
     if (beacon) {
       expect(v.is(Beacon, beacon)).toBe(true);
       expect(BEACON_CODES).toContain(beacon.code);
@@ -113,8 +113,8 @@ renderWithHooks@https://quest.example/js/shell.js:9:9`,
     const crash = new RemoteError('crashed', 'remote', 'Lemonade', inFrame);
     const stack = ['squeeze@js/main.abc.js:1:2345', 'Stand@js/main.abc.js:1:99', '@js/later.js:2:3'];
     const parts = { message: 'x is not a function', stack };
-    expect(beaconOf(step({ what: 'stopped', thrown: cause }), [asked])).toMatchObject(parts);
-    const beacon = beaconOf(step({ error: crash }), [asked]);
+    expect(createBeacon(step({ what: 'stopped', thrown: cause }), [asked])).toMatchObject(parts);
+    const beacon = createBeacon(step({ error: crash }), [asked]);
     expect(beacon).toMatchObject({ code: 'remote-crashed', ...parts });
     expect(v.is(Beacon, beacon)).toBe(true);
   });
@@ -123,7 +123,7 @@ renderWithHooks@https://quest.example/js/shell.js:9:9`,
     const message = `ada@example.org at https://quest.example/#/x?id=7 has 123456789 in "a text that was typed here" \ud800\0 ${'x'.repeat(400)}`;
     const line = `    at f (${BASE}js/main.js:1:1)\n`;
     const long = `    at f (${BASE}${'y'.repeat(200)}.js:1:1)\n`;
-    const beacon = beaconOf(step({ what: 'stopped', thrown: thrown(message, long + line.repeat(30)) }), [
+    const beacon = createBeacon(step({ what: 'stopped', thrown: thrown(message, long + line.repeat(30)) }), [
       asked,
     ]);
     expect(beacon?.message).toMatch(/^… at … has … in … {2}x{100,}$/);
@@ -132,7 +132,7 @@ renderWithHooks@https://quest.example/js/shell.js:9:9`,
     expect(
       JSON.stringify({ ...beacon, message: '…'.repeat(300), stack: Array(10).fill('s'.repeat(200)) }).length,
     ).toBeLessThan(reportTrouble.largestBody / 2);
-    expect(beaconOf(step({ what: 'stopped', thrown: 'a text' }), [asked])?.message).toBe('a text');
+    expect(createBeacon(step({ what: 'stopped', thrown: 'a text' }), [asked])?.message).toBe('a text');
   });
 
   test('of a list that is not believed, by the name of no remote', () => {

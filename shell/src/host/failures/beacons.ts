@@ -33,7 +33,7 @@ export function send(beacon: Beacon, apiBase: string): void {
 }
 
 /** The beacon for a step; undefined if there is nothing to tell, or if it is about a preview. */
-export function beaconOf(step: LoadStep, before: readonly LoadStep[]): Beacon | undefined {
+export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beacon | undefined {
   const { name, version, source, what, error, thrown, shownMs } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
   if (source === 'preview') return undefined;

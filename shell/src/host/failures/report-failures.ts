@@ -18,8 +18,8 @@ export function reportFailures(
     const steps = loadLog.read();
     const step = steps.at(-1);
     if (!step || !(isTrouble(step) || isFirstVisit(step, steps))) return;
-    withSender(({ beaconOf, send }) => {
-      const beacon = beaconOf(step, steps);
+    withSender(({ createBeacon, send }) => {
+      const beacon = createBeacon(step, steps);
       if (beacon) send(beacon, apiBase);
     });
   });

@@ -27,14 +27,14 @@ const ShellFiles = v.record(v.string(), v.string());
 /** A whole release; afterwards its folder is in the cache as well. */
 export async function cacheRelease(remote: Folder): Promise<void> {
   if (await isCached(remote)) return;
-  await cacheFiles(await filesOf(remote));
+  await cacheFiles(await listReleaseFiles(remote));
   await markCached(remote);
 }
 
 type Folder = Pick<RemoteEntry, 'base' | 'release'>;
 
 /** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
-export async function filesOf({ base, release }: Folder): Promise<FileHashes> {
+export async function listReleaseFiles({ base, release }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
   const { entry, preload, files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
   const first = Object.entries(files).filter(([file]) => file === entry || preload.includes(file));
@@ -67,7 +67,7 @@ export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
 }
 
 /** The pictures of its cards and badges: pages show them before a release is opened. Nothing says their hashes. */
-export function picturesOf({ base, cards, badges = [] }: RemoteEntry): FileHashes {
+export function listPictures({ base, cards, badges = [] }: RemoteEntry): FileHashes {
   const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
   return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
 }

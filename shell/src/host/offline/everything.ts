@@ -6,12 +6,12 @@ import {
   cacheRelease,
   cacheShell,
   type FileHashes,
-  filesOf,
   foldersOf,
   hasCachedRelease,
   isCached,
+  listPictures,
+  listReleaseFiles,
   markCached,
-  picturesOf,
   withoutCached,
 } from './cache-files';
 
@@ -34,7 +34,7 @@ export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<Readonl
 export async function measure(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isCached));
   const missing = remotes.filter((_, index) => !cached[index]);
-  const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(filesOf)))));
+  const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(listReleaseFiles)))));
   const sizes = new Map(await Promise.all(Object.keys(files).map(sizeOf)));
   return { remotes: missing, files, sizes, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
@@ -81,7 +81,7 @@ export async function registerWorker(): Promise<void> {
 export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
   for (const remote of remotes) if (await hasCachedRelease(remote)) await cacheRelease(remote);
-  await cacheFiles(Object.assign({}, ...remotes.map(picturesOf)));
+  await cacheFiles(Object.assign({}, ...remotes.map(listPictures)));
   const { active } = await navigator.serviceWorker.ready;
   if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
 }

@@ -128,8 +128,9 @@ describe('"Make available offline"', () => {
     await press('Download 6 kB');
     await screen.findByRole('button', { name: 'Try again' });
     failing = () => false;
-    const { cacheFiles, filesOf } = await import('../../host/offline/cache-files');
-    for (const remote of listOf({ tally: [], quiz: [] }).remotes) await cacheFiles(await filesOf(remote));
+    const { cacheFiles, listReleaseFiles } = await import('../../host/offline/cache-files');
+    for (const remote of listOf({ tally: [], quiz: [] }).remotes)
+      await cacheFiles(await listReleaseFiles(remote));
     await press('Try again');
     expect(await screen.findByText(COMPLETE)).toBeVisible();
   });

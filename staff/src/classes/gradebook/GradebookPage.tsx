@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
-import { buildUrl, call, ProblemError } from '@venture/api/v1/call';
+import { buildUrl, call } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
 import { exportGradebook, GRADE_FACTS, GRADEBOOK_FILTERS, getGradebook } from '@venture/api/v1/gradebook';
 import { FLAG_SENTENCE } from '@venture/progress/grading';
@@ -28,6 +28,7 @@ import { Download } from '../../frame/Download';
 import { NoMembers } from '../../frame/NoMembers';
 import { ListEnd, QueryView } from '../../frame/QueryView';
 import { endpointQuery } from '../../frame/queries';
+import { isTransient } from '../../frame/query-client';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
 import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort, toQuery } from './view';
@@ -145,10 +146,6 @@ function Gradebook({ of, assignments }: Props & Assigned) {
     </section>
   );
 }
-
-/** Those who may no longer see it are not shown what they saw. */
-const isTransient = (error: unknown) => !(error instanceof ProblemError && error.status < SERVER_TROUBLE);
-const SERVER_TROUBLE = 500;
 
 type GradeFiltersProps = Assigned & {
   readonly view: GradebookView;
