@@ -1,4 +1,5 @@
 import { STAFF_PAGES } from '@venture/client/areas';
+import { QueryProvider } from '@venture/client/QueryProvider';
 import { usePageChange } from '@venture/client/usePageChange';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
@@ -9,7 +10,6 @@ import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentType } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { Header } from './frame/Header';
-import { QueryProvider } from './frame/query-client';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {

@@ -8,6 +8,8 @@ import {
   listAudit,
 } from '@venture/api/v1/audit';
 import { buildUrl } from '@venture/api/v1/call';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';
@@ -19,8 +21,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { Download } from '../frame/Download';
-import { ListView } from '../frame/QueryView';
-import { listQuery } from '../frame/queries';
 import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
 
 /** Who did what to whom or what, and when. */

@@ -8,6 +8,9 @@ import {
   listOwners,
   removeOwner,
 } from '@venture/api/v1/classes';
+import { MutationResult } from '@venture/client/MutationResult';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -20,10 +23,7 @@ import { useMyId, useMyRole } from '../frame/AdminPage';
 import { ClassFrame } from '../frame/ClassFrame';
 import { ConfirmButton } from '../frame/dialogs';
 import { Form, FormField } from '../frame/Form';
-import { MutationResult } from '../frame/MutationResult';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery, useServerMutation } from '../frame/queries';
 import styles from './Courses.module.css';
 import { Members } from './Members';
 import { ClassName, CopyClassDialog } from './NewClass';

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { type Class, listClasses } from '@venture/api/v1/classes';
+import { ListView, QueryView } from '@venture/client/QueryView';
+import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -16,8 +18,6 @@ import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { ListView, QueryView } from '../frame/QueryView';
-import { listQuery } from '../frame/queries';
 import { Code } from './Code';
 import { NewClassDialog } from './NewClass';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import { fewer } from '../reports/words';
 import { Classes } from './Classes';
 

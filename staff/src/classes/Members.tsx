@@ -11,6 +11,9 @@ import {
   removeMember,
 } from '@venture/api/v1/classes';
 import { invite } from '@venture/api/v1/invitations';
+import { MutationResult } from '@venture/client/MutationResult';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery, useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -25,11 +28,8 @@ import { useState } from 'react';
 import { Download } from '../frame/Download';
 import { ConfirmButton } from '../frame/dialogs';
 import { Email } from '../frame/Email';
-import { MutationResult } from '../frame/MutationResult';
 import { NoMembers } from '../frame/NoMembers';
 import { PersonName } from '../frame/PersonName';
-import { ListView } from '../frame/QueryView';
-import { listQuery, useServerMutation } from '../frame/queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
   { value: 'name', label: 'Name' },

@@ -4,6 +4,8 @@ import { type Role, readRole } from '@venture/api/v1/roles';
 import { AreaNav } from '@venture/client/AreaNav';
 import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
+import { isLoggedOut, QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -16,8 +18,6 @@ import { useLocation } from '@venture/ui/router';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { addressInShell } from './Link';
-import { isLoggedOut, QueryView } from './QueryView';
-import { endpointQuery } from './queries';
 
 type Props = {
   /** Id of the page in `staff-pages.json`. */

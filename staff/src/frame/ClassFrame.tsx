@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Class, getClass } from '@venture/api/v1/classes';
 import { PageNav } from '@venture/client/AreaNav';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { useLocation, useParams } from '@venture/ui/router';
 import row from '@venture/ui/row.module.css';
@@ -8,8 +10,6 @@ import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { AdminPage } from './AdminPage';
 import { isUnknownClass, NoClass } from './NoClass';
-import { QueryView } from './QueryView';
-import { endpointQuery } from './queries';
 
 type Props = {
   /** What the page is about; the class's name is the title above it. */

@@ -1,4 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
@@ -21,8 +23,6 @@ import {
 } from 'react-hook-form';
 import * as v from 'valibot';
 import styles from './Form.module.css';
-import { MutationResult } from './MutationResult';
-import { useServerMutation } from './queries';
 
 export type FormValues<Values extends FieldValues, Output> = {
   /** Says what is wrong with a field, and makes of the values what is sent. */

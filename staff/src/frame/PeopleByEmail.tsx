@@ -1,3 +1,5 @@
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
@@ -8,9 +10,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import * as v from 'valibot';
 import { useMyId } from './AdminPage';
 import { emailAddress, Form, FormField } from './Form';
-import { MutationResult } from './MutationResult';
 import { PersonName } from './PersonName';
-import { useServerMutation } from './queries';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
 

@@ -9,6 +9,9 @@ import {
   listFeedback,
   markFeedback,
 } from '@venture/api/v1/feedback';
+import { MutationResult } from '@venture/client/MutationResult';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery, useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
@@ -25,9 +28,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
-import { MutationResult } from '../frame/MutationResult';
-import { ListView } from '../frame/QueryView';
-import { listQuery, useServerMutation } from '../frame/queries';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {

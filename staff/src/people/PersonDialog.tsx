@@ -14,6 +14,9 @@ import {
 } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
 import { ROLES, type Role, readRole } from '@venture/api/v1/roles';
+import { MutationResult } from '@venture/client/MutationResult';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
@@ -24,10 +27,7 @@ import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
 import { CopyField } from '../frame/CopyField';
 import { emailAddress, Form, FormField, FormSelect, requiredText } from '../frame/Form';
-import { MutationResult } from '../frame/MutationResult';
 import { PersonName } from '../frame/PersonName';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery, useServerMutation } from '../frame/queries';
 import { ROLE_NAMES } from '../frame/roles';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 

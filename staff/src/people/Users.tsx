@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '@venture/api/format-date';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { readRole } from '@venture/api/v1/roles';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -17,8 +19,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { AdminPage, useMyId } from '../frame/AdminPage';
 import { PersonName } from '../frame/PersonName';
-import { ListView } from '../frame/QueryView';
-import { listQuery } from '../frame/queries';
 import { ROLE_NAMES } from '../frame/roles';
 import { PersonDialog } from './PersonDialog';
 

@@ -13,6 +13,8 @@ import {
   type StoredRelease,
 } from '@venture/api/v1/releases';
 import { describeRunCheck } from '@venture/api/v1/seen-words';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
@@ -22,8 +24,6 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';

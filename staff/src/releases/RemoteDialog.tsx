@@ -8,16 +8,16 @@ import {
   rollbackRemote,
   switchRemote,
 } from '@venture/api/v1/releases';
+import { MutationResult } from '@venture/client/MutationResult';
+import { recoverAfter } from '@venture/client/QueryProvider';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
-import { MutationResult } from '../frame/MutationResult';
 import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery, useServerMutation } from '../frame/queries';
-import { recoverAfter } from '../frame/query-client';
 import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';

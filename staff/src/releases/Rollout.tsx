@@ -7,6 +7,8 @@ import {
   rollbackRemote,
 } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -17,9 +19,7 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { ConfirmButton, FormButton, Note, NoteField } from '../frame/dialogs';
 import { FormField, FormRadioCards } from '../frame/Form';
-import { MutationResult } from '../frame/MutationResult';
 import { useNotice } from '../frame/NoticeDialog';
-import { useServerMutation } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
 import json from './rollout.json' with { type: 'json' };

@@ -2,6 +2,8 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
 import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import field from '@venture/ui/Field.module.css';
 import { FieldFrame } from '@venture/ui/FieldFrame';
@@ -11,8 +13,6 @@ import { useDebounced } from '@venture/ui/SearchField';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { ListView } from '../frame/QueryView';
-import { listQuery } from '../frame/queries';
 import styles from './ClassPicker.module.css';
 
 /** What a report can be about: everyone, or one class out of thousands. */

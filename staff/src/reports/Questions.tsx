@@ -8,6 +8,8 @@ import {
   type ItemReport,
   type ProgressReport,
 } from '@venture/api/v1/reports';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Facts } from '@venture/ui/Facts';
@@ -22,8 +24,6 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
 import { duration, type Filter, percent, strength, tooFew } from './words';

@@ -9,6 +9,8 @@ import {
   REPORT_WEEKS,
   type ReportWeeks,
 } from '@venture/api/v1/reports';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
@@ -17,8 +19,6 @@ import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';

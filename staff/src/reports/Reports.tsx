@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getClass, listClasses } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, listQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -11,8 +13,6 @@ import { Navigate } from 'react-router-dom';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
 import { isUnknownClass, NoClass } from '../frame/NoClass';
 import { NoMembers } from '../frame/NoMembers';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery, listQuery } from '../frame/queries';
 import { ClassPicker, EVERYONE } from './ClassPicker';
 import { Period, Report } from './Report';
 import { DEFAULT_PERIOD } from './words';

@@ -4,6 +4,9 @@ import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, getSettings } from '@venture/api/v1/settings';
+import { MutationResult } from '@venture/client/MutationResult';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -18,9 +21,6 @@ import { FormProvider, useController, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
 import { AdminPage } from '../frame/AdminPage';
 import { FormRadioCards, FormSelect, useSchemaForm } from '../frame/Form';
-import { MutationResult } from '../frame/MutationResult';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery, useServerMutation } from '../frame/queries';
 import {
   EMAIL_CONFIRMATION,
   LEADERBOARDS,

@@ -8,6 +8,8 @@ import {
   type Team,
   trustWithPage,
 } from '@venture/api/v1/teams';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
@@ -16,8 +18,6 @@ import { useMyRole } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/dialogs';
 import { NoticeDialog } from '../frame/NoticeDialog';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import { ListRow, Section } from '../frame/Section';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
 import { createTeam, listTeams, TEAM_LIMITS, type TeamSummary } from '@venture/api/v1/teams';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
@@ -11,8 +13,6 @@ import * as v from 'valibot';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
 import { FormButton } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
-import { QueryView } from '../frame/QueryView';
-import { endpointQuery } from '../frame/queries';
 import { VERBATIM } from './fields';
 import { TeamDialog } from './TeamDialog';
 

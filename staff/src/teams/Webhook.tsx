@@ -1,14 +1,14 @@
 import { call } from '@venture/api/v1/call';
 import { removeWebhook, setWebhook, TEAM_LIMITS, type Team, testWebhook } from '@venture/api/v1/teams';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
 import { Form, FormField } from '../frame/Form';
-import { MutationResult } from '../frame/MutationResult';
 import { useNotice } from '../frame/NoticeDialog';
-import { useServerMutation } from '../frame/queries';
 import { Section } from '../frame/Section';
 import { webAddress } from './fields';
 

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
+import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { usePageChange } from '@venture/client/usePageChange';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
-import { QueryProvider } from '../frame/query-client';
 
 type Options = {
   readonly state?: unknown;
@@ -36,8 +36,9 @@ export function renderInStaff(page: ReactNode, { state, at = ANYWHERE }: Options
 
 function AnyPage() {
   usePageChange('A page');
+  const [client] = useState(() => createQueryClient({ retries: 0 }));
   return (
-    <QueryProvider retries={0}>
+    <QueryProvider client={client}>
       <Outlet />
     </QueryProvider>
   );

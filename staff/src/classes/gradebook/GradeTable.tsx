@@ -10,6 +10,8 @@ import {
   type GradeFact,
   listAttempts,
 } from '@venture/api/v1/gradebook';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
 import { Badge } from '@venture/ui/Badge';
 import { Dialog } from '@venture/ui/Dialog';
@@ -22,8 +24,6 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo, useState } from 'react';
 import { Email } from '../../frame/Email';
 import { PersonName } from '../../frame/PersonName';
-import { QueryView } from '../../frame/QueryView';
-import { endpointQuery } from '../../frame/queries';
 import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
 import { type GradebookView, toggleSort } from './view';

@@ -2,6 +2,8 @@ import { formatCount, formatNumber } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { invite, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -9,8 +11,6 @@ import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
-import { MutationResult } from '../../frame/MutationResult';
-import { useServerMutation } from '../../frame/queries';
 import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
 import styles from './Invite.module.css';
 

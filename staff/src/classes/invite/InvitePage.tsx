@@ -7,6 +7,9 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '@venture/api/v1/invitations';
+import { MutationResult } from '@venture/client/MutationResult';
+import { ListView } from '@venture/client/QueryView';
+import { listQuery, type ServerMutation, useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -18,10 +21,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/dialogs';
-import { MutationResult } from '../../frame/MutationResult';
 import { PersonName } from '../../frame/PersonName';
-import { ListView } from '../../frame/QueryView';
-import { listQuery, type ServerMutation, useServerMutation } from '../../frame/queries';
 import { ImportList } from './ImportList';
 import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from '@venture/api/v1/endpoint';
-import { withPassword } from '@venture/client/password-again';
 import type * as v from 'valibot';
+import { withPassword } from './password-again';
 
 /** A call as a query: `useQuery(endpointQuery(getTeam, { params: { team } }))`. */
 export function endpointQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<E>) {
@@ -48,7 +48,7 @@ export type ServerMutation<Variables = void, Result = unknown> = UseMutationResu
 
 /**
  * Changes something on the server. It asks for the password where the server wants it again; afterwards everything
- * on the page is loaded again (see `query-client.tsx`), so nobody has to say what the change affects.
+ * on the page is loaded again (see `QueryProvider.tsx`), so nobody has to say what the change affects.
  */
 export function useServerMutation<Variables = void, Result = unknown>(
   change: (variables: Variables) => Promise<Result>,

@@ -2,22 +2,17 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { ProblemError } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { useUser } from '@venture/ui/useUser';
-import { type ReactNode, useMemo } from 'react';
-
-/** How often a request that failed for a reason that may pass is sent again by itself. */
-const RETRIES = 1;
+import type { ReactNode } from 'react';
 
 /** How long after a failure that may pass a page asks again by itself. */
 const RECOVER_MS = 15_000;
 
-type Options = { readonly retries?: number };
-
 /**
- * Defaults of every request. Requests are sent even when the browser reports that it is offline, so the page shows the
- * real error; they are repeated once the network is back, and every 15 s while the server does not answer. Every
- * mutation invalidates all queries.
+ * A client with the defaults of every request. Requests are sent even when the browser reports that it is offline, so
+ * the page shows the real error; they are repeated once the network is back, and every 15 s while the server does not
+ * answer. Every mutation invalidates all queries.
  */
-function createQueryClient({ retries = RETRIES }: Options): QueryClient {
+export function createQueryClient({ retries = 1 } = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -50,16 +45,25 @@ export const isTransient = (error: unknown) =>
   error instanceof TypeError || (isProblem(error) && error.status >= 500);
 const isProblem = (error: unknown) => error instanceof ProblemError;
 
-/** Holds what was loaded for the person who is logged in; another person begins with nothing. */
-export function QueryProvider({ retries, children }: Options & { readonly children: ReactNode }) {
+let latest: { readonly userId: string | undefined; readonly client: QueryClient } | undefined;
+
+/** The client of one person: another person begins with nothing loaded. */
+function getClient(userId: string | undefined): QueryClient {
+  if (!latest || latest.userId !== userId) latest = { userId, client: createQueryClient() };
+  return latest.client;
+}
+
+type Props = {
+  /** Another client than that of the person who is logged in. */
+  readonly client?: QueryClient;
+  readonly children: ReactNode;
+};
+
+/** Gives pages the query client of the person who is logged in; what one page loaded, the next one shows at once. */
+export function QueryProvider({ client, children }: Props) {
   const userId = useUser()?.userId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a client belongs to one person
-  const client = useMemo(
-    () => createQueryClient(retries === undefined ? {} : { retries }),
-    [userId, retries],
-  );
   return (
-    <QueryClientProvider key={userId} client={client}>
+    <QueryClientProvider key={userId} client={client ?? getClient(userId)}>
       {children}
     </QueryClientProvider>
   );

@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { ProblemError } from '@venture/api/v1/call';
-import { RequestError } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import type { ReactNode } from 'react';
+import { RequestError } from './RequestError';
 
 type Query<Data> = Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isError' | 'refetch'>;
 
@@ -42,7 +42,7 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
 const isFinal = (error: unknown) => error instanceof ProblemError && FINAL_STATUSES.includes(error.status);
 const FINAL_STATUSES: readonly number[] = [403, 404];
 
-/** The session has ended: {@link AdminPage} says so, and what was typed stays. */
+/** The session has ended: the page says so, and what was typed stays. */
 export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
 /** What was changed here and what is shown once stay in sight, although the newest answer is missing. */

@@ -1,8 +1,8 @@
 import { useMutationState } from '@tanstack/react-query';
-import { ActionResult } from '@venture/client/ActionResult';
-import { errorSentence } from '@venture/client/RequestError';
 import type { ReactNode } from 'react';
+import { ActionResult } from './ActionResult';
 import type { ServerMutation } from './queries';
+import { errorSentence } from './RequestError';
 
 type Props<Variables, Result> = {
   readonly of: ServerMutation<Variables, Result>;
