@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { checkoutOf } from './process/places';
+import { findProgramRoot } from './process/places';
 import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
 
@@ -18,7 +18,7 @@ jest.setTimeout(MOST_MS);
 const { PROMTOOL_PATH: PROMTOOL = '', PROMETHEUS_PATH: PROMETHEUS = '' } = process.env;
 
 const run = promisify(execFile);
-const checkout = checkoutOf(__filename);
+const checkout = findProgramRoot(__filename);
 const deploy = join(checkout, 'deploy');
 const RULES = join(deploy, 'venture-quest.rules.yml');
 

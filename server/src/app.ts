@@ -12,11 +12,11 @@ import { withPublicPath } from './http/public-path';
 import { requests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
 import type { Env } from './http/visitor';
-import { measured } from './operations/measured';
+import { measureRequests } from './operations/measured';
 import { type MetricsParts, metricsRoutes } from './operations/metrics-routes';
 import { violationRoutes } from './operations/violations';
 import { reason } from './process/failure';
-import { type Log, seldom } from './process/log';
+import { createRateLimitedLogMethod, type Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { AbandonedError, OverloadedError } from './process/overloaded';
 import { siteRoutes } from './site/routes';
@@ -103,7 +103,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     parts;
   const app = new Hono<Env>();
   app.use(
-    measured(metrics),
+    measureRequests(metrics),
     requests(log, proxies),
     safeHeaders(proxies, publicPath),
     withPublicPath(publicPath),
@@ -123,8 +123,8 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
   app.route('/', siteRoutes(site, parts));
   app.notFound((c) => c.html(notFound(publicPath), 404));
-  const warn = seldom(log, 'the database cancelled more requests');
-  const error = seldom(log, 'more requests failed', { level: 'error', same: 'reason' });
+  const warn = createRateLimitedLogMethod(log, 'the database cancelled more requests');
+  const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error', same: 'reason' });
   app.onError((thrown, c) => {
     if (isUnreachable(thrown)) onUnreachable(thrown);
     return answerTo(thrown, c, { ...log, warn, error });

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Problem } from '@venture/api/v1/endpoint';
 import { parseJson } from '@venture/contract/parse';
-import { checkoutOf } from './process/places';
+import { findProgramRoot } from './process/places';
 import { builtServer } from './testing/built-server';
 import { type Nginx, startNginx } from './testing/nginx';
 import type { TestServer } from './testing/server';
@@ -153,7 +153,7 @@ const signup = (email: string) => {
   const services = ['venture-quest.service', 'venture-quest-backup.service'];
   const units = [...services, 'venture-quest-backup.timer'];
   for (const name of units) {
-    const delivered = await readFile(join(checkoutOf(__filename), 'deploy', name), 'utf8');
+    const delivered = await readFile(join(findProgramRoot(__filename), 'deploy', name), 'utf8');
     // The program and its documents are not installed here.
     const here = delivered.replace('/opt/venture-quest/venture-quest', process.execPath);
     await writeFile(join(place, name), here.replace(/^Documentation=.*\n/m, ''));

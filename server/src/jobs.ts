@@ -15,17 +15,17 @@ import { startCounting } from './learning/counting';
 import type { ProgressParts } from './learning/parts';
 import { runTicketsIn } from './learning/runs/tickets';
 import type { Mail } from './mail/mail';
-import { deletionWriter } from './operations/backup/deletions';
-import { deleteDormant } from './people/dormant';
+import { createDeletionWriter } from './operations/backup/deletions';
+import { deleteDormantAccounts } from './people/dormant';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { withOperation } from './process/operation';
 import { renewList } from './releases/operate';
-import { forgetOld } from './releases/prune';
+import { deleteExpiredReleaseData } from './releases/prune';
 import { advanceRollouts } from './releases/rollout/advance';
-import { checkNext } from './releases/seen/check-next';
+import { checkNextRelease } from './releases/seen/check-next';
 import settings from './serve.json';
 import type { Site } from './site/site';
 import { deliverWebhooks } from './teams/webhooks';
@@ -56,7 +56,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     failed: 'rollouts were not looked at',
     onUnreachable, // also where nobody asks for anything
   });
-  const writeDeletions = deletionWriter(db, config.deletionsFile, config.dataDir);
+  const writeDeletions = createDeletionWriter(db, config.deletionsFile, config.dataDir);
   const listing = inBackground(() => writeDeletions().then(() => false), {
     job: 'write-deletions',
     log,
@@ -77,7 +77,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const seeing = inBackground(() => checkNext({ environment, program: parts.program, signal, log }), {
+  const seeing = inBackground(() => checkNextRelease({ environment, program: parts.program, signal, log }), {
     log,
     job: 'run-releases',
     everyMs: settings.releasesEveryMs,
@@ -107,14 +107,14 @@ function cleanRegularly({ db, pages, config, mail, log }: Parts): () => Promise<
       sessionsIn(db).endExpired(),
       throttleIn(db).forgetOld(),
       runTicketsIn(db).forgetOld(),
-      applyRetention(db).then(() => deleteDormant({ ...config, db, mail })),
+      applyRetention(db).then(() => deleteDormantAccounts({ ...config, db, mail })),
       deleteOldLinks(db),
       tidyUp(db),
       pages.keep(),
       renewList({ ...config, db }).catch((error) =>
         log.warn('the list was not renewed', { reason: reason(error) }),
       ),
-      forgetOld({ ...config, db }).catch((error) =>
+      deleteExpiredReleaseData({ ...config, db }).catch((error) =>
         log.warn('old releases were not removed', { reason: reason(error) }),
       ),
     ]).then(

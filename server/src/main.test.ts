@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { longTest } from '@venture/testing/long-test';
 import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
-import { checkoutOf } from './process/places';
+import { findProgramRoot } from './process/places';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { ownPostgres } from './testing/own-postgres';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
@@ -224,7 +224,7 @@ test('--help names every command, and check says in one line each what it tried'
 });
 
 test('the version is that of the changelog, whatever the settings are', async () => {
-  const changelog = await readFile(join(checkoutOf(__filename), 'CHANGELOG.md'), 'utf8');
+  const changelog = await readFile(join(findProgramRoot(__filename), 'CHANGELOG.md'), 'utf8');
   const [, newest] = /^## (\S+)/m.exec(changelog) ?? [];
   const { code, out } = await begin({ PORT: 'abc' }, ['--version']).ended;
   expect({ code, out }).toEqual({ code: 0, out: `${newest}\n` });

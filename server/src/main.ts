@@ -9,32 +9,32 @@ import { requireInstallation } from './database/visit';
 import { HELP, NAMES } from './help';
 import { rulesOf } from './judging/rules';
 import { declareActivities } from './learning/activities';
-import { isBackupCommand, parseBackup, runBackup } from './operations/backup/command';
-import { checkInstallation, inLines } from './operations/check/check';
-import { tryListOfDeletions } from './operations/check/folders';
-import { forCommand, watchDatabase } from './operations/for-command';
-import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
+import { isBackupCommand, parseBackupCommand, runBackupCommand } from './operations/backup/command';
+import { checkInstallation, formatCheckResults } from './operations/check/check';
+import { checkDeletionsFile } from './operations/check/folders';
+import { watchDatabase, withCommandDatabase } from './operations/for-command';
+import { parseSeedCommand, runSeedCommand, type SeedCommand } from './operations/seed/command';
 import { type Config, readConfig } from './process/config';
 import { Failure, reason } from './process/failure';
-import { jsonLog, type Log, logOutput } from './process/log';
+import { createJsonLog, createLogOutput, type Log } from './process/log';
 import { createMetrics, type Metrics } from './process/metrics';
-import { sayMisspelt } from './process/misspelt';
-import { checkoutOf } from './process/places';
+import { describeMisspeltSetting } from './process/misspelt';
+import { findProgramRoot } from './process/places';
 import { VERSION } from './process/version';
-import { isCommand, publishLocal, runCommand, TAKE_OVER } from './releases/command';
+import { isReleaseCommand, publishAndPruneCheckout, runReleaseCommand, TAKE_OVER } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
-import { parseKeys, runKeys } from './releases/keys-command';
-import { listAnew, renewList } from './releases/operate';
+import { parseKeysCommand, runKeysCommand } from './releases/keys-command';
+import { raiseListSerial, renewList } from './releases/operate';
 import { RefusalError } from './releases/refusal';
-import { releaseRules } from './releases/release-rules';
+import { createReleaseRegistry } from './releases/release-rules';
 import { ensureSigningKey } from './releases/store/first-key';
 import { hasSigningKey } from './releases/store/keys';
-import { releaseReader } from './releases/store/reader';
-import { readEnvelope } from './releases/store/store';
-import { takeOver } from './releases/store/take-over';
-import { releaseStore } from './releases/verified-list';
-import { type Running, serve } from './serve';
-import { exportSite, parseExport } from './site/export';
+import { createReleaseReader } from './releases/store/reader';
+import { readListEnvelope } from './releases/store/store';
+import { importEarlierStore } from './releases/store/take-over';
+import { createReleaseStore } from './releases/verified-list';
+import { type RunningServer, serve } from './serve';
+import { exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand } from './teams/command';
 
 /** The bundle itself: folders and packages are found from where it lies. */
@@ -55,10 +55,10 @@ type Context = { readonly config: Config; readonly log: Log };
 async function main([command = 'serve', ...args]: readonly string[]): Promise<void> {
   if (command === '--version') return print(VERSION);
   if (command === '--help' || command === 'help') return print(HELP);
-  const config = readConfig(process.env, checkoutOf(HERE));
+  const config = readConfig(process.env, findProgramRoot(HERE));
   const metrics = createMetrics();
   surviveClosedOutput();
-  const log = jsonLog(config.logLevel, logOutput(process.stderr.fd, metrics.logFailures));
+  const log = createJsonLog(config.logLevel, createLogOutput(process.stderr.fd, metrics.logFailures));
   if (command === 'serve') return run({ config, log, metrics }, parseServe(args));
   if (command === 'admin') {
     const about = parseTeamCommand(args);
@@ -70,29 +70,29 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
     return withInstallation({ config, log }, (db) => administer(admin, db, config));
   }
   if (isBackupCommand(command)) {
-    const saving = parseBackup(command, args);
+    const saving = parseBackupCommand(command, args);
     const open = command === 'restore' ? withDatabase : withInstallation;
     return open({ config, log }, async (db) => {
-      const said = await runBackup(saving, db, { ...config, tell });
+      const said = await runBackupCommand(saving, db, { ...config, tell });
       return command !== 'backup' ? `${said}${await afterRestoring({ ...config, db })}` : said;
     });
   }
   if (command === 'keys') {
-    const keys = parseKeys(args);
-    return withDatabase({ config, log }, (db) => runKeys(keys, { ...config, db }));
+    const keys = parseKeysCommand(args);
+    return withDatabase({ config, log }, (db) => runKeysCommand(keys, { ...config, db }));
   }
   if (command === 'check') return check({ config, log });
-  if (command === 'seed') return seed(parseSeed(args), { config, log });
+  if (command === 'seed') return seed(parseSeedCommand(args), { config, log });
   if (command === 'export') {
-    const folder = parseExport(args);
+    const folder = parseExportCommand(args);
     return withInstallation({ config, log }, (db) =>
       exportSite(folder, { ...config, apiBase: apiBaseOf(config.publicPath) }, { ...config, db }, log),
     );
   }
-  if (isCommand(command)) {
+  if (isReleaseCommand(command)) {
     return withDatabase({ config, log }, async (db) => {
-      if (args[0] !== TAKE_OVER) await takeOver(config.storeDir, { ...config, db }, log);
-      return runCommand(command, args, { ...config, db });
+      if (args[0] !== TAKE_OVER) await importEarlierStore(config.storeDir, { ...config, db }, log);
+      return runReleaseCommand(command, args, { ...config, db });
     });
   }
   throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${NAMES.join(', ')}.`);
@@ -100,7 +100,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
 
 /** What is left to do for the releases that a backup held. */
 async function afterRestoring(environment: ReleaseEnvironment): Promise<string> {
-  const isListed = await listAnew(environment).catch((error) => {
+  const isListed = await raiseListSerial(environment).catch((error) => {
     if (error instanceof RefusalError) return false;
     throw error;
   });
@@ -119,16 +119,16 @@ type Serving = Context & { readonly metrics: Metrics };
 
 async function run({ config, log, metrics }: Serving, local: readonly string[]): Promise<void> {
   const prepare = async (environment: ReleaseEnvironment) => {
-    await takeOver(config.storeDir, { ...config, ...environment }, log);
+    await importEarlierStore(config.storeDir, { ...config, ...environment }, log);
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
-    if (remotes.length > 0) print(await publishLocal(remotes, environment));
-    if (!config.remotes && (await readEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
+    if (remotes.length > 0) print(await publishAndPruneCheckout(remotes, environment));
+    if (!config.remotes && (await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
     await renewList(environment).catch((error) =>
       log.warn('the list was not renewed', { reason: reason(error) }),
     );
   };
-  for (const each of config.misspelt) log.warn(sayMisspelt(each));
-  await tryListOfDeletions(config).catch((error) => log.warn(reason(error)));
+  for (const each of config.misspelt) log.warn(describeMisspeltSetting(each));
+  await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
   const starting = serve(config, HERE, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs);
   const waits = watchDatabase(config.databaseUrl, log.warn);
@@ -149,7 +149,7 @@ async function packagedRemotes(
 
 async function check({ config, log }: Context): Promise<void> {
   const findings = await checkInstallation(config, HERE, log);
-  print(inLines(findings));
+  print(formatCheckResults(findings));
   if (findings.some(({ isRight }) => !isRight)) process.exitCode = EXIT.failed;
 }
 
@@ -157,7 +157,7 @@ async function check({ config, log }: Context): Promise<void> {
  * Ends what is running in good order: at SIGTERM after balancers had time to notice, at Ctrl+C at once, and a second
  * Ctrl+C does not wait for anything.
  */
-function stopOnSignal(starting: Promise<Running>, drainMs: number): void {
+function stopOnSignal(starting: Promise<RunningServer>, drainMs: number): void {
   let isStopping = false;
   const stop = async (afterMs: number) => {
     if (isStopping) return;
@@ -176,7 +176,7 @@ function stopOnSignal(starting: Promise<Running>, drainMs: number): void {
 }
 
 function withDatabase(context: Context, work: (db: Database) => Promise<string>): Promise<void> {
-  return forCommand({ ...context, tell }, HERE, async (db) => print(await work(db)));
+  return withCommandDatabase({ ...context, tell }, HERE, async (db) => print(await work(db)));
 }
 
 /** The same for what is there already. */
@@ -188,11 +188,11 @@ async function withInstallation(context: Context, work: (db: Database) => Promis
 async function seed(command: SeedCommand, context: Context): Promise<void> {
   const { config, log } = context;
   await withDatabase(context, async (db) => {
-    const releases = releaseRules(releaseStore(config, releaseReader(db)), log);
+    const releases = createReleaseRegistry(createReleaseStore(config, createReleaseReader(db)), log);
     const rules = rulesOf(releases, log);
     try {
       await declareActivities(db, await releases.declarations());
-      return await runSeed(command, { db, catalogue: await rules.taught(), now: new Date(), tell });
+      return await runSeedCommand(command, { db, catalogue: await rules.taught(), now: new Date(), tell });
     } finally {
       rules.close();
     }

@@ -31,7 +31,7 @@ import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/operate';
 import { releaseRoutes } from './releases/publishing/routes';
-import { answered } from './releases/refusal';
+import { withCallErrors } from './releases/refusal';
 import type { ReleaseStore } from './releases/verified-list';
 import { teamRoutes } from './teams/routes';
 
@@ -70,7 +70,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...settingsRoutes(parts),
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
-    ...teamRoutes({ ...parts, renewList: () => answered(renewList(parts)) }),
+    ...teamRoutes({ ...parts, renewList: () => withCallErrors(renewList(parts)) }),
     ...classesRoutes(parts),
     ...assignmentRoutes(parts),
     ...gradebookRoutes(parts),

@@ -32,27 +32,27 @@ import { type Rules, rulesOf } from './judging/rules';
 import { type ProgressParts, progressParts } from './learning/parts';
 import { type Mail, mailOf } from './mail/mail';
 import { smtp } from './mail/smtp';
-import { countOther } from './operations/measured';
-import { stateMetrics } from './operations/state-metrics';
+import { countOutsideRequest } from './operations/measured';
+import { createStateMetrics } from './operations/state-metrics';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
-import { endable, type Log } from './process/log';
-import { createMetrics, type Metrics, watchLoop } from './process/metrics';
-import { sharedFor } from './process/shared-answer';
+import { createStoppableLog, type Log } from './process/log';
+import { createMetrics, type Metrics, measureEventLoopLag } from './process/metrics';
+import { cacheFor } from './process/shared-answer';
 import type { ReleaseEnvironment } from './releases/environment';
-import { releaseRules } from './releases/release-rules';
-import { knownPublicKeys } from './releases/store/keys';
-import { releaseReader } from './releases/store/reader';
-import { type ReleaseStore, releaseStore } from './releases/verified-list';
+import { createReleaseRegistry } from './releases/release-rules';
+import { findPublicKeys } from './releases/store/keys';
+import { createReleaseReader } from './releases/store/reader';
+import { createReleaseStore, type ReleaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
 import settings from './serve.json';
-import { packing } from './site/packing';
-import type { SignedHash } from './site/signed-pages';
-import { type Site, site } from './site/site';
-import { starting } from './site/starting';
-import { bearersIn, SHAPE, visitorByTokenOrSession } from './teams/bearer';
+import { createCompressor } from './site/packing';
+import type { SignedHashLookup } from './site/signed-pages';
+import { createSite, type Site } from './site/site';
+import { createStartingResponse } from './site/starting';
+import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/bearer';
 
-export type Running = {
+export type RunningServer = {
   readonly address: string;
   /** Still answers everything, but is not ready any more: to be called some seconds before the stop. */
   readonly leave: () => void;
@@ -72,14 +72,14 @@ export async function serve(
   from: string,
   log: Log,
   { metrics = createMetrics(), prepare = async () => {} }: Before = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   let app: Hono<Env> | undefined;
   const respond = getRequestListener(
-    (request, env) => app?.fetch(request, env) ?? starting(request, config.publicPath),
+    (request, env) => app?.fetch(request, env) ?? createStartingResponse(request, config.publicPath),
   );
   const answers = answering();
   const leaving = departure();
-  const inUse = endable(log);
+  const inUse = createStoppableLog(log);
   const connections = boundedConnections(limits.connections, config.proxies > 0, (by) =>
     metrics.refusedConnections.add({ by }),
   );
@@ -89,7 +89,7 @@ export async function serve(
   const below = belowPath(config.publicPath, answer, {
     log,
     onOutside(request, status) {
-      countOther(metrics, status);
+      countOutsideRequest(metrics, status);
       lineOfOutside(request, status);
     },
   });
@@ -101,8 +101,8 @@ export async function serve(
   try {
     const storage = await openStorage(config, from, log);
     await prepare({ ...config, db: storage.db });
-    const store = releaseStore(config, releaseReader(storage.db));
-    const releases = releaseRules(store, inUse.log);
+    const store = createReleaseStore(config, createReleaseReader(storage.db));
+    const releases = createReleaseRegistry(store, inUse.log);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics });
     await warnUnlessInEffect(storage.db, mail, inUse.log);
@@ -112,10 +112,12 @@ export async function serve(
     const counted = { answering: answers.count, connected: connections.count };
     const passwords = argonPasswords(config.hashing);
     const { dataDir } = config;
-    metrics.include(stateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }));
+    metrics.include(
+      createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }),
+    );
     const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
     const built = build({ ...parts, log: inUse.log });
-    const stopWatching = watchLoop(metrics.loopLag);
+    const stopWatching = measureEventLoopLag(metrics.loopLag);
     // Before the first request: what counts is declared by then.
     const stopJobs = await startJobs({
       ...storage,
@@ -148,16 +150,21 @@ export async function serve(
 }
 
 function readinessOf(storage: Storage, leaving: Departure): Parts['readiness'] {
-  const readiness = sharedFor(settings.readyMs, storage.readiness);
+  const readiness = cacheFor(settings.readyMs, storage.readiness);
   return async () => (leaving.isLeaving() ? 'stopping' : readiness());
 }
 
-async function pagesOf(config: Config, store: ReleaseStore, signedHash: SignedHash, log: Log): Promise<Site> {
-  const pack = packing(join(config.cacheDir, 'packed'), log);
+async function pagesOf(
+  config: Config,
+  store: ReleaseStore,
+  signedHash: SignedHashLookup,
+  log: Log,
+): Promise<Site> {
+  const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  const acceptedKeys = await knownPublicKeys(config);
+  const acceptedKeys = await findPublicKeys(config);
   const apiBase = apiBaseOf(config.publicPath);
-  return site({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase }, pack, log);
+  return createSite({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase }, pack, log);
 }
 
 type Parts = {
@@ -184,11 +191,14 @@ function build(parts: Parts): Hono<Env> {
     metrics,
     readiness,
     onUnreachable,
-    visitorOf: visitorByTokenOrSession(
+    visitorOf: createTokenOrSessionFinder(
       guardedVisitors(
         visitorsIn(db, notStored('the use of sessions was not stored', log), config.sessionDays),
       ),
-      guardedVisitors(bearersIn(db, notStored('the use of a token was not stored', log)), SHAPE),
+      guardedVisitors(
+        createBearerVisitors(db, notStored('the use of a token was not stored', log)),
+        BEARER_TOKEN_PATTERN,
+      ),
       config,
     ),
     rates: ratesOf(config.proxies, { ...rateLimits, ...config.callRates }),

@@ -6,7 +6,7 @@ import { expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { takeMigrationLock } from './database/migrate';
 import { readConfig } from './process/config';
-import { jsonLog } from './process/log';
+import { createJsonLog } from './process/log';
 import { serve } from './serve';
 import { testDatabase } from './testing/database';
 import { freePort } from './testing/delivered';
@@ -26,7 +26,7 @@ test.each([
   const port = await freePort();
   const own = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, TRUST_PROXY: proxies };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
-  const starting = serve(config, __filename, jsonLog('silent'));
+  const starting = serve(config, __filename, createJsonLog('silent'));
   const waits = `select from pg_locks l join pg_database d on d.oid = l.database
     where not granted and locktype = 'advisory' and datname = current_database()`;
   while ((await other.query(waits)).rowCount === 0) await wait(10);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import limits from './http/connection-limits.json';
 import { readConfig } from './process/config';
-import { jsonLog } from './process/log';
-import { type Running, serve } from './serve';
+import { createJsonLog } from './process/log';
+import { type RunningServer, serve } from './serve';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { NOTHING_SLOW } from './testing/program';
 
@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 let folder: string;
 let database: TestDatabase;
 let other: pg.Client;
-let running: Running;
+let running: RunningServer;
 let logged: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-stop-'));
@@ -28,7 +28,7 @@ beforeEach(async () => {
   running = await serve(
     config,
     __filename,
-    jsonLog('warn', (line) => logged.push(line)),
+    createJsonLog('warn', (line) => logged.push(line)),
   );
   logged.length = 0; // nothing is built in this folder, and the start says so
   other = new pg.Client(database.url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { gate } from '../process/gate';
+import { createConcurrencyLimiter } from '../process/gate';
 import { AbandonedError } from '../process/overloaded';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
 import limits from './account-limits.json';
@@ -84,7 +84,7 @@ describe('signing up', () => {
 });
 
 test('who goes away before their signup has its turn gets no account', async () => {
-  const { pass } = gate({ ...limits.hashing, running: 1 });
+  const { pass } = createConcurrencyLimiter({ ...limits.hashing, running: 1 });
   const withSlot: typeof PLAIN.withSlot = (request, work) =>
     pass(() => PLAIN.withSlot(request, work), request);
   const { accounts, db, close } = await testAccounts({ passwords: { ...PLAIN, withSlot } });
@@ -95,7 +95,7 @@ test('who goes away before their signup has its turn gets no account', async () 
 });
 
 test('however many sign up at one address at once, who signs up elsewhere is the next but one', async () => {
-  const { pass } = gate({ ...limits.hashing, running: 1, waitMs: 60_000 });
+  const { pass } = createConcurrencyLimiter({ ...limits.hashing, running: 1, waitMs: 60_000 });
   let begin = () => {};
   const mayBegin = new Promise<void>((resolve) => {
     begin = resolve;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { sharedFor } from '../process/shared-answer';
+import { cacheFor } from '../process/shared-answer';
 
 /** The secret that no backup holds, and that is made where it is missing. */
 export const DEVICE_KEY = 'devices';
 
 /** The key by which device cookies are signed, which is asked for once: all processes of this installation share it. */
 export function loginKeyIn(db: Database): () => Promise<Buffer> {
-  return sharedFor(Number.POSITIVE_INFINITY, async () => {
+  return cacheFor(Number.POSITIVE_INFINITY, async () => {
     const known = await secretIn(db, DEVICE_KEY);
     if (known) return known;
     const made = randomBytes(32);

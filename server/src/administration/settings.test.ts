@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Connected, connect } from '../database/database';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { settingsIn } from './settings';
 
@@ -8,7 +8,7 @@ let database: TestDatabase;
 let connected: Connected;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
 });
 afterAll(async () => {
   await connected.close();

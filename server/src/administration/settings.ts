@@ -1,7 +1,7 @@
 import { type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import type { Settings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
-import { sharedFor } from '../process/shared-answer';
+import { cacheFor } from '../process/shared-answer';
 import limits from './settings-limits.json';
 
 /** Where days and weeks begin in this installation. */
@@ -25,7 +25,7 @@ export function settingsIn(db: Database): SettingsStore {
 function storeOf(db: Database) {
   const select = () => db.selectFrom('settings').select(COLUMNS);
   const latest = async () => versioned(await select().executeTakeFirstOrThrow());
-  const cached = () => sharedFor(limits.cachedMs, async () => (await latest()).settings);
+  const cached = () => cacheFor(limits.cachedMs, async () => (await latest()).settings);
   let read = cached();
 
   return {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addressesOf } from '../process/database-address';
+import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode } from '../process/failure';
 import limits from './connection-settings.json';
 import { isUnreachable } from './errors';
@@ -41,7 +41,7 @@ const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
  * none answers.
  */
 export async function doCommitsWait(url: string): Promise<boolean | undefined> {
-  const looks = addressesOf(url).map((address) =>
+  const looks = splitDatabaseUrl(url).map((address) =>
     commitWaitSeconds(address).catch((error) => (isOfPostgres(error) ? 0 : undefined)),
   );
   const answers = (await Promise.all(looks)).filter((seconds) => seconds !== undefined);

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { addressesOf } from '../process/database-address';
+import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { sharedFor } from '../process/shared-answer';
+import { cacheFor } from '../process/shared-answer';
 import limits from './connection-settings.json';
 import { durabilityOf } from './durability';
 import { explained, isUnreachable, READ_ONLY } from './errors';
@@ -21,7 +21,7 @@ export type Usability = 'ready' | 'read-only' | 'unreachable';
 /** Connects to the first host that can be written to, checks that we can use it, and brings it up to date. */
 export async function connect(url: string, log: Log, given?: PoolSettings) {
   const { settings, timeouts, slowMs } = poolSettings(given);
-  const addresses = addressesOf(url);
+  const addresses = splitDatabaseUrl(url);
   const { address, isPooled } = await firstUsable(addresses, log);
   let current = address;
   const pool = movablePool(
@@ -67,7 +67,7 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
     /** How many there are to choose from. */
     hosts: addresses.length,
     /** What it can be used for now; after a failover, the host that can be written to is used from here on. */
-    usability: sharedFor(0, usability),
+    usability: cacheFor(0, usability),
     /** Whether its disk has space to write: PostgreSQL answers queries even without. */
     canWrite: () =>
       pool.query(WRITE_A_LITTLE, answerMs).then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
@@ -26,7 +26,7 @@ const openHost = () => new URL(open.urlFor('guest')).host;
 
 /** What the start says of a database that it cannot use. */
 async function said(url: string): Promise<string> {
-  const connected = await connect(url, jsonLog('silent')).catch((error) => error);
+  const connected = await connect(url, createJsonLog('silent')).catch((error) => error);
   if (connected instanceof Error) return connected.message;
   await connected.close();
   return 'it can be used';

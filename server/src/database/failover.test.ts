@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
@@ -74,9 +74,11 @@ test('a server of which nobody asks anything says once that its database is away
 
 test('a server does not start on a database that can only be read, and says so in one sentence', async () => {
   const database = await testDatabase();
-  const open = await connect(database.url, jsonLog('error'));
+  const open = await connect(database.url, createJsonLog('error'));
   await onlyRead(open.db, true);
-  await expect(connect(database.url, jsonLog('error'))).rejects.toThrow(/^The database can only be read: /);
+  await expect(connect(database.url, createJsonLog('error'))).rejects.toThrow(
+    /^The database can only be read: /,
+  );
   await onlyRead(open.db, false); // PostgreSQL may keep it for the next database
   await open.close();
   await database.drop();
@@ -88,7 +90,10 @@ test('of several hosts the first that can be written to is used, and another one
   const url = new URL(database.url);
   const hosts = ['127.0.0.1:1', one.name, two.name].join(',');
   const all = database.url.replace(url.host, hosts);
-  const { db, usability, close } = await connect(`${all}?target_session_attrs=read-write`, jsonLog('silent'));
+  const { db, usability, close } = await connect(
+    `${all}?target_session_attrs=read-write`,
+    createJsonLog('silent'),
+  );
   const works = () =>
     sql`create temporary table if not exists written (x int)`.execute(db).then(
       () => true,
@@ -108,7 +113,7 @@ test('a server that is busy stays where it is, and ends no query', async () => {
   const database = await testDatabase();
   const [one, two] = [await host(database), await host(database)];
   const all = database.url.replace(new URL(database.url).host, [one.name, two.name].join(','));
-  const { db, usability, close } = await connect(all, jsonLog('silent'));
+  const { db, usability, close } = await connect(all, createJsonLog('silent'));
   const gate = new EventEmitter();
   const isFree = once(gate, 'free');
   let held = 0;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { databaseOf, versionFixture } from '../testing/versions';
@@ -59,7 +59,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   const tablesOfIt = `select relname from pg_class where relname like 'release%' and relkind = 'r'`;
   const people = async () => (await client.query('select id, email from users order by id')).rows;
   const before = await people();
-  const starting = connect(older.url, jsonLog('silent'));
+  const starting = connect(older.url, createJsonLog('silent'));
   await expect(starting).rejects.toThrow(
     'could not be brought up to date (019-releases: relation "release_lists" already exists): what came before it is kept, and nothing of it.',
   );
@@ -69,7 +69,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   ]);
   expect(await people()).toEqual(before);
   await client.query('drop table release_lists');
-  await (await connect(older.url, jsonLog('silent'))).close();
+  await (await connect(older.url, createJsonLog('silent'))).close();
   expect((await client.query('select name from migrations')).rows).toHaveLength(migrations.length);
   await client.end();
   await older.drop();
@@ -102,7 +102,7 @@ describe('a database that a newer version has changed', () => {
     const logged: string[] = [];
     const { close } = await connect(
       database.url,
-      jsonLog('warn', (line) => logged.push(line)),
+      createJsonLog('warn', (line) => logged.push(line)),
     );
     await close();
     expect(logged).toEqual([expect.stringContaining('"version":"99.10.0"')]);
@@ -111,7 +111,7 @@ describe('a database that a newer version has changed', () => {
   test('is refused after that, with the oldest version that can use it and the way back', async () => {
     await change('901-more', '99.0.0', VERSION);
     await change('902-less', '99.10.0', '99.9.0');
-    await expect(connect(database.url, jsonLog('error'))).rejects.toThrow(
+    await expect(connect(database.url, createJsonLog('error'))).rejects.toThrow(
       `This is Venture Quest ${VERSION}, and 99.10.0 has changed the database ("901-more", "902-less"): start Venture Quest 99.9.0 ` +
         `or a newer version, or restore a backup that ${VERSION} or an older version made into an empty database.`,
     );
@@ -149,7 +149,7 @@ test('every migration notes who applied it, and the oldest version that can work
 });
 
 test('a database that cannot be reached is told in one sentence', async () => {
-  await expect(connect('postgresql://x@127.0.0.1:1/x', jsonLog('error'))).rejects.toThrow(
+  await expect(connect('postgresql://x@127.0.0.1:1/x', createJsonLog('error'))).rejects.toThrow(
     /^The database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL/,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { outageOf } from './outage';
 
 type Entry = Record<string, unknown>;
@@ -9,7 +9,7 @@ function watched() {
   const answers = { reach: true, write: true };
   const lines: Entry[] = [];
   let heard = () => {};
-  const log = jsonLog('warn', (line) => {
+  const log = createJsonLog('warn', (line) => {
     lines.push(JSON.parse(line));
     heard();
   });

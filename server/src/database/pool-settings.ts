@@ -1,6 +1,6 @@
 import type { LogEvent, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { type Log, seldom } from '../process/log';
+import { createRateLimitedLogMethod, type Log } from '../process/log';
 import limits from './connection-settings.json';
 
 /** How often a statement runs before it is worth preparing. */
@@ -63,7 +63,7 @@ export function poolSettings({
 
 /** Logs statements that took long, without their values; many of them as rarely as other floods. */
 export function slowStatements(log: Log, slowMs: number): (event: LogEvent) => void {
-  const warn = seldom(log, 'more statements were slow');
+  const warn = createRateLimitedLogMethod(log, 'more statements were slow');
   return ({ level, query, queryDurationMillis }) => {
     if (queryDurationMillis < slowMs) return;
     const statement = withoutValues(query.sql);

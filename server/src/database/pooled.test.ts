@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect } from './database';
 import { asking } from './silent';
@@ -23,7 +23,7 @@ async function kept(url: string) {
   const logged: string[] = [];
   const { db, close } = await connect(
     url,
-    jsonLog('warn', (line) => logged.push(line)),
+    createJsonLog('warn', (line) => logged.push(line)),
   );
   for (let run = 0; run < 12; run += 1) await db.selectFrom('users').select('id').execute();
   const { rows } = await sql<Record<'prepared' | 'timeout' | 'jit', string>>`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 import { isOlder, VERSION } from '../process/version';
 import { hashed } from './migrate';
 import released from './released.json';
@@ -13,7 +13,7 @@ test.each(released)('no migration of $version was edited, renamed, removed or mo
 });
 
 test('every version that the changelog calls released is there, the oldest first', () => {
-  const changelog = readFileSync(join(checkoutOf(__filename), 'CHANGELOG.md'), 'utf8');
+  const changelog = readFileSync(join(findProgramRoot(__filename), 'CHANGELOG.md'), 'utf8');
   const sections = [...changelog.matchAll(/^## (\S+)\n\n(\d{4}-\d\d-\d\d, commit `[0-9a-f]{7,}`)?/gm)];
   expect(sections.length).toBeGreaterThan(1);
   const dated = sections.filter(([, , when]) => when !== undefined).map(([, version]) => version);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { withOperation } from '../process/operation';
 import { testDatabase } from '../testing/database';
 import { testServer } from '../testing/server';
@@ -23,7 +23,7 @@ async function logOf(
   const lines: string[] = [];
   const { db, close } = await connect(
     database.url,
-    jsonLog('warn', (line) => lines.push(line)),
+    createJsonLog('warn', (line) => lines.push(line)),
     { slowMs },
   );
   await withOperation({ name: 'pushEvents', requestId: 'r' }, () => statements(db));

@@ -1,5 +1,5 @@
 import type { Config } from '../process/config';
-import { addressesOf } from '../process/database-address';
+import { splitDatabaseUrl } from '../process/database-address';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import limits from './connection-settings.json';
@@ -74,6 +74,6 @@ function watched(
 
 /** The address of a database, without credentials. */
 function placeOf(url: string): string {
-  const all = addressesOf(url).map((address) => new URL(address));
+  const all = splitDatabaseUrl(url).map((address) => new URL(address));
   return `${all.map(({ host }) => host).join(',')}${all[0]?.pathname ?? ''}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { type Connected, connect } from './database';
 import { type Throttle, throttleIn } from './throttle';
@@ -12,7 +12,7 @@ let connected: Connected;
 let throttle: Throttle;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   throttle = throttleIn(connected.db);
 });
 beforeEach(() => connected.db.deleteFrom('throttle').execute());

@@ -6,7 +6,7 @@ import { parse } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { builtRules, playAll } from '../testing/games';
 import { withFresh } from '../testing/own-database';
 import { asking, PASSWORD, type TestPerson } from '../testing/people';
@@ -164,7 +164,7 @@ when('behind PgBouncer in transaction mode, with nothing said about it in DATABA
   });
 
   test('a statement that runs longer than the role may is ended', async () => {
-    const { db, close } = await connect(env['DATABASE_URL'] ?? '', jsonLog('error'));
+    const { db, close } = await connect(env['DATABASE_URL'] ?? '', createJsonLog('error'));
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await close();
   });

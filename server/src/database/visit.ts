@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../process/config';
-import { addressesOf } from '../process/database-address';
+import { splitDatabaseUrl } from '../process/database-address';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { isCommitConfirmed } from './commit-wait';
@@ -63,7 +63,7 @@ async function visitAt<Answer>(
   log: Log,
   look: (visited: Visited) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address } = await firstUsable(addressesOf(url), log);
+  const { address } = await firstUsable(splitDatabaseUrl(url), log);
   const pool = new pg.Pool({ connectionString: address, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
   const lasting = neverSilent(pool, limits.silentMs);

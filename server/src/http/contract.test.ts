@@ -6,7 +6,7 @@ import type { Access, Endpoint } from '@venture/api/v1/endpoint';
 import { getMe } from '@venture/api/v1/me';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
-import { personFile } from '../people/export';
+import { exportPersonData } from '../people/export';
 import { EXAMPLES } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { type Answered, nobody, person, type TestPerson } from '../testing/people';
@@ -178,7 +178,7 @@ describe('who may make a call', () => {
 
   /** All that is kept about somebody, but for what the background computes anew from it; as often as it is asked for. */
   async function dataOf({ userId }: TestPerson) {
-    const { parts } = await personFile(server.db, userId, randomUUID());
+    const { parts } = await exportPersonData(server.db, userId, randomUUID());
     let text = '';
     for await (const part of parts) text += part;
     const { gradebook_changes: _, gradebook_members: __, ...tables } = JSON.parse(text).tables;

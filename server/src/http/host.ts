@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
-import { OTHER, withOperation } from '../process/operation';
+import { OTHER_LABEL, withOperation } from '../process/operation';
 
 /**
  * The header of W3C Trace Context: version, trace, parent and flags. Later versions may append more; version "ff" and ids
@@ -23,7 +23,7 @@ export function identified(answer: RequestListener, proxies: number): RequestLis
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
     const traceId = proxies > 0 ? traceIdIn(request.headers) : undefined;
-    return withOperation({ name: OTHER, requestId, traceId }, () => answer(request, response));
+    return withOperation({ name: OTHER_LABEL, requestId, traceId }, () => answer(request, response));
   };
 }
 

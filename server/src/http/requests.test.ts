@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import limits from '../process/log-limits.json';
 import { testServer } from '../testing/server';
 import { requests } from './requests';
@@ -12,7 +12,7 @@ const PROXY = { 'X-Forwarded-For': '203.0.113.7' };
 /** The warnings of a server behind so many proxies after these requests. */
 async function warnings(proxies: number, ...all: readonly Record<string, string>[]): Promise<string[]> {
   const logged: string[] = [];
-  const log = jsonLog('warn', (line) => logged.push(JSON.parse(line).event));
+  const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).event));
   const app = new Hono<Env>().use(requests(log, proxies)).get('/', (c) => c.text('ok'));
   const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   for (const headers of all) await app.request('/', { headers }, direct);
@@ -28,7 +28,7 @@ test('a proxy that nobody told of is mentioned once, since all who come through 
 
 test('of one operation only some failures of a kind are warnings a minute', async () => {
   const logged: unknown[] = [];
-  const log = jsonLog('warn', (line) => logged.push(JSON.parse(line).status));
+  const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).status));
   const app = new Hono<Env>().use(requests(log, 0)).get('/:status', (c) => {
     c.status(c.req.param('status') === '503' ? 503 : 500);
     return c.body(null);
@@ -42,7 +42,7 @@ test('of one operation only some failures of a kind are warnings a minute', asyn
 
 test('the code of a class is in no log', async () => {
   const logged: string[] = [];
-  const log = jsonLog('info', (line) => logged.push(JSON.parse(line).path));
+  const log = createJsonLog('info', (line) => logged.push(JSON.parse(line).path));
   const app = new Hono<Env>().use(requests(log, 0)).all('*', (c) => c.text('ok'));
   const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   for (const path of ['class-codes/DYPR76', 'class%2Dcodes/DYPR76', 'classes']) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import { type Log, seldom } from '../process/log';
+import { createRateLimitedLogMethod, type Log } from '../process/log';
 import { addressOf, type Env, maskedAddress, plainAddress } from './visitor';
 
 /** Whoever knows the code of a class can join it. */
@@ -19,7 +19,7 @@ type RequestLine = {
  * minute are warnings then.
  */
 function requestLine(log: Log) {
-  const warn = seldom(log, 'more requests were answered 5xx', { same: 'status' });
+  const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx', { same: 'status' });
   return (line: RequestLine): void => (line.status >= 500 ? warn : log.info)('request', line);
 }
 

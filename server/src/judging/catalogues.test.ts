@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Catalogue } from '@venture/contract/catalogue';
 import type { Declaration } from '@venture/progress/declared';
-import { readBuilt } from '../releases/built';
+import { readBuiltRemote } from '../releases/built';
 import { readCatalogue } from '../releases/release-catalogue';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
@@ -28,7 +28,9 @@ async function published(text: string): Promise<Published> {
   versions += 1;
   const version = `1.0.${versions}`;
   const others = { 'catalogue.json': text };
-  const built = await readBuilt(await buildRemote(join(folder, version), { ...teaching(), version, others }));
+  const built = await readBuiltRemote(
+    await buildRemote(join(folder, version), { ...teaching(), version, others }),
+  );
   const texts = [...built.files].map(([path, content]) => [path, content.toString()] as const);
   stored.set(`learning/${version}`, new Map(texts));
   return { name: 'learning', version, release: built.hash, isLive: true, isDisabled: false };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import type { Lane, Pool } from './pool';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await testStore();
   rules = rulesIn(
     store.environment,
-    jsonLog('warn', (line) => logged.push(line)),
+    createJsonLog('warn', (line) => logged.push(line)),
   );
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
   // The list is read again after a moment only.
-  const fresh = rulesIn(store.environment, jsonLog('error'));
+  const fresh = rulesIn(store.environment, createJsonLog('error'));
   expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
   expect(await fresh.versionsOf('learning')).toHaveLength(3);
   expect(await Promise.all([1, 2, 3, 4].map((version) => rightOf(version, fresh)))).toEqual([
@@ -58,7 +58,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
 
 test('of two releases with the same content version the live one counts', async () => {
   await release('1.3.0', 3, 'b');
-  const fresh = rulesIn(store.environment, jsonLog('error'));
+  const fresh = rulesIn(store.environment, createJsonLog('error'));
   expect(await rightOf(3, fresh)).toBe('b');
   expect((await fresh.taught()).quizzes.map(({ contentVersion }) => contentVersion)).toEqual([3]);
   fresh.close();
@@ -142,7 +142,7 @@ test('what is asked before a play waits behind no replay', async () => {
     counts: () => ({ replay: IDLE, short: IDLE }),
     close() {},
   };
-  const watched = rulesIn(store.environment, jsonLog('error'), pool);
+  const watched = rulesIn(store.environment, createJsonLog('error'), pool);
   await watched.options('deep', '1.0.0', {}, 'somebody');
   await watched.replay('deep', '1.0.0', PLAY, 'somebody');
   expect(lanes).toEqual(['short', 'replay']);

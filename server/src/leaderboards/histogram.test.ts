@@ -3,7 +3,7 @@ import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
 import { fold, tidyUp } from './fold';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let connected: Connected;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
 });
 beforeEach(async () => {
   await sql`truncate users, leaderboard_periods cascade`.execute(connected.db);

@@ -11,7 +11,7 @@ import { inTurn, LOCKS } from '../database/locks';
 import { readNickname } from '../leaderboards/nickname';
 import { join } from '../leaderboards/routes';
 import { errorCode } from '../process/failure';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { declarations } from '../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
@@ -46,7 +46,7 @@ const run = (game: string, score: number, change: Partial<Run> = {}): Run => ({
 
 /** Keeps what somebody did, of which this is thought. */
 function keep(userId: string, events: readonly ProgressEvent[], standing: Verdict = 'verified') {
-  const { follow } = progressParts({ db: at.db, rules: Object(), log: jsonLog('error') });
+  const { follow } = progressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
   const judges = { judge: async () => ({ standing }) };
   return push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
 }
@@ -229,7 +229,7 @@ describe('exactly once', () => {
   test('while events arrive, by what was declared before and after', async () => {
     const people = await crowd(12);
     const counting = await startCounting(
-      { db: at.db, log: jsonLog('error'), releases: { declarations: async () => after } },
+      { db: at.db, log: createJsonLog('error'), releases: { declarations: async () => after } },
       5,
     );
     const more = people.map(async (userId) => {
@@ -328,7 +328,7 @@ test('the database is asked nothing as long as the list stays the same', async (
   const hasLooked = async (times: number) => {
     for (const wanted = looked + times; looked < wanted; ) await wait(5);
   };
-  const counting = await startCounting({ db, releases: { declarations }, log: jsonLog('error') }, 1);
+  const counting = await startCounting({ db, releases: { declarations }, log: createJsonLog('error') }, 1);
   await hasLooked(20);
   const before = queries;
   await hasLooked(100);

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Failure } from '../process/failure';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { inBackground } from './background';
 
 test('a job that fails again and again is a warning once, until it works or another thing is the matter', async () => {
   const steps = ['full', 'full', 'full', 'gone', 'gone', 'full', undefined, 'full', 'full'];
   const logged: { level: string; reason: string }[] = [];
-  const log = jsonLog('info', (line) => logged.push(JSON.parse(line)));
+  const log = createJsonLog('info', (line) => logged.push(JSON.parse(line)));
   let at = 0;
   const job = inBackground(
     async () => {
@@ -35,7 +35,7 @@ test('a job that cannot reach the database warns of nothing: whoever uses it doe
       throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
     },
     {
-      log: jsonLog('info', (line) => logged.push(JSON.parse(line).level)),
+      log: createJsonLog('info', (line) => logged.push(JSON.parse(line).level)),
       job: 'write',
       failed: 'no',
       everyMs: 1,

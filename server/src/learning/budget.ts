@@ -1,5 +1,5 @@
 import { BoundedMap } from '../process/bounded-map';
-import { keyedMutex } from '../process/keyed-mutex';
+import { createKeyedMutex } from '../process/keyed-mutex';
 import limits from './progress-limits.json';
 
 type Options = {
@@ -21,7 +21,7 @@ export function replayBudget({
   mostAccounts = limits.mostAccounts,
   now = () => performance.now(),
 }: Options = {}) {
-  const withLock = keyedMutex();
+  const withLock = createKeyedMutex();
   const spent = leakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
   const answering = leakyBuckets({ perSecond: 1, mostAccounts, now });
 

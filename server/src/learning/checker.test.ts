@@ -5,8 +5,8 @@ import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
 import type { Rules } from '../judging/rules';
-import { counter } from '../process/exposition';
-import { jsonLog } from '../process/log';
+import { createCounter } from '../process/exposition';
+import { createJsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
@@ -27,7 +27,7 @@ let connected: Connected;
 const checkers: Background[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
 });
 afterEach(async () => {
   for (const checker of checkers.splice(0)) await checker.stop();
@@ -55,8 +55,8 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     isDisabled: async () => false,
   } as unknown as Rules; // what judging a run asks for
   const budget = replayBudget({ msPerMinute: 1000, now: () => ms });
-  const events = counter('events', 'Events.');
-  const parts = progressParts({ db: connected.db, rules, log: jsonLog('silent'), budget, events });
+  const events = createCounter('events', 'Events.');
+  const parts = progressParts({ db: connected.db, rules, log: createJsonLog('silent'), budget, events });
   return {
     parts,
     counted: () => events.text().split('\n').slice(2, -1).toSorted(),

@@ -6,7 +6,7 @@ import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
 import { type Connected, connect } from '../database/database';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { declarations, declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
@@ -22,7 +22,7 @@ let ledger: Ledger;
 const changes: LedgerChange[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   ledger = ledgerIn(connected.db);
   await declareAll(connected.db);
 });

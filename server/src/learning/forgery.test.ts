@@ -7,7 +7,7 @@ import { sized } from '@venture/testing/sized';
 import { type Connected, connect } from '../database/database';
 import { excessOf, MOST_LEVELS } from '../http/body';
 import type { Rules } from '../judging/rules';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { type Forgery, forgeriesOf, type Genuine } from '../testing/forgeries';
 import { areGenuine, builtRules, type Dealt, GAMES, type GameName, playAll } from '../testing/games';
@@ -38,7 +38,7 @@ let dealtAt: number;
 const next = random(2026);
 beforeAll(async () => {
   [database, store] = [await testDatabase(), await testStore()];
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   const files = new Map<GameName, string>();
   for (const name of GAMES) files.set(name, await builtRules(name));
   for (const [name, file] of files) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const made = { name, files: { 'rules.mjs': text }, manifest: { scale: SCALE } };
     await store.run('release', await store.build(made));
   }
-  rules = rulesIn(store.environment, jsonLog('error'));
+  rules = rulesIn(store.environment, createJsonLog('error'));
   genuine = await playedRuns(files);
 }, 600_000);
 afterAll(async () => {

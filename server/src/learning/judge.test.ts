@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
 import { type Connected, connect } from '../database/database';
 import type { Rules } from '../judging/rules';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { catalogue, teaching } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { builtRules } from '../testing/games';
@@ -19,9 +19,9 @@ let store: TestStore;
 let rules: Rules;
 beforeAll(async () => {
   [database, store] = [await testDatabase(), await testStore()];
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   await store.run('release', await store.build(teaching()));
-  rules = rulesIn(store.environment, jsonLog('error'));
+  rules = rulesIn(store.environment, createJsonLog('error'));
 }, 120_000);
 afterAll(async () => {
   rules.close();
@@ -98,7 +98,7 @@ describe('an attempt', () => {
 
   test('counts as unverified where no release tells about quizzes', async () => {
     const empty = await testStore();
-    const none = rulesIn(empty.environment, jsonLog('error'));
+    const none = rulesIn(empty.environment, createJsonLog('error'));
     expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
     none.close();
     await empty.remove();
@@ -109,7 +109,7 @@ test('what belongs to a remote that is disabled is not judged until it is enable
   const off = await testStore();
   await off.run('release', await off.build(teaching()));
   await off.run('releases', 'disable', 'learning');
-  const none = rulesIn(off.environment, jsonLog('error'));
+  const none = rulesIn(off.environment, createJsonLog('error'));
   const judges = judgesOf({ db: connected.db, rules: none });
   expect(await judges.judge('somebody', attempt())).toBeUndefined();
   const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
@@ -157,7 +157,7 @@ test('a release whose rules were changed in the database is not there', async ()
   const text = await readFile(await builtRules('cash-stack'), 'utf8');
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
   const ask = () =>
-    rulesIn(changed.environment, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
+    rulesIn(changed.environment, createJsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
   expect(await ask()).toMatchObject({ version: 1, isPractice: false });
   await changed.alter('1.0.0', 'rules.mjs', `${text}\n`, 'cash-stack');
   expect(await ask()).toBeUndefined();

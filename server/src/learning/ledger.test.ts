@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
 import { type Connected, connect } from '../database/database';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
@@ -14,7 +14,7 @@ let connected: Connected;
 let ledger: Ledger;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   ledger = ledgerIn(connected.db);
   await declareAll(connected.db);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
@@ -44,7 +44,7 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
 }
 
 async function keep(...events: readonly ProgressEvent[]): Promise<void> {
-  const { follow } = progressParts({ db: at.db, rules: Object(), log: jsonLog('error') });
+  const { follow } = progressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
   const judges = { judge: async () => ({ standing: 'verified' as const }) };
   await push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
 }

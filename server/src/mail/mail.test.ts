@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { type Mailbox, mailbox } from '../testing/mailbox';
 import { emailTo } from './email';
@@ -33,7 +33,7 @@ function mailTo(url: string, limits = LIMITS) {
     from: { name: 'Quest, "Venture"', address: 'quest@a.b' },
     publicUrl: 'https://a.b',
   };
-  const log = jsonLog('info', (line) => logged.push(line));
+  const log = createJsonLog('info', (line) => logged.push(line));
   const mail = mailOf({ deliver: smtp(settings), log, metrics }, limits);
   opened.push({ close: mail.stop });
   return { mail, logged, metrics };

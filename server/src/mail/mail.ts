@@ -5,13 +5,13 @@ import type { Metrics } from '../process/metrics';
 import { withOperation } from '../process/operation';
 import type { Email } from './email';
 import limits from './mail-limits.json';
-import { type Deliver, UndeliverableError } from './smtp';
-import { mailCode, sayMailTrouble } from './trouble';
+import { type EmailTransport, UndeliverableError } from './smtp';
+import { describeMailError, mailErrorCode } from './trouble';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
 type Make = () => Promise<Email | undefined>;
 
-type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
+type Parts = { readonly deliver: EmailTransport; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
 
 type Task = {
   readonly make: Make;
@@ -74,7 +74,7 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     const result = isOver ? 'failed' : 'retried';
     metrics.mail.add({ result });
     log[isOver ? 'error' : 'warn'](`mail ${result}`, {
-      reason: mailCode(error) ?? reason(error),
+      reason: mailErrorCode(error) ?? reason(error),
       tries: tries + 1,
     });
     if (isOver) return;
@@ -127,7 +127,7 @@ export function mailHealth(now: () => number = () => performance.now()) {
     },
     failed(error: unknown): void {
       failingFrom ??= now();
-      failure = sayMailTrouble(error);
+      failure = describeMailError(error);
     },
     /** For how long it has failed without working in between, and why the last time, and how long ago it worked. */
     facts: () => ({

@@ -9,10 +9,10 @@ export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-export type Deliver = (email: Email) => Promise<void>;
+export type EmailTransport = (email: Email) => Promise<void>;
 
 /** Sends emails by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
-export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
+export function smtp({ url, from }: NonNullable<Config['mail']>): EmailTransport {
   const transport = transportTo(url);
   return async ({ to, ...email }) => {
     if (!isMailAddress(to)) throw new UndeliverableError('Mail cannot be sent to this address.');

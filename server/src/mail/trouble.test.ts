@@ -4,7 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import limits from './mail-limits.json';
 import { trySmtp } from './smtp';
-import { sayMailTrouble } from './trouble';
+import { describeMailError } from './trouble';
 
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -19,7 +19,7 @@ async function portOf(server: Server): Promise<number> {
 
 /** What somebody is told who tries this mail server. */
 async function told(url: string): Promise<string> {
-  return trySmtp({ url }).then(() => 'it works', sayMailTrouble);
+  return trySmtp({ url }).then(() => 'it works', describeMailError);
 }
 
 function mailServer(options: SMTPServerOptions): Promise<number> {
@@ -113,14 +113,14 @@ test.each([
   ['EPIPE', 'ends the connection'],
   ['ENOAUTH', 'refuses user and password'],
 ])('what cannot be brought about here is told as well: %s', (code, is) => {
-  expect(sayMailTrouble(Object.assign(new Error('x'), { code }))).toContain(
+  expect(describeMailError(Object.assign(new Error('x'), { code }))).toContain(
     `The mail server ${is} (${code}): `,
   );
 });
 
 test('what nobody has thought of is told with its code', () => {
-  expect(sayMailTrouble(Object.assign(new Error('x'), { code: 'EODD', responseCode: 421 }))).toBe(
+  expect(describeMailError(Object.assign(new Error('x'), { code: 'EODD', responseCode: 421 }))).toBe(
     'The mail server cannot be used (EODD, 421): check SMTP_URL and its log.',
   );
-  expect(sayMailTrouble('odd')).toBe('The mail server cannot be used: check SMTP_URL and its log.');
+  expect(describeMailError('odd')).toBe('The mail server cannot be used: check SMTP_URL and its log.');
 });

@@ -42,8 +42,8 @@ const SENTENCES: readonly (readonly [codes: RegExp, is: string, helps: string])[
 ];
 
 /** What is wrong with the mail server, for an operator: no host, user or address is in it. */
-export function sayMailTrouble(error: unknown): string {
-  const code = mailCode(error);
+export function describeMailError(error: unknown): string {
+  const code = mailErrorCode(error);
   const { responseCode } = Object(error);
   const codes = [code, responseCode].filter((each) => each !== undefined && each !== '').join(', ');
   const [, is = '', helps = ''] = SENTENCES.find(([known]) => known.test(code ?? '')) ?? [];
@@ -51,6 +51,6 @@ export function sayMailTrouble(error: unknown): string {
 }
 
 /** The code of the system where there is one, such as ECONNREFUSED: the library says ESOCKET of many. */
-export function mailCode(error: unknown): string | undefined {
+export function mailErrorCode(error: unknown): string | undefined {
   return errorCode({ code: Object(error).originalCode }) ?? errorCode(error);
 }

@@ -8,11 +8,11 @@ import { doCommitsWait } from '../database/commit-wait';
 import { connect } from '../database/database';
 import { readConfig } from '../process/config';
 import { Failure } from '../process/failure';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
-import { runBackup } from './backup/command';
-import { forCommand } from './for-command';
+import { runBackupCommand } from './backup/command';
+import { withCommandDatabase } from './for-command';
 
 jest.setTimeout(120_000);
 
@@ -21,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await ownPostgres();
   url = postgres.urlFor('venture');
-  await (await connect(url, jsonLog('error'))).close();
+  await (await connect(url, createJsonLog('error'))).close();
 });
 afterAll(() => postgres.stop());
 
@@ -39,11 +39,11 @@ async function awaitStandby(isOn: boolean): Promise<void> {
 const waiting = () => postgres.machine.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
 
 /** Runs a command; what it said, and how it ended. */
-async function run(work: Parameters<typeof forCommand>[2], databaseUrl = url) {
+async function run(work: Parameters<typeof withCommandDatabase>[2], databaseUrl = url) {
   const told: string[] = [];
   const config = readConfig({ DATABASE_URL: databaseUrl, STATEMENT_SECONDS: '1' }, '/');
-  const context = { config, log: jsonLog('silent'), tell: (line: string) => void told.push(line) };
-  const ended = await forCommand(context, __filename, work).then(
+  const context = { config, log: createJsonLog('silent'), tell: (line: string) => void told.push(line) };
+  const ended = await withCommandDatabase(context, __filename, work).then(
     () => 'done',
     (error) => error,
   );
@@ -71,7 +71,7 @@ test('a backup that is complete is said to be, though the database cannot be tol
   const file = join(folder, 'saved');
   await awaitStandby(true);
   const { told, ended } = await run(async (db) => {
-    await runBackup({ command: 'backup', file }, db, { deletionsFile: '', tell: () => {} });
+    await runBackupCommand({ command: 'backup', file }, db, { deletionsFile: '', tell: () => {} });
   });
   await awaitStandby(false);
   expect((await stat(file)).size).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('one that may take as long as it likes says so, and goes on with the commit
     told.push(line);
     goingOn = awaitStandby(false);
   };
-  await forCommand({ config, log: jsonLog('silent'), tell }, __filename, (db) =>
+  await withCommandDatabase({ config, log: createJsonLog('silent'), tell }, __filename, (db) =>
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`create table waited (x int)`.execute(trx);
@@ -112,7 +112,7 @@ test('one that may take as long as it likes says when the database gives no answ
     told.push(line);
     silent.end();
   };
-  const running = forCommand({ config, log: jsonLog('silent'), tell }, __filename, (db) =>
+  const running = withCommandDatabase({ config, log: createJsonLog('silent'), tell }, __filename, (db) =>
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       silent.silence();

@@ -19,7 +19,7 @@ type Context = {
  * Opens the database for a command of an operator: while its commits wait for a standby it says so, and where the
  * database says no more it ends with a sentence. `from` is a file of the program.
  */
-export async function forCommand(
+export async function withCommandDatabase(
   { config, log, tell }: Context,
   from: string,
   work: (db: Database) => Promise<void>,

@@ -13,7 +13,7 @@ import { throttleIn } from '../database/throttle';
 import { tidyUp } from '../leaderboards/fold';
 import { recountSome } from '../learning/recount';
 import { runTicketsIn } from '../learning/runs/tickets';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import { catalogue, teaching } from '../testing/catalogue';
 import { copyLearners, seedLearners } from '../testing/many-learners';
@@ -140,7 +140,7 @@ async function seenDuringWork(): Promise<Seen> {
   );
   const plans = await explaining(store.superuserUrl);
   const server = await testServer(store.env);
-  const { db, close } = await connect(store.env['DATABASE_URL'] ?? '', jsonLog('error'));
+  const { db, close } = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('error'));
   const [learner, admin] = [await person(server), await person(server, { isAdmin: true })];
   const parts = { server, db, learner, admin, classId: await addClass(db) };
   const seen = new Map<string, readonly Plan[]>();

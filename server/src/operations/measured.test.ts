@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createMetrics } from '../process/metrics';
-import { countOther } from './measured';
+import { countOutsideRequest } from './measured';
 
 test.each([
   [304, 'ok'],
@@ -11,7 +11,7 @@ test.each([
   [503, 'failed'],
 ])('an answer of %i counts as %s', async (status, outcome) => {
   const metrics = createMetrics();
-  countOther(metrics, status);
+  countOutsideRequest(metrics, status);
   expect(await metrics.text()).toContain(
     `venture_operation_duration_seconds_count{operation="other",outcome="${outcome}"} 1\n`,
   );

@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
-import { currentOperation, nameOperation, OTHER } from '../process/operation';
+import { currentOperation, nameOperation, OTHER_LABEL } from '../process/operation';
 
 type Measured = Pick<Metrics, 'requests' | 'operations'>;
 
 const MS = 1000;
 
 /** Times every request by the kind of its address and by its operation: there are few of both, and endless addresses. */
-export function measured(metrics: Measured) {
+export function measureRequests(metrics: Measured) {
   return createMiddleware<Env>(async (c, next) => {
     const began = performance.now();
     const kind = kindOf(c.req.path);
@@ -19,15 +19,15 @@ export function measured(metrics: Measured) {
 }
 
 /** Counts a request that never came to the application. */
-export function countOther(metrics: Measured, status: number): void {
-  count(metrics, { kind: OTHER, status, seconds: 0 });
+export function countOutsideRequest(metrics: Measured, status: number): void {
+  count(metrics, { kind: OTHER_LABEL, status, seconds: 0 });
 }
 
 type Answered = { readonly kind: string; readonly status: number; readonly seconds: number };
 
 function count({ requests, operations }: Measured, { kind, status, seconds }: Answered): void {
   requests.observe({ route: kind, status: String(status) }, seconds);
-  const operation = currentOperation()?.name ?? OTHER;
+  const operation = currentOperation()?.name ?? OTHER_LABEL;
   operations.observe({ operation, outcome: outcomeOf(status) }, seconds);
 }
 
@@ -50,6 +50,6 @@ function kindOf(path: string): string {
 
 /** What a request is until its call says more: a path of a call that there is not stays "other". */
 function nameOf(kind: string, path: string): string {
-  if (kind === 'v1' || kind === 'accounts') return OTHER;
+  if (kind === 'v1' || kind === 'accounts') return OTHER_LABEL;
   return kind === 'operation' ? path.slice(1) : kind;
 }

@@ -4,14 +4,14 @@ import type { Readiness, Storage } from '../database/storage';
 import type { Rules } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
 import type { Mail } from '../mail/mail';
-import { gauge, gauges, type Metric, type Sample } from '../process/exposition';
+import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/exposition';
 import limits from '../process/metrics.json';
-import { sharedFor } from '../process/shared-answer';
-import { listedIn } from '../releases/reported-release';
+import { cacheFor } from '../process/shared-answer';
+import { createListEntryReader } from '../releases/reported-release';
 import type { ReleaseStore } from '../releases/verified-list';
-import { lastBackup } from './backup/last';
-import { databaseBytes } from './system/database';
-import { diskFacts } from './system/part';
+import { findLastBackup } from './backup/last';
+import { readDatabaseBytes } from './system/database';
+import { readDiskFacts } from './system/part';
 
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /** What the parts of a running server do now, read when somebody asks. */
-export function stateMetrics(parts: Parts): readonly Metric[] {
+export function createStateMetrics(parts: Parts): readonly Metric[] {
   return [
     ...requestMetrics(parts),
     ...databaseMetrics(parts),
@@ -37,7 +37,7 @@ export function stateMetrics(parts: Parts): readonly Metric[] {
     ...spaceMetrics(parts),
     ...hashingMetrics(parts),
     ...judgingMetrics(parts),
-    gauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.unsent() ?? 0),
+    createGauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.unsent() ?? 0),
     releaseMetric(parts),
     backupMetric(parts),
   ];
@@ -45,18 +45,21 @@ export function stateMetrics(parts: Parts): readonly Metric[] {
 
 function requestMetrics({ readiness, answering, connected }: Parts): readonly Metric[] {
   return [
-    gauges({ name: 'venture_readiness', help: 'What /readyz says: 1 for the state it is in.' }, async () => {
-      const now = await readiness();
-      return STATES.map((state) => [{ state }, state === now ? 1 : 0]);
-    }),
-    gauge('venture_requests_running', 'Requests that are being answered.', answering),
-    gauge('venture_connections_open', 'Connections of browsers and proxies.', connected),
+    createLabelledGauge(
+      { name: 'venture_readiness', help: 'What /readyz says: 1 for the state it is in.' },
+      async () => {
+        const now = await readiness();
+        return STATES.map((state) => [{ state }, state === now ? 1 : 0]);
+      },
+    ),
+    createGauge('venture_requests_running', 'Requests that are being answered.', answering),
+    createGauge('venture_connections_open', 'Connections of browsers and proxies.', connected),
   ];
 }
 
 function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[] {
   return [
-    gauges(
+    createLabelledGauge(
       {
         name: 'venture_database_connections',
         help: 'Connections to the database, by state: in-use or idle.',
@@ -69,15 +72,15 @@ function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[]
         ];
       },
     ),
-    gauge('venture_database_connections_most', 'How many there can be.', () => connections().most),
-    gauge('venture_database_waiting', 'What waits for a connection.', () => connections().waiting),
+    createGauge('venture_database_connections_most', 'How many there can be.', () => connections().most),
+    createGauge('venture_database_waiting', 'What waits for a connection.', () => connections().waiting),
   ];
 }
 
 function durabilityMetrics({ storage: { durability } }: Parts): readonly Metric[] {
-  const shared = sharedFor(limits.rereadMs, durability);
+  const shared = cacheFor(limits.rereadMs, durability);
   const one = (name: string, of: keyof Durability, help: string) =>
-    gauges({ name, help }, async () => {
+    createLabelledGauge({ name, help }, async () => {
       const { [of]: value } = await shared();
       return value === undefined ? [] : [[{}, value]];
     });
@@ -102,16 +105,17 @@ function durabilityMetrics({ storage: { durability } }: Parts): readonly Metric[
 }
 
 function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
-  const bytes = sharedFor(limits.rereadMs, () => databaseBytes(db));
-  const disk = sharedFor(limits.rereadMs, () => diskFacts(dataDir));
+  const bytes = cacheFor(limits.rereadMs, () => readDatabaseBytes(db));
+  const disk = cacheFor(limits.rereadMs, () => readDiskFacts(dataDir));
   return [
-    gauges({ name: 'venture_database_bytes', help: 'The size of the database.' }, async () => [
+    createLabelledGauge({ name: 'venture_database_bytes', help: 'The size of the database.' }, async () => [
       [{}, await bytes()],
     ]),
-    gauges({ name: 'venture_disk_bytes', help: 'The size of the disk of DATA_DIR.' }, async () => [
-      [{}, (await disk()).totalBytes],
-    ]),
-    gauges({ name: 'venture_disk_free_bytes', help: 'What is free on it.' }, async () => [
+    createLabelledGauge(
+      { name: 'venture_disk_bytes', help: 'The size of the disk of DATA_DIR.' },
+      async () => [[{}, (await disk()).totalBytes]],
+    ),
+    createLabelledGauge({ name: 'venture_disk_free_bytes', help: 'What is free on it.' }, async () => [
       [{}, (await disk()).freeBytes],
     ]),
   ];
@@ -120,29 +124,32 @@ function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
 function hashingMetrics({ passwords: { state } }: Parts): readonly Metric[] {
   const refused = 'Logins and signups turned away because too many waited, or for too long.';
   return [
-    gauge('venture_hashing_running', 'Passwords that are being hashed.', () => state().running),
-    gauge('venture_hashing_waiting', 'Logins and signups that wait for it.', () => state().waiting),
-    gauge('venture_hashing_refused_total', refused, () => state().refused, 'counter'),
+    createGauge('venture_hashing_running', 'Passwords that are being hashed.', () => state().running),
+    createGauge('venture_hashing_waiting', 'Logins and signups that wait for it.', () => state().waiting),
+    createGauge('venture_hashing_refused_total', refused, () => state().refused, 'counter'),
   ];
 }
 
 function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
   const lanes = () => Object.entries(rules.threads());
-  const unjudged = sharedFor(limits.rereadMs, () => countUnjudged(db));
+  const unjudged = cacheFor(limits.rereadMs, () => countUnjudged(db));
   const waiting = (what: 'count' | 'seconds') => async (): Promise<readonly Sample[]> => [
     [{}, (await unjudged())[what]],
   ];
   return [
-    gauges({ name: 'venture_rules_threads', help: 'Threads for rules of releases, by lane and state.' }, () =>
-      lanes().flatMap(([lane, { busy, idle }]): Sample[] => [
-        [{ lane, state: 'busy' }, busy],
-        [{ lane, state: 'idle' }, idle],
-      ]),
+    createLabelledGauge(
+      { name: 'venture_rules_threads', help: 'Threads for rules of releases, by lane and state.' },
+      () =>
+        lanes().flatMap(([lane, { busy, idle }]): Sample[] => [
+          [{ lane, state: 'busy' }, busy],
+          [{ lane, state: 'idle' }, idle],
+        ]),
     ),
-    gauges({ name: 'venture_rules_waiting', help: 'What waits for these threads, by lane.' }, () =>
-      lanes().map(([lane, { waiting }]) => [{ lane }, waiting]),
+    createLabelledGauge(
+      { name: 'venture_rules_waiting', help: 'What waits for these threads, by lane.' },
+      () => lanes().map(([lane, { waiting }]) => [{ lane }, waiting]),
     ),
-    gauges(
+    createLabelledGauge(
       {
         name: 'venture_rules_refused_total',
         help: 'What was refused because too much waited for these threads, or for too long, by lane.',
@@ -150,11 +157,11 @@ function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
       },
       () => lanes().map(([lane, { refused }]) => [{ lane }, refused]),
     ),
-    gauges(
+    createLabelledGauge(
       { name: 'venture_events_waiting', help: 'Events that wait to be judged, on all servers.' },
       waiting('count'),
     ),
-    gauges(
+    createLabelledGauge(
       { name: 'venture_events_waiting_seconds', help: 'For how long the first of them has.' },
       waiting('seconds'),
     ),
@@ -162,18 +169,18 @@ function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
 }
 
 function releaseMetric({ store }: Parts): Metric {
-  const shares = releaseShares(store);
+  const shares = createReleaseShareReader(store);
   const name = 'venture_release_share';
-  return gauges(
+  return createLabelledGauge(
     { name, help: 'The share of people who are given a release, by remote and version.' },
     async () => (await shares()).map(({ remote, version, share }) => [{ remote, version }, share]),
   );
 }
 
 function backupMetric({ storage: { db } }: Parts): Metric {
-  const last = sharedFor(limits.rereadMs, () => lastBackup(db));
+  const last = cacheFor(limits.rereadMs, () => findLastBackup(db));
   const help = 'How long ago the last backup was made that was read back; nothing while there is none.';
-  return gauges({ name: 'venture_backup_age_seconds', help }, async () => {
+  return createLabelledGauge({ name: 'venture_backup_age_seconds', help }, async () => {
     const made = await last();
     return made ? [[{}, made.ageSeconds]] : [];
   });
@@ -183,8 +190,10 @@ function backupMetric({ storage: { db } }: Parts): Metric {
 type ReleaseShare = { readonly remote: string; readonly version: string; readonly share: number };
 
 /** What the list gives to whom: the live release of each remote, and the one that is being rolled out. */
-export function releaseShares({ list }: Pick<ReleaseStore, 'list'>): () => Promise<readonly ReleaseShare[]> {
-  const entries = listedIn(list);
+export function createReleaseShareReader({
+  list,
+}: Pick<ReleaseStore, 'list'>): () => Promise<readonly ReleaseShare[]> {
+  const entries = createListEntryReader(list);
   return async () =>
     (await entries()).flatMap(({ name: remote, version, rollout, disabled }) => {
       if (disabled) return [{ remote, version, share: 0 }];

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { loginKeyIn } from '../accounts/secrets';
 import { type Connected, connect } from '../database/database';
 import released from '../database/released.json';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import type { TestDatabase } from '../testing/database';
 import { contents, withFresh } from '../testing/own-database';
@@ -89,7 +89,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
   });
 
   test('is the same upgraded in place and restored from its backup', async () => {
-    const upgraded = await connect(database.url, jsonLog('error'));
+    const upgraded = await connect(database.url, createJsonLog('error'));
     const file = join(folder, 'backup.gz');
     await writeFile(file, gzipSync(fixture.backup));
     await withFresh(async (fresh) => {
@@ -125,7 +125,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
     const list = (text: string) => JSON.parse(JSON.parse(text).payload).remotes;
     const now = await (await fetch(`${server.address}/remotes.json`)).text();
     expect(list(now)).toMatchObject(list(fixture.files['store/remotes.json'] ?? ''));
-    const { db, close } = await connect(database.url, jsonLog('error'));
+    const { db, close } = await connect(database.url, createJsonLog('error'));
     while (await isCounting(db)) await wait(100);
     await close();
   });

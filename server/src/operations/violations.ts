@@ -6,7 +6,7 @@ import { ratesOf } from '../http/rates';
 import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { OTHER } from '../releases/reported-release';
+import { OTHER_LABEL } from '../releases/reported-release';
 import settings from './violations.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
@@ -75,7 +75,7 @@ export function violationRoutes({ log, metrics, proxies }: Parts): Hono<Env> {
     const reports = await readJson(c, Reports, settings.largestBody, TYPES);
     for (const report of reports) {
       if (!report || !isOurs(report.page, c)) continue;
-      const directive = settings.directives.includes(report.directive) ? report.directive : OTHER;
+      const directive = settings.directives.includes(report.directive) ? report.directive : OTHER_LABEL;
       metrics.violations.add({ directive });
       unsaid += 1;
       if (performance.now() - saidAt < settings.logEveryMs) continue;
@@ -97,5 +97,7 @@ function isOurs(page: string, c: Context<Env>): boolean {
 /** A word such as `inline` or `trusted-types-sink`, or where an address leads; never the whole of it. */
 function whatOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
-  return URL.canParse(blocked) ? new URL(blocked).protocol + new URL(blocked).host.slice(0, 100) : OTHER;
+  return URL.canParse(blocked)
+    ? new URL(blocked).protocol + new URL(blocked).host.slice(0, 100)
+    : OTHER_LABEL;
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 import { type TestServer, testServer } from '../testing/server';
 import { recordBackup } from './backup/last';
 
-const inCheckout = (path: string) => readFileSync(join(checkoutOf(__filename), path), 'utf8');
+const inCheckout = (path: string) => readFileSync(join(findProgramRoot(__filename), path), 'utf8');
 const RULES = inCheckout('deploy/venture-quest.rules.yml');
 const RUNBOOK = inCheckout('docs/operating.md');
 

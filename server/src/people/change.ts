@@ -6,21 +6,21 @@ import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/p
 import { type AuditRecord, byAdmin, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { feedbackUnder } from './tables';
+import { isAnonymousFeedbackOf } from './tables';
 
 /** Deletes the caller's account; refused for the last admin. */
-export async function deleteOwn(db: Database, userId: string): Promise<void> {
+export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table grants in share row exclusive mode`.execute(trx);
     const before = await administrators(trx);
-    await afterOthers(trx, userId);
+    await lockLearner(trx, userId);
     await deletePerson(trx, userId);
     await recordAudit(trx, { action: 'account-deleted', madeBy: 'self' });
     if (before.includes(userId)) await expectAdministrator(trx);
   });
 }
 
-export async function setDisabled(
+export async function setAccountDisabled(
   trx: Trx,
   actorId: string,
   id: string,
@@ -84,7 +84,7 @@ export async function setPrivilege(
 }
 
 /** Deletes a person whose email was typed again; audit entries about them stay, without their name. */
-export async function remove(
+export async function deletePersonByAdmin(
   trx: Trx,
   actorId: string,
   id: string,
@@ -95,7 +95,7 @@ export async function remove(
       code: 'own-account',
     });
   }
-  await afterOthers(trx, id);
+  await lockLearner(trx, id);
   const user = await trx
     .selectFrom('users')
     .select('email_folded')
@@ -121,7 +121,7 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
     .set({ details: sql<string>`details - 'reason'` })
     .where('subject_id', '=', id)
     .execute();
-  await trx.deleteFrom('feedback').where(feedbackUnder(id)).execute();
+  await trx.deleteFrom('feedback').where(isAnonymousFeedbackOf(id)).execute();
   const deleted = await trx
     .deleteFrom('users')
     .where('id', '=', id)
@@ -136,6 +136,6 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
 }
 
 /** Waits for what is being kept of a person, in the order in which that takes its locks. */
-export async function afterOthers(trx: Trx, userId: string): Promise<void> {
+export async function lockLearner(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }

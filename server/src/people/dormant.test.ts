@@ -7,12 +7,12 @@ import { inTurn, LOCKS } from '../database/locks';
 import type { Email } from '../mail/email';
 import { mailOf } from '../mail/mail';
 import { UndeliverableError } from '../mail/smtp';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
-import { deleteDormant, dormant } from './dormant';
+import { deleteDormantAccounts, selectDormantAccounts } from './dormant';
 
 let at: OwnDatabase;
 let ada: TestPerson;
@@ -34,7 +34,7 @@ const lastLogin = ({ userId }: TestPerson, ago: string) =>
   sql`update users set last_login_at = now() - ${ago}::interval where id = ${userId}`.execute(at.db);
 const left = async () => (await at.db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort();
 const both = () => [ada.userId, leo.userId].sort();
-const withoutMail = () => deleteDormant({ db: at.db, mail: undefined });
+const withoutMail = () => deleteDormantAccounts({ db: at.db, mail: undefined });
 
 describe('where no mail can be sent', () => {
   test('accounts that nobody has used for so long go with everything, and the audit trail counts them', async () => {
@@ -106,8 +106,8 @@ describe('where mail can be sent', () => {
       if (isRefused) throw new UndeliverableError('refused');
       sent.push(email);
     };
-    const mail = mailOf({ deliver, log: jsonLog('silent'), metrics: createMetrics() });
-    await deleteDormant({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
+    const mail = mailOf({ deliver, log: createJsonLog('silent'), metrics: createMetrics() });
+    await deleteDormantAccounts({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
     while (mail.unsent() > 0) await wait(1);
   }
   const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
@@ -167,7 +167,7 @@ test('looking for them reads none of those who log in, however many they are', a
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
     select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(at.db);
   await sql`vacuum analyze users`.execute(at.db);
-  const unused = dormant(sql`last_login_at < now() - interval '1 year'`);
+  const unused = selectDormantAccounts(sql`last_login_at < now() - interval '1 year'`);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
     explain (analyze, buffers, format json) ${unused}`.execute(at.db);
   const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};

@@ -8,13 +8,13 @@ import { inTurn, LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { emailTo } from '../mail/email';
 import type { Mail } from '../mail/mail';
-import { afterOthers, deletePerson } from './change';
+import { deletePerson, lockLearner } from './change';
 
 /**
  * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
  * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
  */
-export async function deleteDormant({ db, mail, publicUrl = '' }: MailParts): Promise<void> {
+export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailParts): Promise<void> {
   const { keepAccountsMonths: months } = (await settingsIn(db).latest()).settings;
   if (months === null) return;
   if (mail) await warn(db, mail, months, publicUrl);
@@ -29,7 +29,10 @@ export async function deleteDormant({ db, mail, publicUrl = '' }: MailParts): Pr
 const lastKept = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
 
 /** Accounts with a role, on a team, or disabled by an admin are nobody's to delete for being unused. */
-export function dormant(condition: RawBuilder<unknown>, atMost = 1): RawBuilder<{ readonly id: string }> {
+export function selectDormantAccounts(
+  condition: RawBuilder<unknown>,
+  atMost = 1,
+): RawBuilder<{ readonly id: string }> {
   return sql`
     select id from users
     where ${condition} and disabled_at is null
@@ -41,9 +44,9 @@ export function dormant(condition: RawBuilder<unknown>, atMost = 1): RawBuilder<
 /** Whether there was one. */
 async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean> {
   await sql`lock table grants in share row exclusive mode`.execute(trx);
-  const [found] = (await dormant(isOver).execute(trx)).rows;
+  const [found] = (await selectDormantAccounts(isOver).execute(trx)).rows;
   if (!found) return false;
-  await afterOthers(trx, found.id);
+  await lockLearner(trx, found.id);
   await deletePerson(trx, found.id);
   await recordAudit(trx, { action: 'account-deleted', madeBy: 'server' });
   return true;
@@ -53,10 +56,10 @@ async function warn(db: Database, mail: Mail, months: number, publicUrl: string)
   const isDormant = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
   // A stop may have lost the warning, or nobody took it: it is made again the next day.
   const isDue = sql`${isDormant} and (warning_at is null or warning_at < now() - interval '1 day')`;
-  for (const { id } of (await dormant(isDue, limits.forgottenAtOnce).execute(db)).rows) {
+  for (const { id } of (await selectDormantAccounts(isDue, limits.forgottenAtOnce).execute(db)).rows) {
     const make = async () => {
       const { rows } = await sql<{ email: string }>`
-        update users set warning_at = now() where id in (${dormant(sql`id = ${id} and ${isDue}`)})
+        update users set warning_at = now() where id in (${selectDormantAccounts(sql`id = ${id} and ${isDue}`)})
         returning email`.execute(db);
       return rows[0] && emailTo(rows[0].email, EMAILS.dormant(publicUrl, limits.dormantNoticeDays));
     };

@@ -10,7 +10,7 @@ import { PERSON_TABLES, type PersonTable } from './tables';
  * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of
  * work, so whoever asks for it, `callerId`, has to wait after a few.
  */
-export async function personFile(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
+export async function exportPersonData(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
   const detail = 'Too many downloads at once. Try again in a little while.';
   await takeTry(throttleIn(db), `export of ${callerId}`, limits.exports, detail);
   const now = new Date();

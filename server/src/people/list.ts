@@ -16,19 +16,22 @@ export async function listPeople(db: Database, wanted: Wanted) {
   const { limit, search = '' } = wanted;
   const words = search.trim() && (await wordsOf(db, search));
   if (words === undefined) return { items: [] };
-  const rows = await byIndex(db, (trx) =>
+  const rows = await withoutSequentialScans(db, (trx) =>
     selectPeople(trx)
       .select('sorted_name as sorted')
-      .where(sql<SqlBool>`id in (${shownPeople(words, wanted)})`)
+      .where(sql<SqlBool>`id in (${selectPeoplePage(words, wanted)})`)
       .orderBy('sorted_name')
       .orderBy('id')
       .execute(),
   );
-  return pageFrom(rows, limit, personOf, ({ sorted, id }) => [sorted, id]);
+  return pageFrom(rows, limit, toPerson, ({ sorted, id }) => [sorted, id]);
 }
 
 /** Asks where every index that can be used is: the planner takes the beginning of a rare word for a common one. */
-export function byIndex<Result>(db: Database, ask: (trx: Trx) => Promise<Result>): Promise<Result> {
+export function withoutSequentialScans<Result>(
+  db: Database,
+  ask: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return ask(trx);
@@ -36,7 +39,7 @@ export function byIndex<Result>(db: Database, ask: (trx: Trx) => Promise<Result>
 }
 
 /** The ids of one page, and of one more. */
-export function shownPeople(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
+export function selectPeoplePage(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : fromCursor(PLACE, after);
   return sql`
     select id from ${words === '' ? sql.table('users') : found(words)}
@@ -85,7 +88,7 @@ export function selectPeople(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
 
-export function personOf({ id, fullName, email, userType, joinedAt, disabledAt, role }: Row): Person {
+export function toPerson({ id, fullName, email, userType, joinedAt, disabledAt, role }: Row): Person {
   const known = { id, fullName, email, userType, joinedAt: joinedAt.toISOString() };
   return { ...known, isDisabled: disabledAt !== null, mayAdminister: role === 'admin', role };
 }

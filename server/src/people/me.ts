@@ -11,8 +11,8 @@ import { throttleIn } from '../database/throttle';
 import { type Route, route } from '../http/route';
 import { takeTry } from '../http/throttled';
 import { isSecure } from '../http/visitor';
-import { deleteOwn, rename } from './change';
-import { personFile } from './export';
+import { deleteOwnAccount, rename } from './change';
+import { exportPersonData } from './export';
 import limits from './export-limits.json';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
@@ -61,7 +61,7 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
       const { fullName, email, teams } = await person(userId);
       return { userId, fullName, email, role, mayAdminister: role === 'admin', teams };
     }),
-    route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
+    route(exportMe, ({ caller: { userId } }) => exportPersonData(db, userId, userId)),
     route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),
     route(changeName, async ({ body, caller: { userId } }) => {
       await takeTry(throttleIn(db), `name of ${userId}`, limits.names, 'Too many names. Try again later.');
@@ -72,7 +72,7 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
     }),
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
-      await deleteOwn(db, caller.userId);
+      await deleteOwnAccount(db, caller.userId);
       clearSessionCookie(c, isSecure(c, proxies));
       return undefined;
     }),

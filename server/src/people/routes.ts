@@ -10,9 +10,9 @@ import { byAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { changeRole, remove, rename, setDisabled, setPrivilege } from './change';
-import { personFile } from './export';
-import { listPeople, personOf, selectPeople } from './list';
+import { changeRole, deletePersonByAdmin, rename, setAccountDisabled, setPrivilege } from './change';
+import { exportPersonData } from './export';
+import { listPeople, selectPeople, toPerson } from './list';
 
 const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
 
@@ -22,7 +22,7 @@ export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
     route(declared.setDisabled, async ({ params: { id }, body, caller: { userId } }) => {
-      await changePeople(db, userId, (trx) => setDisabled(trx, userId, id, body.disabled));
+      await changePeople(db, userId, (trx) => setAccountDisabled(trx, userId, id, body.disabled));
       return person(db, id);
     }),
     route(declared.renamePerson, async ({ params: { id }, body, caller: { userId } }) => {
@@ -52,13 +52,15 @@ export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
     }),
     route(declared.exportPerson, async ({ params, body: { reason }, caller }) => {
       await person(db, params.id);
-      const file = await personFile(db, params.id, caller.userId);
+      const file = await exportPersonData(db, params.id, caller.userId);
       await recordAudit(db, { ...byAdmin('data-exported', caller.userId, params.id), details: { reason } });
       return file;
     }),
     route(declared.deletePerson, async ({ params, body, caller }) => {
       const email = foldEmail(body.email);
-      await changePeople(db, caller.userId, (trx) => remove(trx, caller.userId, params.id, email));
+      await changePeople(db, caller.userId, (trx) =>
+        deletePersonByAdmin(trx, caller.userId, params.id, email),
+      );
       return undefined;
     }),
   ];
@@ -67,7 +69,7 @@ export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
 async function person(db: Database, id: string): Promise<Person> {
   const row = await selectPeople(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw new CallError('not-found', 'There is no such person.');
-  return personOf(row);
+  return toPerson(row);
 }
 
 async function inDetail(db: Database, id: string): Promise<PersonInDetail> {

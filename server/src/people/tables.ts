@@ -26,7 +26,7 @@ function ownFeedback(userId: string): RawBuilder<SqlBool> {
 }
 
 /** Everything that was sent without logging in under somebody's email, by whomever: it goes with the person. */
-export function feedbackUnder(userId: string): RawBuilder<SqlBool> {
+export function isAnonymousFeedbackOf(userId: string): RawBuilder<SqlBool> {
   return sql`user_id is null and ${MESSAGE_EMAIL} = (select email_folded from users where id = ${userId})`;
 }
 

@@ -17,7 +17,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
 }
 
 /** A memory of at most so many, in which nothing stays longer than `forMs`. */
-export function remembering(forMs: number, most: number, now: () => number) {
+export function createExpiringMap(forMs: number, most: number, now: () => number) {
   const all = new BoundedMap<string, { readonly value: number; readonly at: number }>(most);
   const get = (key: string) => {
     const found = all.get(key);

@@ -5,12 +5,12 @@ import { NOW, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
-import { addressesOf } from './database-address';
+import { splitDatabaseUrl } from './database-address';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
-import { senderIn } from './mail-address';
-import { misspeltIn } from './misspelt';
-import { isCheckout, usualPlaces } from './places';
+import { parseSender } from './mail-address';
+import { findMisspeltSettings } from './misspelt';
+import { defaultPaths, isCheckout } from './places';
 
 const wholeNumber = (most: number, least = 0) => {
   const message = `must be a whole number from ${least} to ${most}`;
@@ -79,8 +79,8 @@ const publicPath = v.pipe(
 );
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
-const isSender = (text: string) => senderIn(text) !== undefined;
-const isDatabase = (text: string) => addressesOf(text).length > 0;
+const isSender = (text: string) => parseSender(text) !== undefined;
+const isDatabase = (text: string) => splitDatabaseUrl(text).length > 0;
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
 /** The library would take any other, too, and make one of these of it. */
 const hasSslMode = (text: string) =>
@@ -188,10 +188,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     );
   if (rest.FILE_MB > rest.RELEASE_MB) throw new Failure('FILE_MB must not be more than RELEASE_MB.');
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
-  const places = usualPlaces(root, rest.DATA_DIR);
+  const places = defaultPaths(root, rest.DATA_DIR);
   const { dataDir } = places;
   const keysAt = (given: string | undefined, file: string) =>
-    given !== undefined && isInline(given) ? given : at(given, join(places.keysDir, file));
+    given !== undefined && isInlineJson(given) ? given : at(given, join(places.keysDir, file));
   return {
     port: PORT,
     host: HOST,
@@ -247,7 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     callRates: { burst: rest.RATE_BURST, perSecond: rest.RATE_PER_SECOND },
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
-    misspelt: misspeltIn(environment, Object.keys(Environment.entries)),
+    misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),
   } as const;
 }
 
@@ -261,7 +261,7 @@ type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_F
 /** How mail is sent; undefined where it is not. */
 function mailSettings({ SMTP_URL, MAIL_FROM = '' }: MailSettings, publicUrl: string | undefined) {
   if (SMTP_URL === undefined) return undefined;
-  const from = senderIn(MAIL_FROM);
+  const from = parseSender(MAIL_FROM);
   if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');
   if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with SMTP_URL.');
   return { url: SMTP_URL, from, publicUrl };
@@ -279,7 +279,7 @@ function adminAddress({ ADMIN_URL, PUBLIC_PATH }: Addresses, publicUrl: string |
 }
 
 /** Whether a setting holds JSON itself, and not the path of a file with it. */
-export function isInline(setting: string): boolean {
+export function isInlineJson(setting: string): boolean {
   return /^\s*[[{]/.test(setting);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { counter, gauge, gauges, histogram } from './exposition';
+import { createCounter, createGauge, createHistogram, createLabelledGauge } from './exposition';
 
 test('a counter tells each series by its labels, whatever stands in them', () => {
-  const { add, text } = counter('reports_total', 'Reports.');
+  const { add, text } = createCounter('reports_total', 'Reports.');
   add({ remote: 'cash-stack', code: 'late' });
   add({ remote: 'cash-stack', code: 'late' });
   add({ remote: 'a "b"\\c\nd', code: '' });
@@ -14,11 +14,11 @@ reports_total{remote="a \\"b\\"\\\\c\\nd",code=""} 1
 });
 
 test('nothing counted yet is a metric without samples', () => {
-  expect(counter('x_total', 'X.').text()).toBe('# HELP x_total X.\n# TYPE x_total counter\n');
+  expect(createCounter('x_total', 'X.').text()).toBe('# HELP x_total X.\n# TYPE x_total counter\n');
 });
 
 test('a counter begins at 0 where a series is named, so that the first count is an increase', () => {
-  const { add, text } = counter('mail_total', 'Mail.', [{ result: 'sent' }, { result: 'failed' }]);
+  const { add, text } = createCounter('mail_total', 'Mail.', [{ result: 'sent' }, { result: 'failed' }]);
   add({ result: 'failed' });
   expect(text().split('\n').slice(2, -1)).toEqual([
     'mail_total{result="sent"} 0',
@@ -30,11 +30,13 @@ test.each<[string, () => Promise<[]>]>([
   ['fails', () => Promise.reject(new Error('gone'))],
   ['does not end', () => new Promise(() => {})],
 ])('what is read in a way that %s has no value, and holds up nothing', async (_, read) => {
-  expect(await gauges({ name: 'x', help: 'X.' }, read, 1).text()).toBe('# HELP x X.\n# TYPE x gauge\n');
+  expect(await createLabelledGauge({ name: 'x', help: 'X.' }, read, 1).text()).toBe(
+    '# HELP x X.\n# TYPE x gauge\n',
+  );
 });
 
 test('values that are read have their labels', async () => {
-  const threads = gauges({ name: 'threads', help: 'Threads.' }, async () => [
+  const threads = createLabelledGauge({ name: 'threads', help: 'Threads.' }, async () => [
     [{ lane: 'short' }, 1],
     [{}, 2],
   ]);
@@ -45,13 +47,13 @@ test('values that are read have their labels', async () => {
 
 test('a gauge is read when somebody looks', () => {
   let value = 1;
-  const { text } = gauge('memory_bytes', 'Memory.', () => value);
+  const { text } = createGauge('memory_bytes', 'Memory.', () => value);
   value = 2;
   expect(text()).toBe('# HELP memory_bytes Memory.\n# TYPE memory_bytes gauge\nmemory_bytes 2\n');
 });
 
 test('a bucket of a histogram holds what the smaller ones hold', () => {
-  const { observe, text } = histogram('seconds', 'Time.', [0.1, 1]);
+  const { observe, text } = createHistogram('seconds', 'Time.', [0.1, 1]);
   for (const seconds of [0.05, 0.1, 0.5, 3]) observe({ route: 'page' }, seconds);
   expect(text()).toBe(`# HELP seconds Time.
 # TYPE seconds histogram

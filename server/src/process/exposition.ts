@@ -10,12 +10,12 @@ export type Metric = { readonly text: () => string | Promise<string> };
 /** One value of a metric, and the labels it has. */
 export type Sample = readonly [labels: Labels, value: number];
 
-export type Counter = ReturnType<typeof counter>;
+export type Counter = ReturnType<typeof createCounter>;
 
-export type Histogram = ReturnType<typeof histogram>;
+export type Histogram = ReturnType<typeof createHistogram>;
 
 /** A counter; series that are named begin at 0, so that the first that is counted shows as an increase. */
-export function counter(name: string, help: string, from: readonly Labels[] = []) {
+export function createCounter(name: string, help: string, from: readonly Labels[] = []) {
   const counts = new Map(from.map((labels) => [seriesOf(labels), 0]));
   return {
     add(labels: Labels): void {
@@ -33,7 +33,7 @@ export function counter(name: string, help: string, from: readonly Labels[] = []
 }
 
 /** A value read when metrics are requested. */
-export function gauge(name: string, help: string, read: () => number, type = 'gauge'): Metric {
+export function createGauge(name: string, help: string, read: () => number, type = 'gauge'): Metric {
   return { text: () => metric(name, help, type, [sample(name, '', read())]) };
 }
 
@@ -41,7 +41,7 @@ export function gauge(name: string, help: string, read: () => number, type = 'ga
  * Values read when metrics are requested. Where they cannot be read, or not within `mostMs`, there are none, and all other
  * metrics are there nevertheless.
  */
-export function gauges(
+export function createLabelledGauge(
   { name, help, type = 'gauge' }: { readonly name: string; readonly help: string; readonly type?: string },
   read: () => readonly Sample[] | Promise<readonly Sample[]>,
   mostMs = limits.readMs,
@@ -71,12 +71,12 @@ async function readAll(
 }
 
 /** What is true of this process for as long as it runs: the value is always 1. */
-export function info(name: string, help: string, labels: Labels): Metric {
+export function createInfoMetric(name: string, help: string, labels: Labels): Metric {
   return { text: () => metric(name, help, 'gauge', [sample(name, seriesOf(labels), 1)]) };
 }
 
 /** How values spread over `bounds`; in the text each bucket holds the smaller ones too. */
-export function histogram(name: string, help: string, bounds: readonly number[]) {
+export function createHistogram(name: string, help: string, bounds: readonly number[]) {
   const all = new Map<string, Spread>();
 
   function spreadOf(series: string): Spread {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fairQueue } from './fair-queue';
+import { createFairQueue } from './fair-queue';
 
 const CALLERS = ['a', 'b', 'c', 'd'] as const;
 const actions = fc.array(
@@ -11,7 +11,7 @@ const actions = fc.array(
 test('whatever is done, nothing is lost or doubled, and each caller keeps their order', () => {
   fc.assert(
     fc.property(actions, (all) => {
-      const queue = fairQueue<string>();
+      const queue = createFairQueue<string>();
       const lines = new Map<string, string[]>(CALLERS.map((caller) => [caller, []]));
       const lineOf = (caller: string) => lines.get(caller) ?? [];
       all.forEach(([action, caller], at) => {
@@ -45,7 +45,7 @@ test('who has just come waits for at most one item of each other caller, and eve
   const callers = fc.array(fc.constantFrom(...CALLERS, 'new'), { maxLength: 40 });
   fc.assert(
     fc.property(callers, fc.nat(20), (before, shifts) => {
-      const queue = fairQueue<string>();
+      const queue = createFairQueue<string>();
       for (const caller of before) queue.push(caller, caller);
       for (let count = 0; count < shifts; count += 1) queue.shift();
       const isNew = before.every((caller) => caller !== 'new');

@@ -1,10 +1,10 @@
-export type FairQueue<Item> = ReturnType<typeof fairQueue<Item>>;
+export type FairQueue<Item> = ReturnType<typeof createFairQueue<Item>>;
 
 /**
  * What waits, of several callers: each caller's items keep their order, and the callers go one after the other, so that
  * between two items of one caller at most one of each other caller goes.
  */
-export function fairQueue<Item>() {
+export function createFairQueue<Item>() {
   /** By caller; the first in the map is the next to go. No line is empty. */
   const lines = new Map<string, Item[]>();
   let size = 0;

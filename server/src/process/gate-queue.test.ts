@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { gate, type SlotRequest } from './gate';
+import { createConcurrencyLimiter, type SlotRequest } from './gate';
 import { AbandonedError, OverloadedError } from './overloaded';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
@@ -15,7 +15,7 @@ function task() {
 
 /** A gate whose only slot is taken until `go`; the first letter of a waiting task's name is its caller. */
 function occupied(at = limits) {
-  const door = gate({ ...at, running: 1 });
+  const door = createConcurrencyLimiter({ ...at, running: 1 });
   const first = task();
   const order: string[] = [];
   const all: Promise<unknown>[] = [door.pass(first.run)];
@@ -72,7 +72,7 @@ test('whoever goes away leaves the queue and the share, and nothing is done for 
 });
 
 test('who goes away after their turn has come is served to the end', async () => {
-  const { pass } = gate(limits);
+  const { pass } = createConcurrencyLimiter(limits);
   const { run, end } = task();
   const leaving = new AbortController();
   const passing = pass(() => run().then(() => 'done'), { signal: leaving.signal });
@@ -89,7 +89,7 @@ test('a task may have less patience than the gate', async () => {
 
 test('the refused are told to come back when the queue has been worked off, by its length and its speed', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
-  const { pass } = gate({ ...limits, running: 2, waiting: 30, waitMs: 1e6 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 2, waiting: 30, waitMs: 1e6 });
   const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const measured = pass(lasting(500));
   await jest.advanceTimersByTimeAsync(500);
@@ -108,7 +108,7 @@ test('the refused are told to come back when the queue has been worked off, by i
 
 test('the refused are never told to come back later than in a minute', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
-  const { pass } = gate({ ...limits, running: 1, waiting: 5, waitMs: 1e7 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1, waiting: 5, waitMs: 1e7 });
   const lasting = () => new Promise<void>((resolve) => setTimeout(resolve, 100_000));
   const measured = pass(lasting);
   await jest.advanceTimersByTimeAsync(100_000);
@@ -133,7 +133,7 @@ test('who was admitted does not count as refused once their patience would have 
 
 test('who would wait longer than one may is told so at once, by the callers before them', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
-  const { pass } = gate({ ...limits, running: 1, waiting: 30, waitMs: 1000 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1, waiting: 30, waitMs: 1000 });
   const wait = (caller: string) =>
     pass(() => new Promise<void>((resolve) => setTimeout(resolve, 400)), { caller });
   const measured = wait('a');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { gate, type Priority } from './gate';
+import { createConcurrencyLimiter, type Priority } from './gate';
 import { OverloadedError } from './overloaded';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
@@ -17,7 +17,7 @@ function task() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('2 run, 3 wait, the next is turned away at once and told when to come back', async () => {
-  const { pass } = gate(limits);
+  const { pass } = createConcurrencyLimiter(limits);
   const tasks = Array.from({ length: 5 }, task);
   const passing = tasks.map(({ run }) => pass(run));
   await expect(pass(async () => 'never')).rejects.toThrow(new OverloadedError(2));
@@ -27,7 +27,7 @@ test('2 run, 3 wait, the next is turned away at once and told when to come back'
 });
 
 test('who has waited too long is turned away, and takes no place afterwards', async () => {
-  const { pass } = gate({ ...limits, running: 1, waitMs: 5 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1, waitMs: 5 });
   const first = task();
   const passing = pass(first.run);
   await expect(pass(async () => 'late')).rejects.toThrow(OverloadedError);
@@ -37,7 +37,7 @@ test('who has waited too long is turned away, and takes no place afterwards', as
 });
 
 test('known browsers go first, accounts with failures last, and each kind has places of its own', async () => {
-  const { pass } = gate({ ...limits, running: 1 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
   const first = task();
   const order: string[] = [];
   const passing = [pass(first.run)];
@@ -54,7 +54,7 @@ test('known browsers go first, accounts with failures last, and each kind has pl
 });
 
 test('of three places that known browsers want, others who wait get one, however many known ones come', async () => {
-  const { pass } = gate({ ...limits, running: 1, inARow: 2 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1, inARow: 2 });
   const first = task();
   const order: string[] = [];
   const passing = [pass(first.run)];
@@ -79,7 +79,7 @@ test('of three places that known browsers want, others who wait get one, however
 });
 
 test('of one share only so many run or wait, the next is turned away, and others take what is free', async () => {
-  const { pass } = gate({ ...limits, running: 1 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
   const first = task();
   const jane = { shares: [{ key: 'jane', most: 2 }] };
   const passing = [pass(first.run, jane), pass(async () => {}, jane)];
@@ -95,7 +95,7 @@ test('of one share only so many run or wait, the next is turned away, and others
 });
 
 test('where nobody may wait there are only so many places, and fewer for one share', async () => {
-  const { pass } = gate({ ...limits, running: 3, waiting: 0 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 3, waiting: 0 });
   const enter = (key: string) => {
     const { run, end } = task();
     const passing = pass(run, { shares: [{ key, most: 2 }] });
@@ -120,7 +120,7 @@ test('where nobody may wait there are only so many places, and fewer for one sha
 });
 
 test('who waited too long or failed leaves the share', async () => {
-  const { pass } = gate({ ...limits, running: 1, waitMs: 5 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1, waitMs: 5 });
   const jane = { shares: [{ key: 'jane', most: 1 }] };
   const first = task();
   const passing = pass(first.run);
@@ -132,7 +132,7 @@ test('who waited too long or failed leaves the share', async () => {
 });
 
 test('a task that fails leaves its place to the next', async () => {
-  const { pass } = gate({ ...limits, running: 1 });
+  const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
   await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await pass(async () => 'next')).toBe('next');
 });
@@ -140,7 +140,7 @@ test('a task that fails leaves its place to the next', async () => {
 test('never more run than may, and all that were let in are done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (arrivals) => {
-      const { pass } = gate(limits);
+      const { pass } = createConcurrencyLimiter(limits);
       let running = 0;
       let done = 0;
       const open: (() => void)[] = [];

@@ -1,7 +1,7 @@
-import { type FairQueue, fairQueue } from './fair-queue';
+import { createFairQueue, type FairQueue } from './fair-queue';
 import { AbandonedError, OverloadedError } from './overloaded';
 
-export type GateLimits = {
+export type ConcurrencyLimits = {
   readonly running: number;
   /** How many wait of each kind. */
   readonly waiting: number;
@@ -29,9 +29,13 @@ export type SlotRequest = {
 };
 
 /** What a gate does now, and how many it has refused since it was made. */
-export type GateState = { readonly running: number; readonly waiting: number; readonly refused: number };
+export type ConcurrencyState = {
+  readonly running: number;
+  readonly waiting: number;
+  readonly refused: number;
+};
 
-export type Gate = ReturnType<typeof gate>;
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
 
 type Waiting = { readonly admit: () => void; readonly refuse: (error: OverloadedError) => void };
 
@@ -44,11 +48,17 @@ const NEWEST_SHARE = 0.1;
  * long by the queue's length and speed. Where the queue is
  * full, a caller with few tasks takes the place of the newest task of the caller with most.
  */
-export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits) {
+export function createConcurrencyLimiter({
+  running,
+  waiting,
+  waitMs,
+  retryAfterSeconds,
+  inARow = Infinity,
+}: ConcurrencyLimits) {
   const queues: Readonly<Record<Priority, FairQueue<Waiting>>> = {
-    trusted: fairQueue(),
-    normal: fairQueue(),
-    suspect: fairQueue(),
+    trusted: createFairQueue(),
+    normal: createFairQueue(),
+    suspect: createFairQueue(),
   };
   const wentInARow: Record<Priority, number> = { trusted: 0, normal: 0, suspect: 0 };
   const shared = new Map<string, number>();
@@ -170,7 +180,7 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
       }
     },
 
-    state: (): GateState => ({ running: running - free, waiting: waitingNow(), refused }),
+    state: (): ConcurrencyState => ({ running: running - free, waiting: waitingNow(), refused }),
 
     /** Refuses everybody who waits, and from now on whoever would have to wait. */
     close(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keyedMutex } from './keyed-mutex';
+import { createKeyedMutex } from './keyed-mutex';
 
 /** Work that begins at once and ends when it is told to. */
 function task(name: string, log: string[]) {
@@ -19,7 +19,7 @@ function task(name: string, log: string[]) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('work of one key is done in the order it came, and keeps no other key waiting', async () => {
-  const [log, withLock] = [[] as string[], keyedMutex()];
+  const [log, withLock] = [[] as string[], createKeyedMutex()];
   const [first, second, other] = [task('first', log), task('second', log), task('other', log)];
   const results = [withLock('a', first.work), withLock('a', second.work), withLock('b', other.work)];
   await settled();
@@ -30,7 +30,7 @@ test('work of one key is done in the order it came, and keeps no other key waiti
 });
 
 test('work that fails tells whoever asked for it, and lets the next begin', async () => {
-  const [log, withLock] = [[] as string[], keyedMutex()];
+  const [log, withLock] = [[] as string[], createKeyedMutex()];
   const [first, second] = [task('first', log), task('second', log)];
   const results = Promise.allSettled([withLock('a', first.work), withLock('a', second.work)]);
   first.fail();

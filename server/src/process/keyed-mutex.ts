@@ -1,5 +1,5 @@
 /** Does the work of each key one after the other, and that of different keys side by side. */
-export function keyedMutex() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
 
   return function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { counter } from './exposition';
-import { jsonLog, type Log, logOutput, seldom } from './log';
+import { createCounter } from './exposition';
+import { createJsonLog, createLogOutput, createRateLimitedLogMethod, type Log } from './log';
 import limits from './log-limits.json';
 
 let folder: string;
@@ -19,8 +19,8 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A log into a file, with what of it failed. */
 function logInto(name: string) {
   const file = join(folder, name);
-  const failures = counter('failures', 'Failures.');
-  const log = jsonLog('warn', logOutput(fs.openSync(file, 'w'), failures));
+  const failures = createCounter('failures', 'Failures.');
+  const log = createJsonLog('warn', createLogOutput(fs.openSync(file, 'w'), failures));
   const failed = () => failures.text().split('\n').slice(2, -1);
   const events = async () =>
     (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line ? [JSON.parse(line).event] : []));
@@ -76,7 +76,7 @@ describe('a flood of warnings', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     now = 0;
     lines = [];
-    log = jsonLog('info', (line) => {
+    log = createJsonLog('info', (line) => {
       const { level, event, count = '' } = JSON.parse(line);
       lines.push(`${level} ${event} ${count}`.trim());
     });
@@ -86,7 +86,7 @@ describe('a flood of warnings', () => {
   });
 
   test('is sampled, and how many more there were is told a minute later', () => {
-    const warn = seldom(log, 'more requests failed', { aMinute: 2, now: () => now });
+    const warn = createRateLimitedLogMethod(log, 'more requests failed', { aMinute: 2, now: () => now });
     for (let request = 0; request < 4; request += 1) warn('request');
     now = 60_000;
     warn('request');
@@ -97,7 +97,7 @@ describe('a flood of warnings', () => {
   });
 
   test('that has ended is counted as well', () => {
-    const warn = seldom(log, 'more requests failed', { aMinute: 1, now: () => now });
+    const warn = createRateLimitedLogMethod(log, 'more requests failed', { aMinute: 1, now: () => now });
     for (let request = 0; request < 3; request += 1) warn('request');
     now = 60_000;
     jest.advanceTimersByTime(60_000);
@@ -107,7 +107,11 @@ describe('a flood of warnings', () => {
   });
 
   test('of one line leaves room for others', () => {
-    const error = seldom(log, 'more requests failed', { level: 'error', same: 'reason', now: () => now });
+    const error = createRateLimitedLogMethod(log, 'more requests failed', {
+      level: 'error',
+      same: 'reason',
+      now: () => now,
+    });
     for (let request = 0; request < 800; request += 1) error('request failed', { reason: '22021' });
     for (let request = 0; request < 2; request += 1) error('request failed', { reason: 'another' });
     expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(limits.sameAMinute + 2);

@@ -8,17 +8,17 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
-export type Write = (event: string, facts?: Facts) => void;
+export type LogMethod = (event: string, facts?: Facts) => void;
 
 /**
  * Writes one JSON line per event, with the operation it belongs to; facts never hold a secret, a whole address or what a
  * person typed.
  */
-export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, Write>>;
+export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, LogMethod>>;
 
-export function jsonLog(level: LogLevel, write: (line: string) => void = toStandardError): Log {
+export function createJsonLog(level: LogLevel, write: (line: string) => void = toStandardError): Log {
   const lowest = LOG_LEVELS.indexOf(level);
-  const at = (name: LogLevel): Write => {
+  const at = (name: LogLevel): LogMethod => {
     if (LOG_LEVELS.indexOf(name) < lowest) return () => {};
     return (event, facts) => {
       const { name: operation, ...ids } = currentOperation() ?? {};
@@ -30,9 +30,9 @@ export function jsonLog(level: LogLevel, write: (line: string) => void = toStand
 }
 
 /** A log that is quiet once the program stops: what fails afterwards fails because of that. */
-export function endable(log: Log): { readonly log: Log; readonly end: () => void } {
+export function createStoppableLog(log: Log): { readonly log: Log; readonly end: () => void } {
   let isOver = false;
-  const unlessOver = (write: Write): Write => {
+  const unlessOver = (write: LogMethod): LogMethod => {
     return (event, facts) => (isOver ? log.debug : write)(event, facts);
   };
   return {
@@ -55,12 +55,12 @@ type Flood = {
  * Warns of something so many times a minute, and less often of the same, so that a flood of it does not fill the disk;
  * the rest is information, and a line says a minute later how many there were.
  */
-export function seldom(
+export function createRateLimitedLogMethod(
   log: Log,
   more: string,
   { level = 'warn', same, aMinute = limits.warningsAMinute, now = () => performance.now() }: Flood = {},
-): Write {
-  const isLogged = firstOfAMinute(aMinute, (count) => log[level](more, { count }), now);
+): LogMethod {
+  const isLogged = createMinuteLimiter(aMinute, (count) => log[level](more, { count }), now);
   return (event, facts) => {
     const line = same && `${currentOperation()?.name} ${facts?.[same]}`;
     return (isLogged(line) ? log[level] : log.info)(event, facts);
@@ -73,7 +73,7 @@ const MINUTE_MS = 60_000;
  * Whether this is one of the first so many of its minute, and of the first few of the same `line`; tells afterwards how
  * many more there were.
  */
-export function firstOfAMinute(
+export function createMinuteLimiter(
   most: number,
   tellLeftOut: (count: number) => void,
   now: () => number,
@@ -116,7 +116,7 @@ function toStandardError(line: string): void {
  * Writes lines to a file descriptor without waiting for it. A full disk or a closed pipe is counted and else without
  * consequence: what could not be written is tried again with the next line, and too much of it is given up.
  */
-export function logOutput(fd: number, failures: Counter): (line: string) => void {
+export function createLogOutput(fd: number, failures: Counter): (line: string) => void {
   let isEnding = false;
   const output = new SonicBoom({
     fd,

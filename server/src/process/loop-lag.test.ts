@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { histogram } from './exposition';
-import { watchLoop } from './metrics';
+import { createHistogram } from './exposition';
+import { measureEventLoopLag } from './metrics';
 
 const EVERY_MS = 10;
 const BUSY_MS = 300;
 
 test('a computation that keeps everything else waiting is a lag as long', async () => {
-  const lag = histogram('lag', 'Lag.', [0.2, 60]);
-  const stop = watchLoop(lag, EVERY_MS);
+  const lag = createHistogram('lag', 'Lag.', [0.2, 60]);
+  const stop = measureEventLoopLag(lag, EVERY_MS);
   const value = (line: string) => Number(new RegExp(`^lag${line} (.*)$`, 'm').exec(lag.text())?.[1] ?? 0);
   while (value('_count') < 1) await wait(EVERY_MS);
   const until = performance.now() + BUSY_MS;

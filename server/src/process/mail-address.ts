@@ -9,7 +9,7 @@ export function isMailAddress(text: string): boolean {
 export type Sender = { readonly name: string; readonly address: string };
 
 /** Reads `name@host` or `Name <name@host>`; undefined when it is neither. */
-export function senderIn(text: string): Sender | undefined {
+export function parseSender(text: string): Sender | undefined {
   const named = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text);
   const [name, address] = named ? [(named[1] ?? '').trim(), (named[2] ?? '').trim()] : ['', text.trim()];
   return isMailAddress(address) ? { name, address } : undefined;

@@ -1,5 +1,5 @@
 import type { Histogram } from './exposition';
-import { counter, gauge, histogram, info, type Metric } from './exposition';
+import { createCounter, createGauge, createHistogram, createInfoMetric, type Metric } from './exposition';
 import limits from './metrics.json';
 import { VERSION } from './version';
 
@@ -7,53 +7,53 @@ import { VERSION } from './version';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
-  const requests = histogram(
+  const requests = createHistogram(
     'venture_http_request_duration_seconds',
     'Time from a request to its answer, by kind of address and status.',
     limits.bucketsSeconds,
   );
-  const operations = histogram(
+  const operations = createHistogram(
     'venture_operation_duration_seconds',
     'The same by operation, a call by its name, and outcome: ok, refused (4xx) or failed (5xx).',
     limits.bucketsSeconds,
   );
-  const loopLag = histogram(
+  const loopLag = createHistogram(
     'venture_event_loop_lag_seconds',
     'How much later than due the program gets to what it has to do, measured ten times a second.',
     limits.bucketsSeconds,
   );
-  const reports = counter(
+  const reports = createCounter(
     'venture_remote_reports_total',
     'Failures and fallbacks of remotes that pages reported, by release, source, what happened and code.',
   );
-  const violations = counter(
+  const violations = createCounter(
     'venture_csp_violations_total',
     'What broke the Content-Security-Policy of a page, as browsers report it, by directive.',
   );
-  const refusedConnections = counter(
+  const refusedConnections = createCounter(
     'venture_connections_refused_total',
     'Connections refused beyond the bound in all, or of one address.',
     named('by', ['total', 'address']),
   );
-  const rollouts = counter(
+  const rollouts = createCounter(
     'venture_rollouts_total',
     'What became of rollouts by themselves, by remote: the next stage, promoted or stopped.',
   );
-  const mail = counter(
+  const mail = createCounter(
     'venture_mail_total',
     'Mail by result: sent, retried or failed.',
     named('result', ['sent', 'retried', 'failed']),
   );
-  const events = counter(
+  const events = createCounter(
     'venture_events_total',
     'What learners did, as it arrived, by result: a verdict, waiting to be judged later, or to be sent again.',
     named('result', ['verified', 'unverified', 'refused', 'waiting', 'again']),
   );
-  const logins = counter(
+  const logins = createCounter(
     'venture_logins_total',
     'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
   );
-  const logFailures = counter(
+  const logFailures = createCounter(
     'venture_log_failures_total',
     'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',
     named('reason', ['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN', 'EBADF', 'given-up']),
@@ -77,11 +77,11 @@ const named = (label: string, values: readonly string[]) => values.map((value) =
 function processMetrics(): readonly Metric[] {
   const startedAt = Date.now() / 1000 - process.uptime();
   return [
-    info('venture_info', 'The version of Venture Quest that runs.', { version: VERSION }),
-    gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
-    gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
-    gauge('process_start_time_seconds', 'When the process started.', () => startedAt),
-    gauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, 'counter'),
+    createInfoMetric('venture_info', 'The version of Venture Quest that runs.', { version: VERSION }),
+    createGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+    createGauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
+    createGauge('process_start_time_seconds', 'When the process started.', () => startedAt),
+    createGauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, 'counter'),
   ];
 }
 
@@ -94,7 +94,7 @@ function cpuSeconds(): number {
  * Measures, some times a second, how much later than due the program gets to what it has to do: while it computes, every
  * request waits as long. As a histogram, what happens between two readings of the metrics is in it, whoever reads.
  */
-export function watchLoop(lag: Histogram, everyMs = limits.lagEveryMs): () => void {
+export function measureEventLoopLag(lag: Histogram, everyMs = limits.lagEveryMs): () => void {
   let due = performance.now() + everyMs;
   const timer = setInterval(() => {
     const now = performance.now();

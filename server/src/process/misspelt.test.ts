@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Environment } from './config';
-import { misspeltIn, sayMisspelt } from './misspelt';
+import { describeMisspeltSetting, findMisspeltSettings } from './misspelt';
 
 const SETTINGS = Object.keys(Environment.entries);
 
 const found = (variables: readonly string[], also: Record<string, string> = {}) =>
-  misspeltIn({ ...Object.fromEntries(variables.map((name) => [name, 'x'])), ...also }, SETTINGS);
+  findMisspeltSettings({ ...Object.fromEntries(variables.map((name) => [name, 'x'])), ...also }, SETTINGS);
 
 test.each([
   ['POOLSIZE', 'POOL_SIZE'],
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a sentence names both', () => {
-  expect(found(['POOLSIZE']).map(sayMisspelt)).toEqual([
+  expect(found(['POOLSIZE']).map(describeMisspeltSetting)).toEqual([
     'POOLSIZE is not a setting; did you mean POOL_SIZE?',
   ]);
 });

@@ -1,7 +1,7 @@
 import { slipsBetween } from '@venture/contract/slips.cjs';
 
 /** A variable that is no setting, and the setting that it looks like. */
-export type Misspelt = { readonly variable: string; readonly setting: string };
+export type MisspeltSetting = { readonly variable: string; readonly setting: string };
 
 /** Shorter names are too much like others: PORT and HOST like SORT and HOSTS. */
 const SHORTEST = 5;
@@ -12,10 +12,10 @@ const LONG = 10;
  * The variables of an environment that look like one of the settings but are none: the same letters without underscores,
  * or a slip or two from it. Where the setting itself is there, the other variable is somebody else's.
  */
-export function misspeltIn(
+export function findMisspeltSettings(
   environment: Readonly<Record<string, string | undefined>>,
   settings: readonly string[],
-): readonly Misspelt[] {
+): readonly MisspeltSetting[] {
   const isSet = (name: string) => Boolean(environment[name]?.trim());
   const open = settings.filter((setting) => !isSet(setting));
   return Object.keys(environment)
@@ -26,7 +26,7 @@ export function misspeltIn(
     });
 }
 
-export function sayMisspelt({ variable, setting }: Misspelt): string {
+export function describeMisspeltSetting({ variable, setting }: MisspeltSetting): string {
   return `${variable} is not a setting; did you mean ${setting}?`;
 }
 

@@ -9,7 +9,7 @@ export type Operation = {
 };
 
 /** What is no declared call, and no kind of file. */
-export const OTHER = 'other';
+export const OTHER_LABEL = 'other';
 
 const current = new AsyncLocalStorage<Operation>();
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { errorCode } from './failure';
 
 /** Where things are unless a setting says otherwise: a package is only read, so all that is written lies with the data. */
-export function usualPlaces(root: string, given: string | undefined) {
+export function defaultPaths(root: string, given: string | undefined) {
   if (!isPackage(root)) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
     return {
@@ -34,7 +34,7 @@ export async function makeFolder(folder: string, mode?: number, isLast = false):
 }
 
 /** The folder of the checkout, or of the unpacked package, that contains a file; else the working directory. */
-export function checkoutOf(file: string): string {
+export function findProgramRoot(file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (isCheckout(folder) || isPackage(folder)) return folder;
   }

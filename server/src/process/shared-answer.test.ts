@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { sharedFor } from './shared-answer';
+import { cacheFor } from './shared-answer';
 
 test('one question at a time is asked for all, and its answer holds for a while', async () => {
   let now = 0;
   const asked: ((answer: number) => void)[] = [];
-  const ask = sharedFor(
+  const ask = cacheFor(
     1000,
     () => new Promise<number>((resolve) => asked.push(resolve)),
     () => now,
@@ -26,7 +26,7 @@ test('one question at a time is asked for all, and its answer holds for a while'
 
 test('a failure is given to all who asked, and not kept', async () => {
   let tries = 0;
-  const ask = sharedFor(Number.POSITIVE_INFINITY, async () => {
+  const ask = cacheFor(Number.POSITIVE_INFINITY, async () => {
     tries += 1;
     if (tries === 1) throw new Error('away');
     return tries;

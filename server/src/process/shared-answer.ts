@@ -1,5 +1,5 @@
 /** Runs one request at a time for all callers, and reuses its result for `ms`; after a failure it asks again. */
-export function sharedFor<Answer>(
+export function cacheFor<Answer>(
   ms: number,
   ask: () => Promise<Answer>,
   now: () => number = () => performance.now(),

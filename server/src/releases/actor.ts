@@ -9,22 +9,22 @@ export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
   readonly words?: string;
 };
 
-/** What the history calls those for whom the platform speaks; {@link isPlatforms} recognizes them by it. */
-export const [ADMIN_WORDS, OPERATOR_WORDS] = ['an admin', 'the command line'] as const;
+/** What the history calls those for whom the platform speaks; {@link isByPlatform} recognizes them by it. */
+export const [ADMIN_LABEL, OPERATOR_LABEL] = ['an admin', 'the command line'] as const;
 
 /** Whether a team did not do it: nobody else is nameless in the history. */
-export function isPlatforms(by: string | null | undefined): boolean {
-  return by == null || by === ADMIN_WORDS || by === OPERATOR_WORDS;
+export function isByPlatform(by: string | null | undefined): boolean {
+  return by == null || by === ADMIN_LABEL || by === OPERATOR_LABEL;
 }
 
 /** Whoever runs the server. */
-export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_WORDS };
+export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_LABEL };
 
 /** What a server does by itself. */
 export const SERVER: Actor = { madeBy: 'server' };
 
 /** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
-export async function recordDeed(
+export async function recordRemoteAction(
   trx: Trx,
   { words, ...who }: Actor,
   action: RemoteAction,

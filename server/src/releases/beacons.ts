@@ -6,12 +6,12 @@ import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { addressOf, networkOf } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
-import { sharedFor } from '../process/shared-answer';
-import { figuresRecorder } from './figures/record';
-import { OTHER, releaseNames } from './reported-release';
+import { cacheFor } from '../process/shared-answer';
+import { createFiguresRecorder } from './figures/record';
+import { createReportedReleaseFilter, OTHER_LABEL } from './reported-release';
 import brake from './rollout/brake.json' with { type: './rollout/brake.json' };
-import { hadResults, readOpen } from './rollout/table';
-import { OUTCOMES, type Reporter, visitOf } from './rollout/visit';
+import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
+import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';
 
 type Options = {
@@ -23,17 +23,17 @@ type Options = {
 
 /** Counts what pages report about remotes, and groups their failures; it names no person. */
 export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly Route[] {
-  const known = releaseNames(store);
-  const countVisit = visitCounter(db);
-  const record = figuresRecorder(db);
+  const known = createReportedReleaseFilter(store);
+  const countVisit = createVisitCounter(db);
+  const record = createFiguresRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
       const reporter = { userId, network: networkOf(addressOf(c, proxies)) };
       const names = await known({ remote, version });
-      const code = BEACON_CODES.includes(body.code) ? body.code : OTHER;
+      const code = BEACON_CODES.includes(body.code) ? body.code : OTHER_LABEL;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
-      if (names.version !== OTHER)
+      if (names.version !== OTHER_LABEL)
         await record({ ...body, ...reporter, code, browser: describeBrowser(c.req.header('user-agent')) });
       await countVisit(body, reporter);
       return undefined;
@@ -42,11 +42,11 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
 }
 
 /** Counts what pages report of releases that are being rolled out, or are new to everybody; of every visitor only the worst is kept. */
-export function visitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
-  const running = sharedFor(brake.readMs, () => readOpen(db));
+export function createVisitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
+  const running = cacheFor(brake.readMs, () => listOpenRollouts(db));
   return async (report, { userId, network }) => {
     const rollout = (await running()).find(({ remote }) => remote === report.remote);
-    const visit = rollout && visitOf(report, userId, rollout);
+    const visit = rollout && toVisit(report, userId, rollout);
     if (!visit) return;
     const account = `account ${userId}`;
     const place = `network ${network}`;
@@ -55,8 +55,8 @@ export function visitCounter(db: Database): (report: Beacon, reporter: Reporter)
       insert into rollout_visits (rollout_id, stage, side, visitor, network, outcome)
       select r.id, r.stage, ${visit.side},
         sha256(r.salt || convert_to(${userId === '' ? place : account}, 'UTF8')),
-        case when ${hadResults(sql`${userId}`, sql`r.started_at`)} then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
-        ${OUTCOMES.indexOf(visit.outcome)}
+        case when ${hadVerifiedResults(sql`${userId}`, sql`r.started_at`)} then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
+        ${VISIT_OUTCOMES.indexOf(visit.outcome)}
       from rollouts r where r.id = ${rollout.id} and r.stage = ${rollout.stage} and r.ended_at is null
       on conflict (rollout_id, stage, side, visitor) do update set outcome = excluded.outcome
         where rollout_visits.outcome < excluded.outcome`.execute(db);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { newKey } from './store/first-key';
+import { generateSigningKey } from './store/first-key';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('a list that cannot be believed is not built upon:', () => {
   });
 
   test('a signing key that belongs to none of the public ones is key-unknown', async () => {
-    await write(store.folder, 'keys/public.json', JSON.stringify([await newKey()]));
+    await write(store.folder, 'keys/public.json', JSON.stringify([await generateSigningKey()]));
     expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
     expect(await store.envelope()).toBe('');
   });
@@ -67,7 +67,7 @@ test('keys may stand in the environment itself, and a refusal does not repeat th
   if (!signingKey || !publicKeys) throw new Error('There are no keys.');
   Object.assign(store.environment, { signingKey, publicKeys });
   expect(await store.release('1.0.0')).toBe('lemonade 1.0.0 is live now.');
-  Object.assign(store.environment, { publicKeys: JSON.stringify([await newKey()]) });
+  Object.assign(store.environment, { publicKeys: JSON.stringify([await generateSigningKey()]) });
   const error = await store.release('1.1.0').catch((thrown) => thrown);
   expect(error.message).toBe(
     'key-unknown: The key at SIGNING_KEY does not belong to those in PUBLIC_KEYS: no browser would accept the list.',

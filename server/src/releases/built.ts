@@ -6,11 +6,11 @@ import { Manifest, type Release } from '@venture/contract/remotes';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
-import { refuse } from './refusal';
+import { createRefusal } from './refusal';
 import { integrity, type ReleaseFiles, readFiles } from './store/files';
 
 /** What a release says about itself. */
-export const RELEASE = 'release.json';
+export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'remote.json';
 
 /** A release as a build leaves it. */
@@ -24,38 +24,39 @@ export type BuiltRelease = {
 };
 
 /** Reads the release in a folder: a remote's own, with `remote.json` and `dist`, or a built one. */
-export async function readBuilt(folder: string): Promise<BuiltRelease> {
-  if (existsSync(join(folder, RELEASE))) return readRelease(folder);
+export async function readBuiltRemote(folder: string): Promise<BuiltRelease> {
+  if (existsSync(join(folder, RELEASE_FILE))) return readReleaseFolder(folder);
   const manifestFile = join(folder, MANIFEST);
   const text = await textOf(manifestFile);
   if (text === undefined) {
-    throw refuse(
+    throw createRefusal(
       'manifest-missing',
       `There is no ${MANIFEST} in ${folder}: it is not the folder of a remote.`,
     );
   }
   const manifest = manifestIn(text, manifestFile);
-  const built = await readRelease(join(folder, 'dist'));
+  const built = await readReleaseFolder(join(folder, 'dist'));
   if (isMadeFrom(manifest, built.release)) return built;
-  throw refuse(
+  throw createRefusal(
     'release-stale',
     `The build in ${join(folder, 'dist')} does not match ${MANIFEST}: build it again.`,
   );
 }
 
 /** The release that lies in this very folder. */
-export async function readRelease(folder: string): Promise<BuiltRelease> {
-  const file = join(folder, RELEASE);
-  if (!existsSync(file)) throw refuse('release-missing', `There is no ${file}: build the remote first.`);
-  return releaseOf(await readFiles(folder), file);
+export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
+  const file = join(folder, RELEASE_FILE);
+  if (!existsSync(file))
+    throw createRefusal('release-missing', `There is no ${file}: build the remote first.`);
+  return parseReleaseFiles(await readFiles(folder), file);
 }
 
 /** The release that these files are; `place` is what their `release.json` is called in refusals. */
-export function releaseOf(files: ReleaseFiles, place: string = RELEASE): BuiltRelease {
-  const content = files.get(RELEASE);
-  if (!content) throw refuse('release-missing', `There is no ${place}: build the remote first.`);
+export function parseReleaseFiles(files: ReleaseFiles, place: string = RELEASE_FILE): BuiltRelease {
+  const content = files.get(RELEASE_FILE);
+  if (!content) throw createRefusal('release-missing', `There is no ${place}: build the remote first.`);
   const read = parseRelease(content.toString(), place);
-  if ('code' in read) throw refuse(read.code, read.sentence);
+  if ('code' in read) throw createRefusal(read.code, read.sentence);
   return { ...read, hash: integrity(content), files };
 }
 
@@ -63,11 +64,11 @@ function manifestIn(text: string, file: string): Manifest {
   try {
     const value = parseJson(v.unknown(), text, file);
     const [stray] = cardProblems(value, file);
-    if (stray) throw refuse(stray.code, stray.sentence);
+    if (stray) throw createRefusal(stray.code, stray.sentence);
     return parse(Manifest, value, file);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw refuse('manifest-invalid', `${error.message}.`);
+    throw createRefusal('manifest-invalid', `${error.message}.`);
   }
 }
 

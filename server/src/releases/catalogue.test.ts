@@ -3,7 +3,7 @@ import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
 import { catalogue, teaching } from '../testing/catalogue';
 import { RULES, type TestRemote } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { sentenceOf } from './publishing/history';
+import { describeEvent } from './publishing/history';
 import { readHistory } from './store/rows';
 
 let store: TestStore;
@@ -54,7 +54,7 @@ const awarding = (...badges: object[]): TestRemote => ({ manifest: { badges } })
 const scored = badge({ type: 'scoreAtLeast', score: 8 });
 const sold = badge({ type: 'fact', fact: 'sold' });
 
-const told = async () => (await readHistory(store.db)).map((event) => sentenceOf(event));
+const told = async () => (await readHistory(store.db)).map((event) => describeEvent(event));
 
 describe('what a release teaches', () => {
   test('corrects a right answer with a new content version alone', async () => {

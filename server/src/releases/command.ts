@@ -4,25 +4,25 @@ import { isUnreachable } from '../database/errors';
 import { readArguments, readWholeNumber } from '../process/arguments';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
-import { type BuiltRelease, readBuilt } from './built';
+import { type BuiltRelease, readBuiltRemote } from './built';
 import { readShell } from './checks/fit';
-import type { Way } from './entry';
+import type { ChangeContext } from './entry';
 import type { ReleaseEnvironment } from './environment';
-import { checkShell, remove, setDisabled, signAgain } from './operate';
-import { overview } from './overview';
+import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './operate';
+import { formatReleaseOverview } from './overview';
 import { prune } from './prune';
-import { publish } from './publish';
-import { refuse } from './refusal';
-import { type Outcome, type ReleaseOptions, release } from './release';
+import { publishCheckout } from './publish';
+import { createRefusal } from './refusal';
+import { type ReleaseOptions, type ReleaseOutcome, releaseRemotes } from './release';
 import { rollback } from './rollback';
 import { changeRollout } from './rollout/change';
-import { type Started, startRollout } from './rollout/start';
+import { type RolloutStartResult, startRollout } from './rollout/start';
 import { skipNotice } from './skipped';
-import { takeNoneOver, takeOverLater } from './store/take-over';
+import { importEarlierReleases, startEmptyStore } from './store/take-over';
 import limits from './store-limits.json';
 
-export const COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
-export type Command = (typeof COMMANDS)[number];
+export const RELEASE_COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
+export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
 
 export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
                 [--rollout <percent, or "10 % for 10 minutes, 50 % for 10, then all">]
@@ -39,8 +39,8 @@ const NONE = 'none';
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
 
-export function isCommand(name: string): name is Command {
-  return COMMANDS.some((command) => command === name);
+export function isReleaseCommand(name: string): name is ReleaseCommand {
+  return RELEASE_COMMANDS.some((command) => command === name);
 }
 
 const RUN = {
@@ -51,8 +51,8 @@ const RUN = {
 } as const;
 
 /** Does what a team or an operator asks of the store; returns what to print. */
-export async function runCommand(
-  name: Command,
+export async function runReleaseCommand(
+  name: ReleaseCommand,
   args: readonly string[],
   environment: ReleaseEnvironment,
 ): Promise<string> {
@@ -61,7 +61,7 @@ export async function runCommand(
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     // It went away, or its disk is full: nothing that a stack of calls would explain.
-    throw refuse('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
+    throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
   }
 }
 
@@ -78,11 +78,11 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   );
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
-  if (values.local) return publishLocal(folders, environment);
+  if (values.local) return publishAndPruneCheckout(folders, environment);
   const options = { ...wayIn(values), force: values.force };
-  const releases = await Promise.all(folders.map(readBuilt));
+  const releases = await Promise.all(folders.map(readBuiltRemote));
   if (values.rollout !== undefined) return rollOut(releases, values.rollout, options, environment);
-  const outcomes = await release(releases, options, environment);
+  const outcomes = await releaseRemotes(releases, options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
@@ -103,7 +103,7 @@ async function rollOut(
   return lines.join('\n');
 }
 
-function startLine({ isRolledOut, ...outcome }: Started, plan: Plan): string {
+function startLine({ isRolledOut, ...outcome }: RolloutStartResult, plan: Plan): string {
   const { release, before, isNew } = outcome;
   const what = `${release.name} ${release.version}`;
   if (isRolledOut) return `${what} is rolled out beside ${before?.version ?? 'none'}: ${formatPlan(plan)}.`;
@@ -124,11 +124,11 @@ async function promoteCommand(args: readonly string[], environment: ReleaseEnvir
 }
 
 /** Publishes the remotes of a checkout, and removes what nobody needs any more; returns what to print. */
-export async function publishLocal(
+export async function publishAndPruneCheckout(
   folders: readonly string[],
   environment: ReleaseEnvironment,
 ): Promise<string> {
-  const { outcomes, skipped } = await publish(folders, environment);
+  const { outcomes, skipped } = await publishCheckout(folders, environment);
   if (outcomes.length > 0) await prune(limits.keptReleases, environment);
   return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
@@ -157,20 +157,20 @@ async function releasesCommand(
   if (more.length > 0) throw new Failure(USAGE);
   switch (name === '' ? what : `${what} <name>`) {
     case '':
-      return overview(environment);
+      return formatReleaseOverview(environment);
     case 'sign':
-      await signAgain(environment);
+      await signWithCurrentKeys(environment);
       return 'The list is signed with the current keys.';
     case 'check':
       return `The shell fits all ${(await checkShell(environment)).length} remotes.`;
     case 'disable <name>':
-      await setDisabled(name, true, SWITCH, environment);
+      await setRemoteDisabled(name, true, SWITCH, environment);
       return `${name} is switched off.`;
     case 'enable <name>':
-      await setDisabled(name, false, SWITCH, environment);
+      await setRemoteDisabled(name, false, SWITCH, environment);
       return `${name} is enabled again.`;
     case 'remove <name>':
-      await remove(name, { channel: 'removed', actor: OPERATOR }, environment);
+      await removeRemote(name, { channel: 'removed', actor: OPERATOR }, environment);
       return `${name} is no longer in the list.`;
     default:
       throw new Failure(USAGE);
@@ -192,21 +192,21 @@ async function takeOverCommand(args: readonly string[], environment: ReleaseEnvi
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new Failure(USAGE);
   if (folder === NONE) {
-    await takeNoneOver(environment);
+    await startEmptyStore(environment);
     return 'Nothing is taken over: the list of remotes stays as it is, or begins empty.';
   }
   const theirs = values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
-  return (await takeOverLater(resolve(folder), theirs, environment)).join('\n');
+  return (await importEarlierReleases(resolve(folder), theirs, environment)).join('\n');
 }
 
 const SWITCH = { channel: 'switch', actor: OPERATOR } as const;
 
-function wayIn({ channel }: { readonly channel: string }): Way {
+function wayIn({ channel }: { readonly channel: string }): ChangeContext {
   if (CHANNEL.test(channel)) return { channel, actor: OPERATOR };
   throw new Failure(USAGE);
 }
 
-function outcomeLine({ release: { name, version }, before, isNew }: Outcome): string {
+function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutcome): string {
   if (!isNew) return `${name} ${version} is already live.`;
   const rests = before?.disabled ? ', and switched off until it is enabled' : '';
   return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;

@@ -2,36 +2,36 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { Release } from '@venture/contract/remotes';
 import type { Actor } from './actor';
 import type { BuiltRelease } from './built';
-import { baseOf, type ReleaseEnvironment } from './environment';
+import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import {
-  type Contents,
-  type Event,
+  type HistoryEvent,
   type List,
   type ListEntry,
   nextList,
-  type Reference,
+  type ReleaseReference,
+  type StoreContents,
 } from './store/contents';
 
 /** How something is done to a remote: by which channel, by whom, and what they said. */
-export type Way = {
+export type ChangeContext = {
   readonly channel: string;
   readonly actor: Actor;
   readonly details?: object | undefined;
 };
 
 /** What is to be written: the list, and what it adds to the history. */
-export type NextContents = { readonly list: List; readonly events: readonly Event[] };
+export type NextContents = { readonly list: List; readonly events: readonly HistoryEvent[] };
 
 /** A release that becomes the live one, and what pages fall back to if it fails. */
-export type LiveChange = Pick<Way, 'channel' | 'details'> & {
+export type LiveChange = Pick<ChangeContext, 'channel' | 'details'> & {
   readonly built: BuiltRelease;
   readonly action: RemoteAction;
-  readonly previous: Reference | undefined;
+  readonly previous: ReleaseReference | undefined;
 };
 
 /** The list in which these releases are live, and all other remotes are what they were. */
 export function nextContents(
-  contents: Pick<Contents, 'list'>,
+  contents: Pick<StoreContents, 'list'>,
   changes: readonly LiveChange[],
   environment: ReleaseEnvironment,
 ): NextContents {
@@ -54,17 +54,20 @@ export function nextContents(
 }
 
 /** Something that was done to a remote, of which this is live then, or nothing. */
-export function eventAbout(
+export function createHistoryEvent(
   { name, version, release, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
   action: RemoteAction,
-  { channel, details }: Pick<Way, 'channel' | 'details'>,
-): Event {
+  { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
+): HistoryEvent {
   const live = version === undefined || release === undefined ? undefined : { version, release };
   return { ...{ name, action, channel, live, previous, details }, since: new Date().toISOString() };
 }
 
 /** What a new release falls back to: the one that it replaces. */
-export function fallbackOf({ hash }: BuiltRelease, live: ListEntry | undefined): Reference | undefined {
+export function findFallback(
+  { hash }: BuiltRelease,
+  live: ListEntry | undefined,
+): ReleaseReference | undefined {
   if (!live?.release) return undefined;
   return live.release === hash ? live.previous : { version: live.version, release: live.release };
 }
@@ -80,7 +83,7 @@ function entryOf(
     ...release,
     ...firstFiles(release),
     release: hash,
-    base: baseOf(environment, release.name, release.version),
+    base: releaseBaseUrl(environment, release.name, release.version),
     since,
     channel,
     ...(previous ? { previous } : {}),

@@ -11,6 +11,6 @@ export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'sign
   };
 
 /** The address of a release's folder, as it stands in the list. */
-export function baseOf({ remotesBase }: ReleaseEnvironment, name: string, version: string): string {
+export function releaseBaseUrl({ remotesBase }: ReleaseEnvironment, name: string, version: string): string {
   return `${remotesBase}${name}/${version}/`;
 }

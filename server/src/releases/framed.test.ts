@@ -4,10 +4,10 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, team } from '../testing/teams';
-import { lastingList, renewList } from './operate';
-import { signerOf } from './store/signer';
-import { readEnvelope } from './store/store';
-import { writeEnvelope } from './store/writer';
+import { createStaticList, renewList } from './operate';
+import { createSigner } from './store/signer';
+import { readListEnvelope } from './store/store';
+import { writeListEnvelope } from './store/writer';
 
 let store: TestStore;
 let server: TestServer;
@@ -56,10 +56,10 @@ async function owner() {
 /** Writes the newest list as a version did that knew nothing of frames. */
 async function forget(): Promise<string> {
   const { db } = store.environment;
-  const { remotes, ...list } = JSON.parse(JSON.parse((await readEnvelope(db)) ?? '').payload);
+  const { remotes, ...list } = JSON.parse(JSON.parse((await readListEnvelope(db)) ?? '').payload);
   const before = remotes.map(({ framed: _, ...remote }: { framed?: boolean }) => remote);
-  const envelope = await signerOf(store.environment).sign(JSON.stringify({ ...list, remotes: before }));
-  await db.transaction().execute((trx) => writeEnvelope(trx, list.serial, envelope));
+  const envelope = await createSigner(store.environment).sign(JSON.stringify({ ...list, remotes: before }));
+  await db.transaction().execute((trx) => writeListEnvelope(trx, list.serial, envelope));
   return envelope;
 }
 
@@ -173,7 +173,7 @@ test('the list of an earlier version is signed again with frames, also where it 
   const { serial } = await store.list();
   await forget();
   expect(await isFramed(game)).toBe(false);
-  const { remotes } = JSON.parse(JSON.parse(await lastingList(store.environment)).payload);
+  const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
   expect(remotes).toContainEqual(expect.objectContaining({ name: game, framed: true }));
   await look();
   expect(await isFramed(game)).toBe(true);

@@ -3,7 +3,7 @@ import { listGames } from '@venture/api/v1/games';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
-import { sharedFor } from '../process/shared-answer';
+import { cacheFor } from '../process/shared-answer';
 import limits from './lookup-limits.json';
 
 /** What the menu of games is sorted by. */
@@ -11,13 +11,13 @@ export function gameRoutes({ db }: { readonly db: Database }): readonly Route[] 
   return [
     route(
       listGames,
-      sharedFor(limits.gamesMs, () => gameOrders(db)),
+      cacheFor(limits.gamesMs, () => readGameOrders(db)),
     ),
   ];
 }
 
 /** Of every remote that was ever live. Plays are counted up to a bound, in an index: it costs the same for a million learners. */
-export async function gameOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
+export async function readGameOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
   const { rows } = await sql<{ remote: string; plays: number }>`
     select remote, (select count(*)::int from (
       select from events where kind = 'run' and activity = remote and standing is distinct from 'refused'

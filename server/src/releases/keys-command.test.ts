@@ -6,9 +6,9 @@ import { parse, parseJson } from '@venture/contract/parse';
 import { hasValidSignature, keyId, PublicKeys, SignedList } from '@venture/contract/signed';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import { parseKeys, runKeys } from './keys-command';
+import { parseKeysCommand, runKeysCommand } from './keys-command';
 import { ensureSigningKey } from './store/first-key';
-import { knownPublicKeys, readSigningKeys } from './store/keys';
+import { findPublicKeys, readSigningKeys } from './store/keys';
 
 let store: TestStore;
 let dataDir: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const keys = (...args: readonly string[]) => runKeys(parseKeys(args), store.environment);
+const keys = (...args: readonly string[]) => runKeysCommand(parseKeysCommand(args), store.environment);
 const secret = async () => JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
 const lose = () => rm(dirname(store.environment.signingKey), { recursive: true });
 
@@ -85,7 +85,7 @@ describe('a key that leaked', () => {
     const leaked = await readSigningKeys(store.environment);
     await keys('replace');
     expect(await secret()).not.toHaveProperty('before');
-    const accepted = await knownPublicKeys(store.environment);
+    const accepted = await findPublicKeys(store.environment);
     for (const key of leaked) expect(accepted.map(keyId)).not.toContain(keyId(key));
     expect(await isBelieved()).toBe(true);
   });
@@ -108,14 +108,14 @@ test('a new key follows the old one without a break: both are accepted until the
   expect(await isBelieved()).toBe(true);
   await store.run('releases', 'sign');
   await keys('retire');
-  expect((await knownPublicKeys(store.environment)).map(keyId)).toEqual([keyId(await secret())]);
+  expect((await findPublicKeys(store.environment)).map(keyId)).toEqual([keyId(await secret())]);
   expect(await isBelieved()).toBe(true);
 });
 
 test('keys of the environment are not changed, and no other word is known', async () => {
   const inline = { ...store.environment, signingKey: JSON.stringify(await secret()) };
   for (const command of ['new', 'retire', 'replace'] as const) {
-    await expect(runKeys(command, inline)).rejects.toThrow('The keys are in the environment');
+    await expect(runKeysCommand(command, inline)).rejects.toThrow('The keys are in the environment');
   }
-  expect(() => parseKeys(['renew'])).toThrow('Usage: keys');
+  expect(() => parseKeysCommand(['renew'])).toThrow('Usage: keys');
 });

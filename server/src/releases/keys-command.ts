@@ -4,15 +4,21 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { keyId, type PublicKey, SignedList } from '@venture/contract/signed';
-import { isInline } from '../process/config';
+import { isInlineJson } from '../process/config';
 import { Failure } from '../process/failure';
 import { makeFolder } from '../process/places';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
-import { ensureSigningKey, newKey, OWN_FOLDER, SECRET, textOf } from './store/first-key';
-import { hasSigningKey, knownPublicKeys, readSigningKeys, type SigningKey } from './store/keys';
+import {
+  ensureSigningKey,
+  formatKeys,
+  generateSigningKey,
+  PRIVATE_FOLDER_MODE,
+  SECRET_FILE_MODE,
+} from './store/first-key';
+import { findPublicKeys, hasSigningKey, readSigningKeys, type SigningKey } from './store/keys';
 import { replaceKey } from './store/replace-key';
-import { readEnvelope } from './store/store';
+import { readListEnvelope } from './store/store';
 
 const USAGE = 'Usage: keys | keys new | keys retire | keys replace [--unverified]';
 
@@ -20,16 +26,16 @@ const COMMANDS = ['', 'new', 'retire', 'replace', 'replace --unverified'] as con
 export type KeysCommand = (typeof COMMANDS)[number];
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseKeys(args: readonly string[]): KeysCommand {
+export function parseKeysCommand(args: readonly string[]): KeysCommand {
   const command = COMMANDS.find((known) => known === args.join(' '));
   if (command === undefined) throw new Failure(USAGE);
   return command;
 }
 
 /** Shows the keys, lets a new one follow, or puts a new one in the place of one that was lost; returns what to print. */
-export async function runKeys(command: KeysCommand, environment: ReleaseEnvironment): Promise<string> {
+export async function runKeysCommand(command: KeysCommand, environment: ReleaseEnvironment): Promise<string> {
   if (command === '') return overview(environment);
-  if (isInline(environment.signingKey) || isInline(environment.publicKeys)) {
+  if (isInlineJson(environment.signingKey) || isInlineJson(environment.publicKeys)) {
     throw new Failure(
       'The keys are in the environment: unset SIGNING_KEY and PUBLIC_KEYS, or name files in them.',
     );
@@ -43,16 +49,16 @@ const ids = (keys: readonly PublicKey[]) => keys.map(keyId).join(', ') || 'none'
 
 async function overview(environment: ReleaseEnvironment): Promise<string> {
   const own = (await hasSigningKey(environment)) ? await readSigningKeys(environment) : [];
-  const envelope = await readEnvelope(environment.db);
+  const envelope = await readListEnvelope(environment.db);
   const signers = envelope ? parseJson(SignedList, envelope, 'The list of remotes').signatures : [];
   return [
     `Signing, at ${place(environment.signingKey, 'SIGNING_KEY')}: ${ids(own)}.`,
-    `Accepted by pages: ${ids(await knownPublicKeys(environment))}.`,
+    `Accepted by pages: ${ids(await findPublicKeys(environment))}.`,
     `The list of remotes is signed by: ${signers.map(({ key }) => key).join(', ') || 'none'}.`,
   ].join('\n');
 }
 
-const place = (setting: string, variable: string) => (isInline(setting) ? variable : setting);
+const place = (setting: string, variable: string) => (isInlineJson(setting) ? variable : setting);
 
 async function follow(environment: ReleaseEnvironment): Promise<string> {
   const { signingKey } = environment;
@@ -60,8 +66,8 @@ async function follow(environment: ReleaseEnvironment): Promise<string> {
     await ensureSigningKey(environment);
     return `Made the first key at ${signingKey}.`;
   }
-  const [key, before] = [await newKey(), await readSigningKeys(environment)];
-  await writeKeys(environment, [key, ...before], [key, ...(await knownPublicKeys(environment))]);
+  const [key, before] = [await generateSigningKey(), await readSigningKeys(environment)];
+  await writeKeys(environment, [key, ...before], [key, ...(await findPublicKeys(environment))]);
   return (
     `The key ${keyId(key)} at ${signingKey} signs beside the one before. Next: restart every server, whose pages then accept both; ` +
     '"releases sign"; "keys retire"; restart every server again.'
@@ -71,7 +77,7 @@ async function follow(environment: ReleaseEnvironment): Promise<string> {
 async function retire(environment: ReleaseEnvironment): Promise<string> {
   const [newest] = await readSigningKeys(environment);
   if (!newest) throw new Failure(USAGE);
-  const envelope = await readEnvelope(environment.db);
+  const envelope = await readListEnvelope(environment.db);
   const signatures = envelope ? parseJson(SignedList, envelope, 'The list of remotes').signatures : [];
   if (envelope && signatures.every(({ key }) => key !== keyId(newest))) {
     throw new Failure(
@@ -83,7 +89,7 @@ async function retire(environment: ReleaseEnvironment): Promise<string> {
 }
 
 async function replace(environment: ReleaseEnvironment, isUnverified: boolean): Promise<string> {
-  const key = await newKey();
+  const key = await generateSigningKey();
   const { signed, unfit } = await replaceKey(environment, key, isUnverified, () =>
     writeKeys(environment, [key], [key]),
   ).catch((error) => {
@@ -110,7 +116,7 @@ async function writeKeys(
   [newest, ...before]: readonly SigningKey[],
   accepted: readonly PublicKey[],
 ): Promise<void> {
-  await replaceFile(signingKey, { ...newest, ...(before.length > 0 && { before }) }, SECRET);
+  await replaceFile(signingKey, { ...newest, ...(before.length > 0 && { before }) }, SECRET_FILE_MODE);
   if (!existsSync(publicKeys)) return;
   await replaceFile(
     publicKeys,
@@ -122,11 +128,11 @@ async function writeKeys(
 const OPEN = 0o644;
 
 async function replaceFile(file: string, keys: object, mode: number): Promise<void> {
-  await makeFolder(dirname(file), OWN_FOLDER);
+  await makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
   const draft = `${file}.${randomUUID()}`;
   try {
     const written = await open(draft, 'wx', mode);
-    await written.writeFile(textOf(keys));
+    await written.writeFile(formatKeys(keys));
     await written.sync().finally(() => written.close());
     await rename(draft, file);
   } finally {

@@ -5,8 +5,8 @@ import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';
-import { newKey } from './store/first-key';
-import { signerOf } from './store/signer';
+import { generateSigningKey } from './store/first-key';
+import { createSigner } from './store/signer';
 
 const WRONG = [
   ['release'],
@@ -107,7 +107,7 @@ describe('a shell', () => {
 describe('keys', () => {
   test('that follow one another sign together, so that shells with either believe the list', async () => {
     const older = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
-    const newer = await newKey();
+    const newer = await generateSigningKey();
     const public_ = (...keys: object[]) => write(store.folder, 'keys/public.json', JSON.stringify(keys));
     await store.release('1.0.0');
     await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
@@ -117,7 +117,7 @@ describe('keys', () => {
     for (const key of [newer, older]) {
       await public_(key);
       expect((await store.live())?.version).toBe('1.0.0');
-      expect(await signerOf(store.environment).verify(statement ?? '', '')).toContain('1.0.0');
+      expect(await createSigner(store.environment).verify(statement ?? '', '')).toContain('1.0.0');
     }
     await write(store.folder, 'keys/signing.json', JSON.stringify(newer));
     await public_(newer);

@@ -1,41 +1,41 @@
 import type { Database } from '../database/schema';
-import { type Actor, isPlatforms, OPERATOR, SERVER } from './actor';
+import { type Actor, isByPlatform, OPERATOR, SERVER } from './actor';
 import { readShell, shellProblems } from './checks/fit';
-import { eventAbout, type Way } from './entry';
+import { type ChangeContext, createHistoryEvent } from './entry';
 import type { ReleaseEnvironment } from './environment';
-import { type Problem, refuse, refuseFor } from './refusal';
+import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
-  type Contents,
-  type Event,
-  endOfList,
+  type HistoryEvent,
   isRenewalDue,
   type List,
   type ListEntry,
   nextList,
+  nextListExpiry,
   requireEntry,
   requireList,
+  type StoreContents,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
-import { holdOf, withFrames } from './store/rows';
-import { signerOf } from './store/signer';
-import { changeStore, readContents, readEnvelope, readLive } from './store/store';
-import { signedHashOf } from './upload';
+import { findHold, markFramedRemotes } from './store/rows';
+import { createSigner } from './store/signer';
+import { changeStore, readListEnvelope, readLiveList, readStoreContents } from './store/store';
+import { findSignedHash } from './upload';
 
 /**
  * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched
  * off can be switched off by an admin, too: then only admins switch it on again.
  */
-export async function setDisabled(
+export async function setRemoteDisabled(
   name: string,
   isDisabled: boolean,
-  way: Way,
+  way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<void> {
   await changed(environment, way.actor, async (contents, list, db) => {
     const live = requireEntry(contents, name);
-    const isHold = isDisabled && isPlatforms(way.actor.words) && !(await holdOf(db, name));
+    const isHold = isDisabled && isByPlatform(way.actor.words) && !(await findHold(db, name));
     if ((live.disabled === true) === isDisabled && !isHold) return undefined;
-    const event = eventAbout(live, isDisabled ? 'remote-disabled' : 'remote-enabled', way);
+    const event = createHistoryEvent(live, isDisabled ? 'remote-disabled' : 'remote-enabled', way);
     const remotes = list.remotes.map((remote) => {
       if (remote.name !== name) return remote;
       const { disabled: _, ...entry } = remote;
@@ -46,10 +46,14 @@ export async function setDisabled(
 }
 
 /** Removes a remote from the list: its routes and cards are free for others. */
-export async function remove(name: string, way: Way, environment: ReleaseEnvironment): Promise<void> {
+export async function removeRemote(
+  name: string,
+  way: ChangeContext,
+  environment: ReleaseEnvironment,
+): Promise<void> {
   await changed(environment, way.actor, (contents, list) => {
     requireEntry(contents, name);
-    const event = eventAbout({ name }, 'remote-removed', way);
+    const event = createHistoryEvent({ name }, 'remote-removed', way);
     return {
       list: { ...list, remotes: list.remotes.filter((remote) => remote.name !== name) },
       events: [event],
@@ -58,11 +62,11 @@ export async function remove(name: string, way: Way, environment: ReleaseEnviron
 }
 
 /** Signs the list and every release with all keys there are now, as before an old key is retired. */
-export async function signAgain(environment: ReleaseEnvironment): Promise<void> {
+export async function signWithCurrentKeys(environment: ReleaseEnvironment): Promise<void> {
   await changeStore(environment, async (writer, inside) => {
-    const contents = await readContents(inside);
+    const contents = await readStoreContents(inside);
     for (const one of contents.recorded) {
-      const release = await signedHashOf(contents, one, inside);
+      const release = await findSignedHash(contents, one, inside);
       if (release) await writer.signStatement(one.name, { version: one.version, release });
     }
     // A new list tells those who serve it to read the statements again.
@@ -76,17 +80,17 @@ export async function signAgain(environment: ReleaseEnvironment): Promise<void> 
  * key to sign it; throws where frames need that key.
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
-  const { list } = await readLive(environment);
+  const { list } = await readLiveList(environment);
   if (!list) return;
-  const isOutdated = (await withFrames(environment.db, list)) !== list;
+  const isOutdated = (await markFramedRemotes(environment.db, list)) !== list;
   if (!isOutdated && !isRenewalDue(list)) return;
   if (!(await hasSigningKey(environment))) {
-    if (isOutdated) throw refuse('key-missing', UNFRAMED);
+    if (isOutdated) throw createRefusal('key-missing', UNFRAMED);
     return;
   }
   // Its serial stays: a list is not newer for that it was put here again. One with other frames is.
   await changed(environment, SERVER, (contents, next) => ({
-    list: { ...(isOutdated ? next : requireList(contents)), until: endOfList() },
+    list: { ...(isOutdated ? next : requireList(contents)), until: nextListExpiry() },
     events: [],
   }));
 }
@@ -98,8 +102,8 @@ const UNFRAMED =
  * Gives the list a serial of now, so that browsers that have seen a later one than a backup holds take it. Answers whether
  * it could: where there is no key, somebody who has it must do it.
  */
-export async function listAnew(environment: ReleaseEnvironment): Promise<boolean> {
-  if ((await readEnvelope(environment.db)) === undefined) return true;
+export async function raiseListSerial(environment: ReleaseEnvironment): Promise<boolean> {
+  if ((await readListEnvelope(environment.db)) === undefined) return true;
   if (!(await hasSigningKey(environment))) return false;
   await changed(environment, OPERATOR, (_, list) => ({ list, events: [] }));
   return true;
@@ -109,29 +113,29 @@ export async function listAnew(environment: ReleaseEnvironment): Promise<boolean
  * The list as it can be handed out where no server is: without an end, which nobody would put off, and without rollouts,
  * which nobody would stop. Where there is no key to sign that it stays as it is.
  */
-export async function lastingList(environment: ReleaseEnvironment): Promise<string> {
-  const signed = requireList(await readLive(environment));
-  const { until, remotes, ...list } = await withFrames(environment.db, signed);
+export async function createStaticList(environment: ReleaseEnvironment): Promise<string> {
+  const signed = requireList(await readLiveList(environment));
+  const { until, remotes, ...list } = await markFramedRemotes(environment.db, signed);
   const isEndless = until === undefined && remotes === signed.remotes;
   const isLasting = isEndless && remotes.every(({ rollout }) => rollout === undefined);
-  if (isLasting || !(await hasSigningKey(environment))) return (await readEnvelope(environment.db)) ?? '';
+  if (isLasting || !(await hasSigningKey(environment))) return (await readListEnvelope(environment.db)) ?? '';
   const live = remotes.map(({ rollout: _, ...entry }) => entry);
-  return signerOf(environment).sign(JSON.stringify({ ...list, remotes: live }));
+  return createSigner(environment).sign(JSON.stringify({ ...list, remotes: live }));
 }
 
-type Change = { readonly list: List; readonly events: readonly Event[] };
+type Change = { readonly list: List; readonly events: readonly HistoryEvent[] };
 
 async function changed(
   environment: ReleaseEnvironment,
   actor: Actor,
   change: (
-    contents: Pick<Contents, 'list'>,
+    contents: Pick<StoreContents, 'list'>,
     next: List,
     db: Database,
   ) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
   await changeStore(environment, async (writer, inside) => {
-    const contents = await readLive(inside);
+    const contents = await readLiveList(inside);
     const { remotes } = requireList(contents);
     const next = nextList(contents, remotes);
     const made = await change(contents, next, inside.db);
@@ -145,12 +149,13 @@ async function changed(
 export async function checkShell(environment: ReleaseEnvironment): Promise<readonly ListEntry[]> {
   const { shellDir } = environment;
   const shell = await readShell(shellDir);
-  if (!shell) throw refuse('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
-  const { remotes } = requireList(await readLive(environment));
-  const named = (remote: ListEntry) => (problem: Problem) => ({
+  if (!shell)
+    throw createRefusal('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
+  const { remotes } = requireList(await readLiveList(environment));
+  const named = (remote: ListEntry) => (problem: ReleaseProblem) => ({
     ...problem,
     sentence: `${remote.name} ${remote.version}: ${problem.sentence}`,
   });
-  refuseFor(remotes.flatMap((remote) => shellProblems(remote, shell).map(named(remote))));
+  expectNoProblems(remotes.flatMap((remote) => shellProblems(remote, shell).map(named(remote))));
   return remotes;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { readStored } from './upload';
+import { readStoredRelease } from './upload';
 
 jest.setTimeout(300_000);
 
@@ -35,7 +35,7 @@ function begin(...args: string[]): Program {
 async function wholeList() {
   const { serial, remotes } = await store.list();
   for (const { name, version, files, release } of remotes) {
-    const built = await readStored(store.environment, name, version);
+    const built = await readStoredRelease(store.environment, name, version);
     expect(built?.hash).toBe(release);
     expect(built?.release.files).toMatchObject(files);
   }

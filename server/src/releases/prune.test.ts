@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestStore, testStore } from '../testing/store';
-import { readBuilt } from './built';
+import { readBuiltRemote } from './built';
 import { changeStore } from './store/store';
 
 let store: TestStore;
@@ -68,7 +68,7 @@ describe('pruning', () => {
 
   test('removes what no list ever told of once it is a week old', async () => {
     await store.release('1.0.0');
-    const draft = await readBuilt(await store.build({ version: '0.1.0' }));
+    const draft = await readBuiltRemote(await store.build({ version: '0.1.0' }));
     await changeStore(store.environment, (writer) => writer.keep(draft));
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['0.1.0', '1.0.0']);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
-import { type Actor, OPERATOR, recordDeed, SERVER } from './actor';
+import { type Actor, OPERATOR, recordRemoteAction, SERVER } from './actor';
 import type { ReleaseEnvironment } from './environment';
-import { giveNameBack } from './publishing/ownership';
-import { type Contents, eventsOf, findEntry, newerThan } from './store/contents';
-import { changeStore, readContents } from './store/store';
+import { freeUnusedName } from './publishing/ownership';
+import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
+import { changeStore, readStoreContents } from './store/store';
 import limits from './store-limits.json';
 
 /** Removes releases that nobody has approved for long, what is left of rollouts that ended long ago, and old figures. */
-export async function forgetOld(environment: ReleaseEnvironment): Promise<void> {
+export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
   await sql`delete from release_days where day < current_date - ${limits.figuresDays}::int`.execute(db);
@@ -20,8 +20,8 @@ export async function forgetOld(environment: ReleaseEnvironment): Promise<void> 
     for (const { remote, version } of await waitingTooLong(trx)) {
       await writer.remove(remote, version);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
-      await recordDeed(trx, SERVER, 'release-deleted', details);
-      await giveNameBack(trx, remote);
+      await recordRemoteAction(trx, SERVER, 'release-deleted', details);
+      await freeUnusedName(trx, remote);
     }
   });
 }
@@ -54,14 +54,14 @@ export async function prune(
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   return changeStore(environment, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const contents = await readContents(inside);
+    const contents = await readStoreContents(inside);
     const removed = [];
     for (const { name, version, createdAt } of contents.recorded.filter(({ isThere }) => isThere)) {
       if (neededVersions(contents, name, keep).has(version)) continue;
-      const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
+      const isKnown = filterEvents(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
-      await recordDeed(trx, actor, 'release-deleted', { remote: name, version });
+      await recordRemoteAction(trx, actor, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }
     return removed;
@@ -69,8 +69,8 @@ export async function prune(
 }
 
 /** The versions of a remote that are kept. */
-export function neededVersions(contents: Contents, name: string, keep: number): ReadonlySet<string> {
-  const events = eventsOf(contents.history, name);
+export function neededVersions(contents: StoreContents, name: string, keep: number): ReadonlySet<string> {
+  const events = filterEvents(contents.history, name);
   const live = findEntry(contents, name);
   const openedSince = Date.now() - limits.openTabMs;
   const recent = events.filter((_, index) => {
@@ -82,7 +82,7 @@ export function neededVersions(contents: Contents, name: string, keep: number): 
     [
       live?.version,
       live?.previous?.version,
-      live && newerThan(live)?.version,
+      live && findNewerEntry(live)?.version,
       ...recent.flatMap((event) => [event.live?.version, event.previous?.version]),
       ...latest.slice(0, keep),
     ].filter((version) => version !== undefined),

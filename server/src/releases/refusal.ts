@@ -11,7 +11,7 @@ const OF_SERVER = 'The server has to be set up by whoever runs it.';
 const OTHER_PLACE = 'Choose another in remote.json, and build again.';
 
 /** What helps, for refusals whose remedy is not to change what the sentence names. */
-const REMEDIES: Partial<Record<Code, string>> = {
+const REMEDIES: Partial<Record<ReleaseProblemCode, string>> = {
   'release-missing': REBUILD,
   'release-stale': REBUILD,
   'other-release': 'Send it under the name and version that release.json says.',
@@ -35,12 +35,12 @@ const REMEDIES: Partial<Record<Code, string>> = {
   'store-busy': 'Try again later.',
 };
 
-function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: Problem): Finding {
+function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: ReleaseProblem): Finding {
   return { code, sentence, remedy };
 }
 
 /** What the gate refuses, as the answer of a call. */
-export async function answered<Value>(work: Promise<Value>): Promise<Value> {
+export async function withCallErrors<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
@@ -53,13 +53,13 @@ export async function answered<Value>(work: Promise<Value>): Promise<Value> {
         retryAfterSeconds: limits.uploads.retryAfterSeconds,
       });
     }
-    const detail = problems.map(inWords).join(' ');
+    const detail = problems.map(describeProblem).join(' ');
     throw new CallError('refused', detail, { code, findings: problems.map(findingOf) });
   }
 }
 
 /** Why a release, or a change of the list, is refused; scripts may rely on these words. */
-export const CODES = [
+export const RELEASE_PROBLEM_CODES = [
   'release-missing',
   'release-invalid',
   'release-stale',
@@ -101,30 +101,30 @@ export const CODES = [
   'store-busy',
   'store-unusable',
 ] as const;
-export type Code = (typeof CODES)[number];
+export type ReleaseProblemCode = (typeof RELEASE_PROBLEM_CODES)[number];
 
 /** One reason: its code, one sentence that says what is wrong, and what helps where the sentence does not say it. */
-export type Problem = Found<Code>;
+export type ReleaseProblem = Found<ReleaseProblemCode>;
 
 /** Nothing was changed, for these reasons. */
 export class RefusalError extends Failure {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ReleaseProblem[];
 
-  constructor(...problems: readonly Problem[]) {
-    super(problems.map(({ code, ...problem }) => `${code}: ${inWords(problem)}`).join('\n'));
+  constructor(...problems: readonly ReleaseProblem[]) {
+    super(problems.map(({ code, ...problem }) => `${code}: ${describeProblem(problem)}`).join('\n'));
     this.problems = problems;
   }
 }
 
 /** What is wrong, and what helps. */
-export function inWords({ sentence, remedy }: Pick<Problem, 'sentence' | 'remedy'>): string {
+export function describeProblem({ sentence, remedy }: Pick<ReleaseProblem, 'sentence' | 'remedy'>): string {
   return remedy ? `${sentence} ${remedy}` : sentence;
 }
 
-export function refuse(code: Code, sentence: string): RefusalError {
+export function createRefusal(code: ReleaseProblemCode, sentence: string): RefusalError {
   return new RefusalError({ code, sentence });
 }
 
-export function refuseFor(problems: readonly Problem[]): void {
+export function expectNoProblems(problems: readonly ReleaseProblem[]): void {
   if (problems.length > 0) throw new RefusalError(...problems);
 }

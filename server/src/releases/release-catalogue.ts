@@ -2,7 +2,7 @@ import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import limits from '@venture/gate/limits.json';
 import * as v from 'valibot';
 import type { Published } from '../judging/released';
-import { readListing } from './release-listing';
+import { readReleaseByHash } from './release-listing';
 import type { ReleaseReader } from './store/reader';
 
 /** What a published release teaches, if it says so and its files have the hashes that were published. */
@@ -10,7 +10,7 @@ export async function readCatalogue(
   reader: ReleaseReader,
   { name, version, release }: Published,
 ): Promise<Catalogue | undefined> {
-  const listing = await readListing(reader, name, version, release);
+  const listing = await readReleaseByHash(reader, name, version, release);
   const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!content || content.length > limits.catalogueBytes) return undefined;

@@ -1,9 +1,9 @@
-import { type BuiltRelease, releaseOf } from './built';
+import { type BuiltRelease, parseReleaseFiles } from './built';
 import { RefusalError } from './refusal';
 import type { ReleaseReader } from './store/reader';
 
 /** What a release says of itself, if it is the one with this hash, which says that nobody changed it. */
-export async function readListing(
+export async function readReleaseByHash(
   reader: Pick<ReleaseReader, 'content'>,
   name: string,
   version: string,
@@ -16,7 +16,7 @@ export async function readListing(
 
 function parsed(content: Buffer): BuiltRelease | undefined {
   try {
-    return releaseOf(new Map([['release.json', content]]));
+    return parseReleaseFiles(new Map([['release.json', content]]));
   } catch (error) {
     if (error instanceof RefusalError) return undefined;
     throw error;

@@ -7,17 +7,17 @@ import { BoundedMap } from '../process/bounded-map';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
 import { readCatalogue } from './release-catalogue';
-import { readListing } from './release-listing';
+import { readReleaseByHash } from './release-listing';
 import type { ReleaseReader } from './store/reader';
-import { type ReleaseStore, type VerifiedList, verifiedListIn } from './verified-list';
+import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './verified-list';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** What names a release comes from outside, so it is looked at before any file is. */
-export function releaseRules(store: ReleaseStore, log: Log): Releases {
+export function createReleaseRegistry(store: ReleaseStore, log: Log): Releases {
   const { reader } = store;
-  const named = verifiedListIn(store, log);
+  const named = createVerifiedListReader(store, log);
   const read = rulesReader(reader);
 
   const entryOf = async (name: string) => (await named()).remotes.get(name);
@@ -27,7 +27,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
 
   /** The hash that the list gives this release, or else the statement beside its files. */
   async function publishedHash(name: string, version: string): Promise<string | undefined> {
-    if (!isName(name, version)) return undefined;
+    if (!isReleaseName(name, version)) return undefined;
     return (await listedHash(name, version)) ?? statementHash(reader, name, version, await named());
   }
 
@@ -80,12 +80,12 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
     },
 
     async findListed(name, version) {
-      if (!isName(name, version) || (await isDisabled(name))) return undefined;
+      if (!isReleaseName(name, version) || (await isDisabled(name))) return undefined;
       return read(name, version, await listedHash(name, version));
     },
 
     async findDealt(name, version, { release }) {
-      if (!isName(name, version)) return undefined;
+      if (!isReleaseName(name, version)) return undefined;
       return read(name, version, release ?? (await publishedHash(name, version)));
     },
 
@@ -97,7 +97,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
   };
 }
 
-export function isName(name: string, version: string): boolean {
+export function isReleaseName(name: string, version: string): boolean {
   return NAME.test(name) && VERSION.test(version);
 }
 
@@ -119,7 +119,7 @@ async function readRules(
   version: string,
   release: string,
 ): Promise<ReleasedRules | undefined> {
-  const listing = await readListing(reader, name, version, release);
+  const listing = await readReleaseByHash(reader, name, version, release);
   const hash = listing?.release.files[RULES];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!listing || !content || hash === undefined) return undefined;

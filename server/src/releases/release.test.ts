@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { integrity } from './store/files';
-import { signerOf } from './store/signer';
+import { createSigner } from './store/signer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('a release', () => {
   test('is vouched for by a signed statement, under its own name and version', async () => {
     await store.run('release', await store.build());
     const { statement } = await store.db.selectFrom('releases').selectAll().executeTakeFirstOrThrow();
-    expect(JSON.parse(await signerOf(store.environment).verify(statement ?? '', 'it'))).toEqual({
+    expect(JSON.parse(await createSigner(store.environment).verify(statement ?? '', 'it'))).toEqual({
       statement: 'release',
       name: 'lemonade',
       version: '1.0.0',

@@ -8,7 +8,7 @@ import type { ReleaseStore } from './verified-list';
 /** A release by its names, as a page reports it. */
 export type ReportedRelease = { readonly remote: string; readonly version: string };
 
-export const OTHER = 'other';
+export const OTHER_LABEL = 'other';
 
 const Entry = v.object({
   name: v.string(),
@@ -20,24 +20,24 @@ const Entry = v.object({
 type Entry = v.InferOutput<typeof Entry>;
 
 /** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
-export function releaseNames({
+export function createReportedReleaseFilter({
   list,
   reader,
 }: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
-  const listed = listedIn(list);
+  const listed = createListEntryReader(list);
   return async ({ remote, version }) => {
-    if (remote === BEACON_LIST || remote === BEACON_PLATFORM) return { remote, version: OTHER };
+    if (remote === BEACON_LIST || remote === BEACON_PLATFORM) return { remote, version: OTHER_LABEL };
     const entry = (await listed()).find(({ name }) => name === remote);
-    if (!entry) return { remote: OTHER, version: OTHER };
+    if (!entry) return { remote: OTHER_LABEL, version: OTHER_LABEL };
     const isListed = [entry.version, entry.rollout?.entry.version, entry.previous?.version].includes(version);
     // A tab that was opened before may use what the list does not tell of any more.
     const isKnown = isListed || (await reader.versions()).get(remote)?.includes(version);
-    return { remote, version: isKnown ? version : OTHER };
+    return { remote, version: isKnown ? version : OTHER_LABEL };
   };
 }
 
 /** What the list names; the last list that could be read. */
-export function listedIn(list: ReleaseStore['list']): () => Promise<readonly Entry[]> {
+export function createListEntryReader(list: ReleaseStore['list']): () => Promise<readonly Entry[]> {
   let seen: unknown;
   let entries: readonly Entry[] = [];
   return async () => {

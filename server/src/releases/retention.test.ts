@@ -6,7 +6,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore, uploadTo } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
-import { forgetOld, prune } from './prune';
+import { deleteExpiredReleaseData, prune } from './prune';
 
 let store: TestStore;
 let server: TestServer;
@@ -49,11 +49,11 @@ test('what nobody approves within 90 days is removed, gives its name back, and t
   const token = await (await team(server, [])).token({ remotes: [name] });
   expect(await send(token, name, '1.0.0', 91)).toBe('waiting');
   expect(await send(token, name, '1.1.0', 89)).toBe('waiting');
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'removed', '1.1.0': 'waiting' });
   expect((await remoteOf(name)).owner).toBeDefined();
   await sql`update releases set created_at = created_at - interval '2 days'`.execute(store.db);
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   expect(await admin.ask('GET', `/remotes/${name}`)).toMatchObject({ status: 404 });
   const { json } = await admin.ask('GET', '/audit?limit=2&action=release-deleted');
   const why = 'Nobody approved it within 90 days.';
@@ -67,10 +67,10 @@ test('another team may have the name then, and what it sends waits as long as an
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   await send(token, name, '1.0.0', 91);
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   const other = await (await team(server, [])).token({ remotes: [name] });
   expect(await send(other, name, '1.0.0')).toBe('waiting');
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting' });
 });
 
@@ -83,7 +83,7 @@ test('what is sent again while it waits, or is only stored, is kept as long as w
   expect(await send(token, name, '1.0.0')).toBe('waiting');
   await admin.ask('POST', `/remotes/${name}/releases/2.0.0/approval`);
   expect(await send(token, name, '2.0.0', undefined, 'no')).toBe('stored');
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   await prune(0, store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '2.0.0': 'stored', '3.0.0': 'removed' });
 });
@@ -100,7 +100,7 @@ test('what was approved, live once or only stored stays', async () => {
   const waits_for = JSON.stringify([{ kind: 'route', place: '/x' }]);
   const origins = store.db.updateTable('release_origins').set({ waits_for });
   await origins.where('remote', '=', name).where('version', '=', '1.0.0').execute();
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '1.1.0': 'live', '2.0.0': 'stored' });
 });
 
@@ -119,7 +119,7 @@ test('rollouts are known for a year after their end', async () => {
     .insertInto('rollouts')
     .values([ended(364), ended(366)])
     .execute();
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   const kept = store.db.selectFrom('rollouts').select('remote').where('ended_at', 'is not', null);
   expect(await kept.execute()).toEqual([{ remote: 'days-364' }]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestStore, testStore } from '../testing/store';
-import { readBuilt } from './built';
-import { keepRelease } from './store/writer';
+import { readBuiltRemote } from './built';
+import { storeRelease } from './store/writer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -68,8 +68,8 @@ describe('a rollback', () => {
       ['0.8.0', statement],
       ['0.9.0', null],
     ] as const) {
-      const built = await readBuilt(await store.build({ version }));
-      await store.db.transaction().execute((trx) => keepRelease(trx, built, said));
+      const built = await readBuiltRemote(await store.build({ version }));
+      await store.db.transaction().execute((trx) => storeRelease(trx, built, said));
       expect(await store.refused('rollback', 'lemonade', version)).toEqual(['version-unknown']);
     }
     await store.alter('1.0.0', 'js/pages.js', 'evil()');

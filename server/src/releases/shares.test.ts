@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { releaseShares } from '../operations/state-metrics';
+import { createReleaseShareReader } from '../operations/state-metrics';
 import { testReader } from '../testing/reader';
-import type { Found } from './source';
+import type { SourceResult } from './source';
 
 const LIST = {
   contract: 1,
@@ -11,13 +11,13 @@ const LIST = {
     { name: 'puzzle', version: '3.0.0', disabled: true },
   ],
 };
-const found = (text: string): Found => ({
+const found = (text: string): SourceResult => ({
   body: Buffer.from(JSON.stringify({ payload: text, signatures: [] })),
 });
 
 test('each release has the share of people that the list gives it, and a disabled remote nobody', async () => {
   let now = found(JSON.stringify(LIST));
-  const shares = releaseShares({ list: testReader(new Map(), async () => now).list });
+  const shares = createReleaseShareReader({ list: testReader(new Map(), async () => now).list });
   const expected = [
     { remote: 'auth', version: '1.0.0', share: 1 },
     { remote: 'cash-stack', version: '1.0.0', share: 0.75 },

@@ -1,9 +1,16 @@
 import type { BuiltRelease } from './built';
-import { resultIn } from './rollout/in-list';
-import { type Contents, changesLive, type Event, eventsOf, findEntry, newerThan } from './store/contents';
+import { parseRolloutChange } from './rollout/in-list';
+import {
+  filterEvents,
+  findEntry,
+  findNewerEntry,
+  type HistoryEvent,
+  isLiveChange,
+  type StoreContents,
+} from './store/contents';
 
 /** The channel of what a checkout releases into its own store. */
-export const LOCAL = 'local';
+export const LOCAL_CHANNEL = 'local';
 
 /** Why a checkout leaves a release alone that it would make live again. */
 export type SkippedRelease = {
@@ -18,15 +25,15 @@ export type SkippedRelease = {
  * remote, or by ending its rollout. That stands until somebody makes it live, or there is another version. So does a
  * rollout that goes on. What a checkout itself publishes is no such decision: it goes back and forth with its sources.
  */
-export function skipReason(built: BuiltRelease, contents: Contents): SkippedRelease | undefined {
+export function skipReason(built: BuiltRelease, contents: StoreContents): SkippedRelease | undefined {
   const { name, version } = built.release;
-  const all = eventsOf(contents.history, name);
+  const all = filterEvents(contents.history, name);
   const ended = endOfRollout(built, contents, all);
   if (ended) return ended;
-  const events = all.filter(changesLive);
+  const events = all.filter(isLiveChange);
   const now = events.at(-1);
   const since = events.findLastIndex(({ live }) => live?.version === version);
-  if (!now || now.channel === LOCAL || since === -1 || now === events[since]) return undefined;
+  if (!now || now.channel === LOCAL_CHANNEL || since === -1 || now === events[since]) return undefined;
   const { live } = now;
   if (!live) return { built, why: 'removed' };
   const isReturn = events.slice(0, since).some((earlier) => earlier.live?.version === live.version);
@@ -36,16 +43,17 @@ export function skipReason(built: BuiltRelease, contents: Contents): SkippedRele
 /** What the last word about this version is, where that is about its rollout. */
 function endOfRollout(
   built: BuiltRelease,
-  contents: Contents,
-  events: readonly Event[],
+  contents: StoreContents,
+  events: readonly HistoryEvent[],
 ): SkippedRelease | undefined {
   const { name, version } = built.release;
   const live = findEntry(contents, name);
-  if (live && newerThan(live)?.version === version) return { built, why: 'rolled-out' };
+  if (live && findNewerEntry(live)?.version === version) return { built, why: 'rolled-out' };
   const last = events.findLast(
-    ({ details, ...event }) => event.live?.version === version || resultIn(details)?.version === version,
+    ({ details, ...event }) =>
+      event.live?.version === version || parseRolloutChange(details)?.version === version,
   );
-  const { what, why = '' } = resultIn(last?.details) ?? {};
+  const { what, why = '' } = parseRolloutChange(last?.details) ?? {};
   if (what === 'stopped') return { built, why: what, reason: why };
   return what === 'taken-back' ? { built, why: what } : undefined;
 }

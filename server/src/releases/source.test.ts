@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Source, sourceOf } from './source';
+import { createSource, type Source } from './source';
 
 let server: Server;
 let answer: RequestListener;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // What Node answers for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
-  source = sourceOf(`http://127.0.0.1:${port}/remotes.json`, 0);
+  source = createSource(`http://127.0.0.1:${port}/remotes.json`, 0);
 });
 afterEach(async () => {
   server.closeAllConnections();

@@ -1,13 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { reason } from '../process/failure';
-import { sharedFor } from '../process/shared-answer';
+import { cacheFor } from '../process/shared-answer';
 
 /** Shortest time between two looks at a file, in milliseconds. */
 const LOOK_EVERY_MS = 2000;
 
 /** Answers something else whenever the file has changed; undefined while there is none. */
-export function changesOf(file: string, everyMs = LOOK_EVERY_MS): () => Promise<string | undefined> {
-  return sharedFor(everyMs, () =>
+export function createFileStampReader(
+  file: string,
+  everyMs = LOOK_EVERY_MS,
+): () => Promise<string | undefined> {
+  return cacheFor(everyMs, () =>
     stat(file).then(
       ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
       () => undefined,
@@ -16,11 +19,11 @@ export function changesOf(file: string, everyMs = LOOK_EVERY_MS): () => Promise<
 }
 
 /** What is there now: the very same object until it changes. */
-export type Found =
+export type SourceResult =
   | { readonly body: Buffer; readonly trouble?: undefined }
   | { readonly body?: undefined; readonly trouble: string };
 
-export type Source = () => Promise<Found>;
+export type Source = () => Promise<SourceResult>;
 
 /** Longest wait for an answer, in milliseconds. */
 const ANSWER_MS = 5000;
@@ -29,15 +32,15 @@ const ANSWER_MS = 5000;
 const OLD_MS = 30_000;
 
 /** A text in a file, or at an address that begins with http. */
-export function sourceOf(place: string, lookEveryMs: number = LOOK_EVERY_MS): Source {
+export function createSource(place: string, lookEveryMs: number = LOOK_EVERY_MS): Source {
   return /^https?:/.test(place) ? addressSource(place, lookEveryMs) : fileSource(place, lookEveryMs);
 }
 
 function fileSource(file: string, lookEveryMs: number): Source {
-  const changes = changesOf(file, lookEveryMs);
-  let current: Promise<Found> | undefined;
+  const changes = createFileStampReader(file, lookEveryMs);
+  let current: Promise<SourceResult> | undefined;
   let seen: string | undefined;
-  const read = (): Promise<Found> =>
+  const read = (): Promise<SourceResult> =>
     readFile(file).then(
       (body) => ({ body }),
       (error) => ({ trouble: reason(error) }),
@@ -55,7 +58,7 @@ function fileSource(file: string, lookEveryMs: number): Source {
  * when the last one is old.
  */
 function addressSource(address: string, lookEveryMs: number): Source {
-  let current: Found | undefined;
+  let current: SourceResult | undefined;
   let asking: Promise<void> | undefined;
   let asked = Number.NEGATIVE_INFINITY;
   const ask = asker(address);
@@ -75,11 +78,11 @@ function addressSource(address: string, lookEveryMs: number): Source {
 
 /** Answers the same object for as long as the text, or the trouble, is the same. */
 function asker(address: string): Source {
-  let good: Extract<Found, { body: Buffer }> | undefined;
-  let bad: Found | undefined;
+  let good: Extract<SourceResult, { body: Buffer }> | undefined;
+  let bad: SourceResult | undefined;
   let tag: string | undefined;
 
-  async function ask(): Promise<Found> {
+  async function ask(): Promise<SourceResult> {
     const headers = tag === undefined ? {} : { 'If-None-Match': tag };
     const response = await fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
     if (response.status === 304 && good) return good;
@@ -91,7 +94,7 @@ function asker(address: string): Source {
   }
 
   return async () => {
-    const found = await ask().catch((error): Found => ({ trouble: reason(error) }));
+    const found = await ask().catch((error): SourceResult => ({ trouble: reason(error) }));
     if (found.body !== undefined) return found;
     if (bad?.trouble !== found.trouble) bad = found;
     return bad;

@@ -4,46 +4,46 @@ import { Release } from '@venture/contract/remotes';
 import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
-import { type BuiltRelease, releaseOf } from './built';
-import { fileProblems, tools } from './checks/built';
-import { correctionsIn, keyProblems, undeclaredNames } from './checks/catalogue';
+import { type BuiltRelease, parseReleaseFiles } from './built';
+import { fileProblems, gateTools } from './checks/built';
+import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
 import { readShell } from './checks/fit';
-import { type Around, listProblems } from './checks/list';
-import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
-import { baseOf, type ReleaseEnvironment } from './environment';
+import { type CheckContext, listProblems } from './checks/list';
+import { type ChangeContext, findFallback, type NextContents, nextContents } from './entry';
+import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import limits from './lookup-limits.json';
-import { type Kept, keepOrigin } from './publishing/origins';
-import { RefusalError, refuseFor } from './refusal';
-import { insertRollout, supersede } from './rollout/table';
+import { type Submission, storeSubmission } from './publishing/origins';
+import { expectNoProblems, RefusalError } from './refusal';
+import { insertRollout, supersedeRollout } from './rollout/table';
 import {
-  type Contents,
   findEntry,
+  findListedRelease,
+  findNewerEntry,
   type List,
   type ListEntry,
-  listedAs,
-  newerThan,
-  type Recorded,
+  type RecordedRelease,
+  type StoreContents,
 } from './store/contents';
-import { readAllHashes, readByHash, readReleaseFiles } from './store/rows';
-import { statedHash } from './store/signer';
+import { readFilesByHash, readReleaseFiles, readSignedReleaseHashes } from './store/rows';
+import { verifyStatement } from './store/signer';
 import type { StoreWriter } from './store/writer';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */
-export async function checkAlone(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
-  refuseFor(await findReleaseProblems(built, built.files, sizeLimits, tools));
+export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
+  expectNoProblems(await findReleaseProblems(built, built.files, sizeLimits, gateTools));
 }
 
 /** Whether this very release is live already, and really there. */
 export function isLive(
   { release: { name, version }, hash }: BuiltRelease,
-  contents: Contents,
+  contents: StoreContents,
   environment: ReleaseEnvironment,
 ): boolean {
   const live = findEntry(contents, name);
   const isThere = contents.recorded.some(
     (one) => one.name === name && one.version === version && one.release === hash && one.isThere,
   );
-  return isThere && live?.release === hash && live.base === baseOf(environment, name, version);
+  return isThere && live?.release === hash && live.base === releaseBaseUrl(environment, name, version);
 }
 
 /**
@@ -52,21 +52,21 @@ export function isLive(
  */
 export async function makeLive(
   entering: readonly BuiltRelease[],
-  contents: Pick<Contents, 'list'>,
-  way: LiveWay,
+  contents: Pick<StoreContents, 'list'>,
+  way: LiveChangeContext,
   environment: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<void> {
-  const next = await checkTogether(entering, contents, way, environment);
+  const next = await checkAgainstLive(entering, contents, way, environment);
   for (const built of entering) {
     const { name, version } = built.release;
     const live = findEntry(contents, name);
-    await supersede(environment.db, name, { version, isForAll: isRolledOut(live, version) });
+    await supersedeRollout(environment.db, name, { version, isForAll: isRolledOut(live, version) });
     const isWatched = live !== undefined && live.version !== version;
     if (isWatched)
       await insertRollout(environment.db, { remote: name, newer: version, live: live.version, plan: [] });
     await writer.keep(built);
-    if (way.kept) await keepOrigin(environment.db, name, way.kept);
+    if (way.kept) await storeSubmission(environment.db, name, way.kept);
   }
   await writer.record(next.events, way.actor);
   await writer.writeList(next.list);
@@ -74,47 +74,53 @@ export async function makeLive(
 
 /** The list is what counts: a rollout whose release is not in it any more has ended. */
 function isRolledOut(live: ListEntry | undefined, version: string): boolean {
-  return live !== undefined && newerThan(live)?.version === version;
+  return live !== undefined && findNewerEntry(live)?.version === version;
 }
 
 /** What making a release live is called: for one that was not there before, publishing it. Over HTTP it has an origin. */
-export type LiveWay = Way & { readonly action?: RemoteAction; readonly kept?: Kept | undefined };
+export type LiveChangeContext = ChangeContext & {
+  readonly action?: RemoteAction;
+  readonly kept?: Submission | undefined;
+};
 
 /** Checks releases against all that is live; returns what the list would be with them. */
-export async function checkTogether(
+export async function checkAgainstLive(
   entering: readonly BuiltRelease[],
-  contents: Pick<Contents, 'list'>,
-  { channel, details, action = 'release-published' }: Omit<LiveWay, 'actor'>,
+  contents: Pick<StoreContents, 'list'>,
+  { channel, details, action = 'release-published' }: Omit<LiveChangeContext, 'actor'>,
   environment: ReleaseEnvironment,
 ): Promise<NextContents> {
   const changing = entering.map(async (built) => {
     const live = findEntry(contents, built.release.name);
     const how = isRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
     const isTeaching = live && built.files.has(CATALOGUE_FILE);
-    const before = isTeaching ? await readStored(environment, live.name, live.version) : undefined;
-    const corrections = correctionsIn(built, before);
+    const before = isTeaching ? await readStoredRelease(environment, live.name, live.version) : undefined;
+    const corrections = findAnswerKeyCorrections(built, before);
     const corrected = Object.fromEntries(corrections.map(({ id, questions }) => [id, questions]));
     const said = corrections.length > 0 ? { ...details, corrected } : details;
     const change = { built, action: how, channel, details: said, live, corrections };
-    return { ...change, previous: fallbackOf(built, live) };
+    return { ...change, previous: findFallback(built, live) };
   });
   const changes = await Promise.all(changing);
   const next = nextContents(contents, changes, environment);
-  const around = await readAround(next.list, environment);
-  const undeclared = await Promise.all(entering.map(undeclaredNames));
-  refuseFor([
+  const around = await readCheckContext(next.list, environment);
+  const undeclared = await Promise.all(entering.map(findUndeclaredNames));
+  expectNoProblems([
     ...changes.flatMap(({ built: { release }, live }, at) =>
       listProblems(release, live && findStored(around, live), around, undeclared[at]),
     ),
-    ...changes.flatMap(({ corrections }) => keyProblems(corrections)),
+    ...changes.flatMap(({ corrections }) => answerKeyProblems(corrections)),
   ]);
   return next;
 }
 
 /** What a release has to fit, with this list. */
-export async function readAround(list: List, { db, shellDir }: ReleaseEnvironment): Promise<Around> {
-  const hashes = await readAllHashes(db);
-  const unknown = await readByHash(
+export async function readCheckContext(
+  list: List,
+  { db, shellDir }: ReleaseEnvironment,
+): Promise<CheckContext> {
+  const hashes = await readSignedReleaseHashes(db);
+  const unknown = await readFilesByHash(
     db,
     hashes.filter((hash) => !parsed.has(hash)),
   );
@@ -139,19 +145,19 @@ function releaseIn(content: Buffer | undefined): Release | undefined {
 }
 
 /** A release with all its files, where the list tells only the first. */
-function findStored({ stored }: Around, { name, version }: ListEntry): Release | undefined {
+function findStored({ stored }: CheckContext, { name, version }: ListEntry): Release | undefined {
   return stored.find((one) => one.name === name && one.version === version);
 }
 
 /** A release that is stored, with every file unchanged; undefined when it is not, or not any more. */
-export async function readStored(
+export async function readStoredRelease(
   { db }: ReleaseEnvironment,
   name: string,
   version: string,
 ): Promise<BuiltRelease | undefined> {
   const files = await readReleaseFiles(db, name, version);
   try {
-    const built = files && releaseOf(files);
+    const built = files && parseReleaseFiles(files);
     return built && fileProblems(built).length === 0 ? built : undefined;
   } catch (error) {
     if (error instanceof RefusalError) return undefined;
@@ -160,11 +166,11 @@ export async function readStored(
 }
 
 /** The hash of a release as we signed it, in the list or in a statement; a row of the store alone proves nothing. */
-export async function signedHashOf(
-  contents: Contents,
-  { name, version, statement }: Recorded,
+export async function findSignedHash(
+  contents: StoreContents,
+  { name, version, statement }: RecordedRelease,
   environment: ReleaseEnvironment,
 ): Promise<string | undefined> {
-  const listed = listedAs(contents, name, version)?.release;
-  return listed ?? (statement && (await statedHash(statement, name, version, environment)));
+  const listed = findListedRelease(contents, name, version)?.release;
+  return listed ?? (statement && (await verifyStatement(statement, name, version, environment)));
 }

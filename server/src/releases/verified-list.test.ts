@@ -4,14 +4,14 @@ import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
 import { RULES } from '@venture/gate/rules';
 import type { Rules } from '../judging/rules';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
 import { patientPool, rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import { type BuiltRelease, readBuilt } from './built';
-import { newKey } from './store/first-key';
+import { type BuiltRelease, readBuiltRemote } from './built';
+import { generateSigningKey } from './store/first-key';
 import { readSigningKeys } from './store/keys';
-import { keepRelease } from './store/writer';
+import { storeRelease } from './store/writer';
 
 const GAME = 'cash-stack';
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
@@ -39,7 +39,7 @@ async function release(version: string): Promise<void> {
 
 /** The rules as a server sees them that is started now. */
 function rulesNow(change: object = {}): Rules {
-  return rulesIn({ ...store.environment, ...change }, jsonLog('silent'), pool);
+  return rulesIn({ ...store.environment, ...change }, createJsonLog('silent'), pool);
 }
 
 /** Puts a list into the place of the newest, as somebody could who can write to the database. */
@@ -60,8 +60,8 @@ const ALWAYS = { deals: true, judges: true, isFound: true };
 
 /** Puts a release into the database that nobody published, with or without a statement of ours. */
 async function forge(version: string, statement: string | null, rules = text): Promise<BuiltRelease> {
-  const built = await readBuilt(await store.build({ name: GAME, version, files: { [RULES]: rules } }));
-  await store.db.transaction().execute((trx) => keepRelease(trx, built, statement));
+  const built = await readBuiltRemote(await store.build({ name: GAME, version, files: { [RULES]: rules } }));
+  await store.db.transaction().execute((trx) => storeRelease(trx, built, statement));
   return built;
 }
 
@@ -93,7 +93,7 @@ describe('the rules of a release', () => {
     const { hash } = await forge('6.6.6', null);
     const [ours] = await readSigningKeys(store.environment);
     if (!ours) throw new Error('There is no key.');
-    const theirs = { ...ours, ...Object(await newKey()) };
+    const theirs = { ...ours, ...Object(await generateSigningKey()) };
     const said = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release: hash });
     await forge('6.6.6', JSON.stringify(await sign(said, theirs)));
     expect(await runs('6.6.6')).toEqual(NEVER);

@@ -4,13 +4,13 @@ import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
-import { type Config, isInline } from '../process/config';
+import { type Config, isInlineJson } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
 import { RefusalError } from './refusal';
-import { changesOf, type Found, type Source, sourceOf } from './source';
-import type { Reference } from './store/contents';
+import { createFileStampReader, createSource, type Source, type SourceResult } from './source';
+import type { ReleaseReference } from './store/contents';
 import { type KeyFiles, readPublicKeys } from './store/keys';
 import type { ReleaseReader } from './store/reader';
 
@@ -22,17 +22,17 @@ export type ReleaseStore = KeyFiles & {
 };
 
 /** The releases in the database, with the list of `REMOTES` if there is one. */
-export function releaseStore(
+export function createReleaseStore(
   { remotes, signingKey, publicKeys }: Pick<Config, 'signingKey' | 'publicKeys'> & Partial<Config>,
   reader: ReleaseReader,
 ): ReleaseStore {
   // A file costs nothing to look at: who just got the newest page asks for its releases at once.
   const everyMs = remotes && /^https?:/.test(remotes) ? undefined : limits.lookEveryMs;
-  return { signingKey, publicKeys, reader, list: remotes ? sourceOf(remotes, everyMs) : reader.list };
+  return { signingKey, publicKeys, reader, list: remotes ? createSource(remotes, everyMs) : reader.list };
 }
 
 /** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
-type Listed = { readonly releases: readonly Reference[]; readonly isDisabled: boolean };
+type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisabled: boolean };
 
 /** What was signed: the very same object until the list or the keys change. */
 export type VerifiedList = {
@@ -58,9 +58,9 @@ const Newer = v.object(releaseReference);
 const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
 /** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
-export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
-  const keyFiles = [store.publicKeys, store.signingKey].filter((setting) => !isInline(setting));
-  const keyChanges = keyFiles.map((file) => changesOf(file));
+export function createVerifiedListReader(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
+  const keyFiles = [store.publicKeys, store.signingKey].filter((setting) => !isInlineJson(setting));
+  const keyChanges = keyFiles.map((file) => createFileStampReader(file));
   let seen: readonly unknown[] = [];
   let current: Promise<VerifiedList> = Promise.resolve({
     keys: undefined,
@@ -81,7 +81,7 @@ export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<Ver
 }
 
 async function readNamed(
-  found: Found,
+  found: SourceResult,
   store: ReleaseStore,
   before: VerifiedList,
   log: Log,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
 import { FRAME_PAGE, FRAME_POLICY, integrityPolicyOf, NO_PAGE_POLICY, policyOf } from '../http/policy';
-import type { Pack, Packed } from './packing';
+import type { CompressedBody, Compressor } from './packing';
 
 /** Above this many bytes everything is forgotten; releases come and go, the server stays. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** What was read once is answered from memory; what is missing or unreadable now is asked for again. */
-export function assets(read: (key: string) => Promise<Asset | undefined>) {
+export function createAssetCache(read: (key: string) => Promise<Asset | undefined>) {
   const known = new Map<string, Promise<Asset | undefined>>();
   let bytes = 0;
 
@@ -48,7 +48,7 @@ export type Asset = {
   readonly policy: string;
   readonly integrityPolicy?: string | undefined;
   /** Missing where packing gains nothing. */
-  readonly packed?: Packed;
+  readonly packed?: CompressedBody;
 };
 
 const CACHING = { forever: 'public, max-age=31536000, immutable', checked: 'no-cache' } as const;
@@ -60,7 +60,7 @@ const SMALLEST_PACKED = 512;
 /** Pictures, films, sounds and web fonts are packed already. */
 const PACKS = /^text\/|json|xml|wasm|x-icon/;
 
-export function asset(name: string, body: Buffer, caching: Caching, pack: Pack): Asset {
+export function createAsset(name: string, body: Buffer, caching: Caching, pack: Compressor): Asset {
   const known = getMimeType(name.replace(/tgz$/, 'gz')) ?? 'application/octet-stream';
   const type = known.endsWith('json') ? `${known}; charset=utf-8` : known;
   return {

@@ -6,19 +6,19 @@ import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/places';
 import type { ReleaseEnvironment } from '../releases/environment';
-import { lastingList } from '../releases/operate';
-import { releaseRules } from '../releases/release-rules';
-import { knownPublicKeys } from '../releases/store/keys';
-import { type ReleaseReader, releaseReader } from '../releases/store/reader';
-import { releaseStore } from '../releases/verified-list';
-import { filesBelow } from './folder';
-import type { Pack } from './packing';
-import { KIT, type Site, site } from './site';
+import { createStaticList } from '../releases/operate';
+import { createReleaseRegistry } from '../releases/release-rules';
+import { findPublicKeys } from '../releases/store/keys';
+import { createReleaseReader, type ReleaseReader } from '../releases/store/reader';
+import { createReleaseStore } from '../releases/verified-list';
+import { listFilesBelow } from './folder';
+import type { Compressor } from './packing';
+import { createSite, KIT_PATH, type Site } from './site';
 
 const USAGE = 'Usage: export <empty folder>';
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseExport([folder, ...more]: readonly string[]): string {
+export function parseExportCommand([folder, ...more]: readonly string[]): string {
   if (!folder || folder.startsWith('-') || more.length > 0) throw new Failure(USAGE);
   return resolve(folder);
 }
@@ -28,7 +28,7 @@ type Options = Pick<Config, 'dataDir' | 'shellDir' | 'kitFile' | 'remotesBase' |
 };
 
 /** Nothing is sent here. */
-const unpacked: Pack = (body) => async () => body;
+const unpacked: Compressor = (body) => async () => body;
 
 /**
  * Writes what a server sends into a folder for a CDN or a static host, which needs no server of ours: releases, shell and,
@@ -42,22 +42,22 @@ export async function exportSite(
 ): Promise<string> {
   const before = await readdir(folder).catch(() => []);
   if (before.length > 0) throw new Failure(`The folder ${folder} is not empty: choose another.`);
-  const reader = releaseReader(environment.db);
-  const list = { body: Buffer.from(await lastingList(environment)) };
-  const store = { ...releaseStore(environment, reader), list: async () => list };
-  const { signedHash } = releaseRules(store, log);
+  const reader = createReleaseReader(environment.db);
+  const list = { body: Buffer.from(await createStaticList(environment)) };
+  const store = { ...createReleaseStore(environment, reader), list: async () => list };
+  const { signedHash } = createReleaseRegistry(store, log);
   const keptDir = join(options.dataDir, 'shell');
   const offered = { capabilities: [], beaconRate: 0 };
-  const acceptedKeys = await knownPublicKeys(environment);
-  const pages = await site(
+  const acceptedKeys = await findPublicKeys(environment);
+  const pages = await createSite(
     { ...options, ...offered, store, signedHash, keptDir, acceptedKeys },
     unpacked,
     log,
   );
   if (!(await pages.find('/'))) throw new Failure('The shell is not built: run "npm run build" first.');
-  const shell = (await filesBelow(options.shellDir)).map((path) => `/${path}`);
+  const shell = (await listFilesBelow(options.shellDir)).map((path) => `/${path}`);
   let count = 0;
-  for (const path of [...(await releasedPaths(reader)), ...shell, KIT, '/remotes.json']) {
+  for (const path of [...(await releasedPaths(reader)), ...shell, KIT_PATH, '/remotes.json']) {
     count += await write(pages, folder, path);
   }
   return `Wrote ${count} files to ${folder}.`;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../process/failure';
-import { type Asset, asset, assets } from './asset';
-import type { Pack } from './packing';
+import { type Asset, createAsset, createAssetCache } from './asset';
+import type { Compressor } from './packing';
 
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */
 const PART = /^[\w@][\w@.+~-]*$/;
@@ -11,7 +11,7 @@ const PART = /^[\w@][\w@.+~-]*$/;
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
 
 /** Whether a path names a file below a folder, whatever the system. */
-export function isPath(path: string): boolean {
+export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => PART.test(part));
 }
 
@@ -19,8 +19,8 @@ export function isPath(path: string): boolean {
  * The files below a folder, each read once and then answered from memory. Pages are never kept for long by browsers: the
  * server fills in what changes.
  */
-export function folder(root: string, isImmutable: (path: string) => boolean, pack: Pack) {
-  const files = assets(read);
+export function createFolderAssets(root: string, isImmutable: (path: string) => boolean, pack: Compressor) {
+  const files = createAssetCache(read);
   const changeable = new Set<string>();
 
   async function read(path: string): Promise<Asset | undefined> {
@@ -28,11 +28,11 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
       if (!ABSENT.includes(errorCode(error) ?? '')) throw error;
     });
     if (!body) return undefined;
-    return asset(path, body, isImmutable(path) ? 'forever' : 'checked', pack);
+    return createAsset(path, body, isImmutable(path) ? 'forever' : 'checked', pack);
   }
 
   async function find(path: string): Promise<Asset | undefined> {
-    if (!isPath(path)) return undefined;
+    if (!isSafePath(path)) return undefined;
     if (!isImmutable(path)) changeable.add(path);
     return files.find(path);
   }
@@ -41,7 +41,7 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
     find,
     /** Reads everything now, instead of when somebody asks. */
     async readAll(): Promise<void> {
-      for (const path of await filesBelow(root)) await find(path);
+      for (const path of await listFilesBelow(root)) await find(path);
     },
     /** Reads again, when asked, what may change under the same name. */
     forgetChangeable(): void {
@@ -52,7 +52,7 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
 }
 
 /** The paths of all files below a folder; none if it is not there. */
-export async function filesBelow(root: string): Promise<string[]> {
+export async function listFilesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())

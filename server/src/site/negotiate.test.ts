@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { negotiate } from './negotiate';
+import { negotiateEncoding } from './negotiate';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -14,9 +14,9 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('%s is answered with %s', (accepted, encoding) => {
-  expect(negotiate(accepted)).toBe(encoding);
+  expect(negotiateEncoding(accepted)).toBe(encoding);
 });
 
 test('a header of spaces is read once', () => {
-  expect(negotiate(`gzip${' '.repeat(2_000_000)}x, br`)).toBe('br');
+  expect(negotiateEncoding(`gzip${' '.repeat(2_000_000)}x, br`)).toBe('br');
 });

@@ -2,7 +2,7 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The smallest form that a client takes, by its `Accept-Encoding`; undefined means as it is. */
-export function negotiate(accepted: string | undefined): Encoding | undefined {
+export function negotiateEncoding(accepted: string | undefined): Encoding | undefined {
   const weights = new Map(
     (accepted ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
-import { packing } from './packing';
-import { site } from './site';
+import { createCompressor } from './packing';
+import { createSite } from './site';
 
 const PAGE = '<script>boot()</script>';
 const LIST = { body: Buffer.from('{"remotes":[]}') };
@@ -30,8 +30,8 @@ const reader = testReader(new Map(), async () => LIST);
 
 /** What a server sends that starts now. */
 async function open() {
-  const log = jsonLog('warn', (line) => logged.push(line));
-  const pages = await site(
+  const log = createJsonLog('warn', (line) => logged.push(line));
+  const pages = await createSite(
     {
       shellDir: join(folder, 'shell'),
       kitFile: join(folder, 'kit.tgz'),
@@ -43,7 +43,7 @@ async function open() {
       capabilities: [],
       lookEveryMs: 0,
     },
-    packing(join(folder, 'packed'), log),
+    createCompressor(join(folder, 'packed'), log),
     log,
   );
   return { ...pages, text: async (path: string) => (await pages.find(path))?.body.toString() };

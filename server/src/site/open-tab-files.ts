@@ -4,13 +4,13 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/places';
 import limits from '../releases/store-limits.json';
-import { filesBelow } from './folder';
+import { listFilesBelow } from './folder';
 
 /**
  * Keeps copies of files that tabs may ask for after `from` was replaced by another folder. Answers what copies
  * those that are there now, and removes what no server has had for a while; to be called now and then.
  */
-export function openTabFiles(
+export function createOpenTabCopier(
   from: string,
   to: string,
   isWanted: (path: string) => boolean,
@@ -21,7 +21,7 @@ export function openTabFiles(
 
   async function keep(): Promise<void> {
     try {
-      for (const path of (await filesBelow(from)).filter(isWanted)) {
+      for (const path of (await listFilesBelow(from)).filter(isWanted)) {
         await copy(join(from, path), join(to, path));
       }
       await sweep(to);
@@ -52,7 +52,7 @@ async function copy(file: string, kept: string): Promise<void> {
 }
 
 async function sweep(folder: string): Promise<void> {
-  for (const path of await filesBelow(folder)) {
+  for (const path of await listFilesBelow(folder)) {
     const file = join(folder, path);
     // Another server may sweep the same folder.
     const found = await stat(file).catch(() => undefined);

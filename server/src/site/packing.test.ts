@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { jsonLog } from '../process/log';
-import { packing } from './packing';
+import { createJsonLog } from '../process/log';
+import { createCompressor } from './packing';
 
 test('a folder that cannot be written to is told once, and files are packed all the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'venture-packing-'));
@@ -15,11 +15,11 @@ test('a folder that cannot be written to is told once, and files are packed all 
     heard = resolve;
   });
   const logged: string[] = [];
-  const log = jsonLog('warn', (line) => {
+  const log = createJsonLog('warn', (line) => {
     logged.push(JSON.parse(line).event);
     heard();
   });
-  const pack = packing(join(file, 'packed'), log);
+  const pack = createCompressor(join(file, 'packed'), log);
   await told; // before anything is packed
   const body = Buffer.from('a page '.repeat(100));
   const packed = [pack(body), pack(Buffer.from('another'))];

@@ -12,14 +12,14 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** A body in an encoding: the smallest once it is made, until then one that is made at once. */
-export type Packed = (encoding: Encoding) => Promise<Buffer>;
-export type Pack = (body: Buffer) => Packed;
+export type CompressedBody = (encoding: Encoding) => Promise<Buffer>;
+export type Compressor = (body: Buffer) => CompressedBody;
 
 /**
  * Packs files, the small way in the background: one after the other, since it shares its threads with
  * hashing and reading, and kept in `folder`, since it takes far longer than the start should.
  */
-export function packing(folder: string, log: Log): Pack {
+export function createCompressor(folder: string, log: Log): Compressor {
   let isTold = false;
   const tell = (error: unknown) => {
     if (!isTold) log.warn('packed files are not kept for the next start', { folder, reason: reason(error) });

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } from '../http/policy';
 import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage } from './asset';
-import { negotiate } from './negotiate';
-import { KIT, type Site } from './site';
+import { negotiateEncoding } from './negotiate';
+import { KIT_PATH, type Site } from './site';
 
 /** A release's folder without the slash at its end. */
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 
 /** Here wherever everything is built. */
-const BUILT = new Set<string | undefined>(['/', KIT]);
+const BUILT = new Set<string | undefined>(['/', KIT_PATH]);
 
 type Place = {
   readonly publicPath: string;
@@ -80,7 +80,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   c.header('Integrity-Policy', integrityPolicy);
   if (policy === FRAME_POLICY) c.header('Connection-Allowlist', FRAME_CONNECTIONS);
   c.header('Content-Type', type);
-  const encoding = packed && negotiate(c.req.header('accept-encoding'));
+  const encoding = packed && negotiateEncoding(c.req.header('accept-encoding'));
   const sent = packed && encoding ? await packed(encoding) : body;
   if (encoding) c.header('Content-Encoding', encoding);
   c.header('Content-Length', String(sent.length));

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@venture/contract/signed';
-import { jsonLog } from '../process/log';
-import { type BuiltRelease, readBuilt } from '../releases/built';
-import { releaseRules } from '../releases/release-rules';
-import { newKey } from '../releases/store/first-key';
+import { createJsonLog } from '../process/log';
+import { type BuiltRelease, readBuiltRemote } from '../releases/built';
+import { createReleaseRegistry } from '../releases/release-rules';
+import { generateSigningKey } from '../releases/store/first-key';
 import { readSigningKeys } from '../releases/store/keys';
-import { releaseReader } from '../releases/store/reader';
-import { keepRelease } from '../releases/store/writer';
-import { releaseStore } from '../releases/verified-list';
+import { createReleaseReader } from '../releases/store/reader';
+import { storeRelease } from '../releases/store/writer';
+import { createReleaseStore } from '../releases/verified-list';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import { packing } from './packing';
-import { site } from './site';
+import { createCompressor } from './packing';
+import { createSite } from './site';
 
 const GAME = 'lemonade';
 const PAGE = '<head><script>theme()</script></head><script src=js/standalone.js></script>';
@@ -31,9 +31,9 @@ afterEach(() => store.remove());
 /** The site as a server sends it that is started now. */
 async function siteNow(change: object = {}) {
   const place = { ...store.environment, ...change };
-  const log = jsonLog('silent');
-  const releases = releaseStore(place, releaseReader(store.db, 0));
-  const { signedHash } = releaseRules(releases, log);
+  const log = createJsonLog('silent');
+  const releases = createReleaseStore(place, createReleaseReader(store.db, 0));
+  const { signedHash } = createReleaseRegistry(releases, log);
   const served = {
     keptDir: join(store.folder, 'kept'),
     kitFile: join(store.folder, 'kit.tgz'),
@@ -42,8 +42,8 @@ async function siteNow(change: object = {}) {
     capabilities: [],
     lookEveryMs: 0,
   };
-  const pack = packing(join(store.folder, 'packed'), log);
-  return site({ ...place, ...served, store: releases, signedHash }, pack, log);
+  const pack = createCompressor(join(store.folder, 'packed'), log);
+  return createSite({ ...place, ...served, store: releases, signedHash }, pack, log);
 }
 
 async function pagesNow(change: object = {}) {
@@ -60,8 +60,8 @@ async function statementOf(version: string): Promise<string | null> {
 
 /** Puts a release with an evil page into the database, complete but for a statement of ours about it. */
 async function forge(version: string, statement: string | null = null, name = GAME): Promise<BuiltRelease> {
-  const built = await readBuilt(await store.build({ name, version, others: { 'index.html': EVIL } }));
-  await store.db.transaction().execute((trx) => keepRelease(trx, built, statement));
+  const built = await readBuiltRemote(await store.build({ name, version, others: { 'index.html': EVIL } }));
+  await store.db.transaction().execute((trx) => storeRelease(trx, built, statement));
   return built;
 }
 
@@ -89,7 +89,7 @@ test('a statement that others signed makes no page, one of ours does', async () 
   const [ours] = await readSigningKeys(store.environment);
   if (!ours) throw new Error('There is no key.');
   const text = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release: hash });
-  const theirs = { ...ours, ...Object(await newKey()) };
+  const theirs = { ...ours, ...Object(await generateSigningKey()) };
   await forge('6.6.6', JSON.stringify(await sign(text, theirs)));
   expect(await (await pagesNow())('6.6.6')).toBeUndefined();
   await forge('6.6.6', JSON.stringify(await sign(text, ours)));

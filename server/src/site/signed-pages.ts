@@ -1,11 +1,11 @@
 import { BoundedMap } from '../process/bounded-map';
 import limits from '../releases/lookup-limits.json';
-import { readListing } from '../releases/release-listing';
-import type { Hashes, ReleaseReader } from '../releases/store/reader';
+import { readReleaseByHash } from '../releases/release-listing';
+import type { FileHashes, ReleaseReader } from '../releases/store/reader';
 import type { ReleasedPath } from './released-files';
 
 /** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */
-export type SignedHash = (name: string, version: string) => Promise<string | undefined>;
+export type SignedHashLookup = (name: string, version: string) => Promise<string | undefined>;
 
 type Listed = Readonly<Record<string, string>>;
 
@@ -15,9 +15,9 @@ const SCRIPT = /\.m?js$/;
  * Whether a page of a release may run: it and all scripts of its release, as they are sent, have to be those that were
  * signed. No loader stands before such a page, so nobody else would notice.
  */
-export function signedPages(
+export function createSignedPageCheck(
   reader: Pick<ReleaseReader, 'content'>,
-  signedHash: SignedHash,
+  signedHash: SignedHashLookup,
   isThere: (path: string, hash: string) => Promise<boolean>,
 ) {
   const known = new BoundedMap<string, Promise<Listed | undefined>>(limits.knownListings);
@@ -35,7 +35,7 @@ export function signedPages(
     return found;
   }
 
-  return async function isSigned({ name, version, path }: ReleasedPath, sent: Hashes): Promise<boolean> {
+  return async function isSigned({ name, version, path }: ReleasedPath, sent: FileHashes): Promise<boolean> {
     const release = await signedHash(name, version);
     const listed = release === undefined ? undefined : await listedBy(name, version, release);
     if (!listed || listed[path] === undefined || listed[path] !== sent.get(path)) return false;
@@ -51,6 +51,6 @@ async function readListed(
   version: string,
   release: string,
 ): Promise<Listed | undefined> {
-  const listing = await readListing(reader, name, version, release);
+  const listing = await readReleaseByHash(reader, name, version, release);
   return listing && { ...listing.others, ...listing.release.files };
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
-import { sourceOf } from '../releases/source';
+import { createSource } from '../releases/source';
 import { integrity } from '../releases/store/files';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
-import { packing } from './packing';
-import { type SiteOptions, site } from './site';
+import { createCompressor } from './packing';
+import { createSite, type SiteOptions } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
 /** Of a release whose page is this one. */
@@ -52,20 +52,20 @@ const releasePage = () => release({ 'release.json': RELEASE, 'index.html': PAGE 
 
 /** The site as it is, looking for changes at every request. */
 async function open(more: Partial<SiteOptions> = {}) {
-  const log = jsonLog('warn', (line) => logged.push(line));
+  const log = createJsonLog('warn', (line) => logged.push(line));
   const dirs = {
     shellDir: join(folder, 'shell'),
     kitFile: join(folder, 'kit.tgz'),
     keptDir: join(folder, 'kept'),
   };
-  const list = sourceOf(join(folder, 'store/remotes.json'), 0);
+  const list = createSource(join(folder, 'store/remotes.json'), 0);
   const releases = {
     store: { list, reader: testReader(new Map([['cash-stack/1.0.0', released]]), list) },
     remotesBase: '/remotes/',
     signedHash: async () => integrity(RELEASE),
   };
-  const pack = packing(join(folder, 'packed'), log);
-  const { find } = await site(
+  const pack = createCompressor(join(folder, 'packed'), log);
+  const { find } = await createSite(
     {
       ...dirs,
       ...releases,

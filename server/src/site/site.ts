@@ -8,16 +8,16 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
 import type { Source } from '../releases/source';
-import { changesOf, sourceOf } from '../releases/source';
+import { createFileStampReader, createSource } from '../releases/source';
 import type { ReleaseStore } from '../releases/verified-list';
-import { type Asset, asset, isPage } from './asset';
-import { folder } from './folder';
-import { openTabFiles } from './open-tab-files';
-import type { Pack } from './packing';
-import { releasedFiles, releasedPath } from './released-files';
-import { type SignedHash, signedPages } from './signed-pages';
-import { originsOf, withScriptPolicy } from './trusted';
-import { workerOf } from './worker';
+import { type Asset, createAsset, isPage } from './asset';
+import { createFolderAssets } from './folder';
+import { createOpenTabCopier } from './open-tab-files';
+import type { Compressor } from './packing';
+import { createReleasedFiles, parseReleasedPath } from './released-files';
+import { createSignedPageCheck, type SignedHashLookup } from './signed-pages';
+import { releaseOrigins, withScriptPolicy } from './trusted';
+import { createServiceWorker } from './worker';
 
 /** `remotes.json` as it is now; content is null while there has been none that can be read. */
 type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
@@ -34,7 +34,7 @@ const NONE: Remotes = { content: null, file: undefined };
  * The list of remotes, looked at all the time, so that a release needs no restart. Whatever happens to it, the last
  * good one stays.
  */
-function remotesIn(source: Source, pack: Pack, log: Log): () => Promise<Remotes> {
+function remotesIn(source: Source, pack: Compressor, log: Log): () => Promise<Remotes> {
   let current = NONE;
   let seen: unknown;
 
@@ -45,7 +45,7 @@ function remotesIn(source: Source, pack: Pack, log: Log): () => Promise<Remotes>
     try {
       if (found.body === undefined) throw new Error(found.trouble);
       const content = parseJson(List, found.body.toString(), 'the list of remotes');
-      current = { content, file: asset('remotes.json', found.body, 'checked', pack) };
+      current = { content, file: createAsset('remotes.json', found.body, 'checked', pack) };
     } catch (error) {
       const event = current === NONE ? 'no list of remotes' : 'the list of remotes is not the newest';
       log.warn(event, { reason: reason(error) });
@@ -61,7 +61,7 @@ export type SiteOptions = {
   /** The releases and their list. */
   readonly store: Pick<ReleaseStore, 'list' | 'reader'>;
   /** Which releases were signed: only their pages are pages. */
-  readonly signedHash: SignedHash;
+  readonly signedHash: SignedHashLookup;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
   /** Where releases are served from: a path of this server, or an address elsewhere. */
@@ -87,18 +87,18 @@ const INDEX = 'index.html';
 /** The documents that the server fills in; each is deployed by itself. */
 const DOCUMENTS = [INDEX, 'staff.html'];
 const RELEASES = 'remotes/';
-export const KIT = '/kit.tgz';
+export const KIT_PATH = '/kit.tgz';
 
-export type Site = Awaited<ReturnType<typeof site>>;
+export type Site = Awaited<ReturnType<typeof createSite>>;
 
 /** The shell, the list of remotes and their releases, as one tree of files. */
-export async function site(options: SiteOptions, pack: Pack, log: Log) {
+export async function createSite(options: SiteOptions, pack: Compressor, log: Log) {
   const shell = await shellIn(options, pack, log);
   let known: Remotes | undefined;
   const { reader, list: source } = options.store;
-  const releases = releasedFiles(reader, pack);
+  const releases = createReleasedFiles(reader, pack);
   const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
-  const isSigned = signedPages(reader, options.signedHash, isThere);
+  const isSigned = createSignedPageCheck(reader, options.signedHash, isThere);
   const remotes = remotesIn(source, pack, log);
   const kit = kitIn(options, pack);
   const { adminUrl, publicUrl } = options;
@@ -111,22 +111,22 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
     if (!found || !isPage(name) || FRAME_PAGE.test(name)) return found;
     return trustsTeams ? fillTrusting(found, list) : fill(found, list);
   };
-  const made = (body: Buffer) => asset(WORKER, body, 'checked', pack);
+  const made = (body: Buffer) => createAsset(WORKER, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
   /** Made once for each page, which is a part of it. */
   async function findWorker(list: Remotes, trustsTeams: boolean): Promise<Asset | undefined> {
     const [found, index] = [await shell.find(WORKER), await shell.find(INDEX)];
     const page = filled(INDEX, index, list, trustsTeams);
-    if (!found || !page) return workerOf(found, page, options, made);
+    if (!found || !page) return createServiceWorker(found, page, options, made);
     const before = workers.get(page);
-    const worker = before?.found === found ? before.worker : workerOf(found, page, options, made);
+    const worker = before?.found === found ? before.worker : createServiceWorker(found, page, options, made);
     workers.set(page, { found, worker });
     return worker;
   }
 
   async function findReleased(whole: string): Promise<Asset | undefined> {
-    const place = releasedPath(whole);
+    const place = parseReleasedPath(whole);
     if (!place) return undefined;
     if (place.path === STATEMENT) return releases.statement(place);
     const hashes = await releases.hashes(place);
@@ -148,7 +148,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
       if (known !== list) releases.forgetStatements();
       known = list;
       if (path === '/remotes.json') return list.file;
-      if (path === KIT) return kit();
+      if (path === KIT_PATH) return kit();
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       if (name === WORKER) return findWorker(list, trustsTeams);
@@ -160,25 +160,25 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
 }
 
 /** Read again when the file has changed. */
-function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Pack): () => Promise<Asset | undefined> {
-  const source = sourceOf(kitFile, lookEveryMs);
+function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Compressor): () => Promise<Asset | undefined> {
+  const source = createSource(kitFile, lookEveryMs);
   let seen: unknown;
   let current: Asset | undefined;
   return async () => {
     const found = await source();
-    if (found !== seen) current = found.body && asset(KIT, found.body, 'checked', pack);
+    if (found !== seen) current = found.body && createAsset(KIT_PATH, found.body, 'checked', pack);
     seen = found;
     return current;
   };
 }
 
 /** The files of the shell, and those of shells before it that open tabs may need. */
-async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pack, log: Log) {
+async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Compressor, log: Log) {
   const isHashed = (path: string) => HASHED.test(path) && (!isPage(path) || FRAME_PAGE.test(path));
-  const current = folder(shellDir, isHashed, pack);
-  const kept = folder(keptDir, isHashed, pack);
-  const keep = openTabFiles(shellDir, keptDir, isHashed, log);
-  const watched = DOCUMENTS.map((name) => changesOf(join(shellDir, name), lookEveryMs));
+  const current = createFolderAssets(shellDir, isHashed, pack);
+  const kept = createFolderAssets(keptDir, isHashed, pack);
+  const keep = createOpenTabCopier(shellDir, keptDir, isHashed, log);
+  const watched = DOCUMENTS.map((name) => createFileStampReader(join(shellDir, name), lookEveryMs));
   const changes = async () => {
     const [index, ...others] = await Promise.all(watched.map((stamp) => stamp()));
     return index && [index, ...others].join();
@@ -208,7 +208,7 @@ const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
 const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler(options: SiteOptions, pack: Pack, more: object = {}) {
+function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
   const { apiBase, publicPath, capabilities, beaconRate = 1, remotesBase, acceptedKeys = [] } = options;
   const given = {
     ...{ apiBase, path: publicPath, version: VERSION, capabilities },
@@ -216,7 +216,7 @@ function filler(options: SiteOptions, pack: Pack, more: object = {}) {
     ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
     ...more,
   };
-  const elsewhere = originsOf(remotesBase);
+  const elsewhere = releaseOrigins(remotesBase);
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
@@ -231,7 +231,7 @@ function filler(options: SiteOptions, pack: Pack, more: object = {}) {
       );
     const html = withScriptPolicy(filled, elsewhere, publicPath);
     const policy = policyOf(html, elsewhere, publicPath);
-    const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy };
+    const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });
     return page;
   };

@@ -1,9 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { policyOf } from '../http/policy';
-import { starting } from './starting';
+import { createStartingResponse } from './starting';
 
-const asked = (accept: string) => starting({ headers: new Headers({ accept }) });
+const asked = (accept: string) => createStartingResponse({ headers: new Headers({ accept }) });
 
 test('until the server is ready, programs are told to come back', async () => {
   const answer = asked('application/json');

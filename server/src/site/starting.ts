@@ -5,7 +5,7 @@ import PAGE from './starting.html?text';
 const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
 
 /** What is answered until the server is ready: a page to people, a word to programs. */
-export function starting(request: Pick<Request, 'headers'>, publicPath = '/'): Response {
+export function createStartingResponse(request: Pick<Request, 'headers'>, publicPath = '/'): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') === true;
   if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });
   const html = PAGE.replace('/readyz', `${publicPath}readyz`);

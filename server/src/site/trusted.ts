@@ -2,7 +2,7 @@ import STORAGE from './own-storage.cjs?text';
 import POLICY from './script-policy.cjs?text';
 
 /** The origins beside the own one from which releases come. */
-export function originsOf(remotesBase: string): readonly string[] {
+export function releaseOrigins(remotesBase: string): readonly string[] {
   return URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
 }
 

@@ -2,7 +2,7 @@ import type { Capability } from '@venture/api/accounts';
 import { HEADERS } from '../http/headers';
 import type { Asset } from './asset';
 import GOODBYE from './goodbye.cjs?text';
-import { originsOf } from './trusted';
+import { releaseOrigins } from './trusted';
 
 const SWITCH: Capability = 'offline';
 
@@ -13,7 +13,7 @@ type Options = { readonly capabilities: readonly string[]; readonly remotesBase:
  * look for a newer one at every visit, so no page has to be up to date for that. The page that it shows without a network
  * is a part of it: whatever a page of this origin can write to, scripts of releases can as well.
  */
-export function workerOf(
+export function createServiceWorker(
   found: Asset | undefined,
   page: Asset | undefined,
   { capabilities, remotesBase }: Options,
@@ -22,7 +22,7 @@ export function workerOf(
   const isOffered = capabilities.includes(SWITCH);
   const code = isOffered ? found?.body : GOODBYE;
   // It fetches what pages load.
-  const policy = `default-src 'none'; connect-src ${["'self'", ...originsOf(remotesBase)].join(' ')}`;
+  const policy = `default-src 'none'; connect-src ${["'self'", ...releaseOrigins(remotesBase)].join(' ')}`;
   if (code === undefined) return undefined;
   return { ...made(Buffer.from(isOffered && page ? withPage(code, page) : code)), policy };
 }

@@ -4,25 +4,25 @@ import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import type { Visitor } from '../http/route';
 import { addressOf, type Env, originOf } from '../http/visitor';
-import { JOB_TOKEN, jobsIn } from './jobs';
-import { TOKEN, tokensIn } from './tokens';
+import { createJobTokenVisitors, JOB_TOKEN_PATTERN } from './jobs';
+import { createTeamTokenVisitors, TEAM_TOKEN_PATTERN } from './tokens';
 
 const BEARER = /^Bearer\b(.*)$/i;
 
 /** What a call may send: a token of ours, or one that a CI gave to a job. */
-export const SHAPE = new RegExp(`${TOKEN.source}|${JOB_TOKEN.source}`);
+export const BEARER_TOKEN_PATTERN = new RegExp(`${TEAM_TOKEN_PATTERN.source}|${JOB_TOKEN_PATTERN.source}`);
 
 /** Who is behind a token of either kind. */
-export function bearersIn(db: Database, onError: (error: unknown) => void): Visitors {
-  const [tokens, jobs] = [tokensIn(db, onError), jobsIn(db)];
-  return { find: (token) => (TOKEN.test(token) ? tokens : jobs).find(token) };
+export function createBearerVisitors(db: Database, onError: (error: unknown) => void): Visitors {
+  const [tokens, jobs] = [createTeamTokenVisitors(db, onError), createJobTokenVisitors(db)];
+  return { find: (token) => (TEAM_TOKEN_PATTERN.test(token) ? tokens : jobs).find(token) };
 }
 
 /**
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function visitorByTokenOrSession(
+export function createTokenOrSessionFinder(
   sessions: GuardedVisitors,
   tokens: GuardedVisitors,
   { proxies, adminUrl }: { readonly proxies: number; readonly adminUrl?: string | undefined },

@@ -4,15 +4,15 @@ import { roleOf } from '../accounts/privileges/grants';
 import { usersIn } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { type Locked, type Maker, record } from './may';
-import { noTeam, teamOf } from './teams';
+import { type AuditMaker, type LockedTeam, recordTeamChange } from './may';
+import { readTeam, teamNotFoundError } from './teams';
 import limits from './teams.json';
-import { validTokensBy } from './tokens';
+import { listValidTokens } from './tokens';
 
 /** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */
-export type Actor = string | 'operator';
+export type TeamActor = string | 'operator';
 
-export async function createTeam(db: Database, actor: Actor, name: string): Promise<Team> {
+export async function createTeam(db: Database, actor: TeamActor, name: string): Promise<Team> {
   return db.transaction().execute(async (trx) => {
     const maker = await makerFor(trx, actor, undefined);
     if (!maker || maker.madeBy === 'member') throw noAdmin();
@@ -24,8 +24,8 @@ export async function createTeam(db: Database, actor: Actor, name: string): Prom
       .executeTakeFirst();
     if (!made)
       throw new CallError('conflict', `There is a team called ${name} already.`, { code: 'team-exists' });
-    await record(trx, 'team-created', { ...made, name, maker });
-    return teamOf(trx, made.id);
+    await recordTeamChange(trx, 'team-created', { ...made, name, maker });
+    return readTeam(trx, made.id);
   });
 }
 
@@ -35,8 +35,12 @@ export async function createTeam(db: Database, actor: Actor, name: string): Prom
  */
 export function changeTeam<Value>(
   db: Database,
-  { actor, name, onlyAdmins }: { readonly actor: Actor; readonly name: string; readonly onlyAdmins: boolean },
-  change: (trx: Trx, team: Locked) => Promise<Value>,
+  {
+    actor,
+    name,
+    onlyAdmins,
+  }: { readonly actor: TeamActor; readonly name: string; readonly onlyAdmins: boolean },
+  change: (trx: Trx, team: LockedTeam) => Promise<Value>,
 ): Promise<Value> {
   return db.transaction().execute(async (trx) => {
     const team = await trx
@@ -46,14 +50,18 @@ export function changeTeam<Value>(
       .forUpdate()
       .executeTakeFirst();
     const maker = await makerFor(trx, actor, team?.id);
-    if (!team || !maker) throw noTeam();
+    if (!team || !maker) throw teamNotFoundError();
     if (onlyAdmins && maker.madeBy === 'member') throw noAdmin();
     return change(trx, { ...team, maker });
   });
 }
 
 /** As what somebody changes a team; undefined where they may not. */
-async function makerFor(trx: Trx, actor: Actor, teamId: string | undefined): Promise<Maker | undefined> {
+async function makerFor(
+  trx: Trx,
+  actor: TeamActor,
+  teamId: string | undefined,
+): Promise<AuditMaker | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
   const { rows } = await sql<{ isAdmin: boolean; isMember: boolean }>`
     select ${roleOf(sql`u.id`)} = 'admin' as "isAdmin",
@@ -64,9 +72,9 @@ async function makerFor(trx: Trx, actor: Actor, teamId: string | undefined): Pro
   return { madeBy: isAdmin ? 'admin' : 'member', actorId: actor };
 }
 
-export async function deleteTeam(trx: Trx, team: Locked): Promise<void> {
+export async function deleteTeam(trx: Trx, team: LockedTeam): Promise<void> {
   await trx.deleteFrom('teams').where('id', '=', team.id).execute();
-  await record(trx, 'team-deleted', team);
+  await recordTeamChange(trx, 'team-deleted', team);
 }
 
 export type PageTrustParts = {
@@ -81,7 +89,7 @@ export type PageTrustParts = {
  */
 export async function setPageTrust(
   trx: Trx,
-  team: Locked,
+  team: LockedTeam,
   isTrusted: boolean,
   { adminUrl }: Pick<PageTrustParts, 'adminUrl'>,
 ): Promise<void> {
@@ -93,7 +101,7 @@ export async function setPageTrust(
     .where('trusted_at', isTrusted ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (changed) await record(trx, isTrusted ? 'team-page-trusted' : 'team-page-distrusted', team);
+  if (changed) await recordTeamChange(trx, isTrusted ? 'team-page-trusted' : 'team-page-distrusted', team);
 }
 
 function noAdminHost(): CallError {
@@ -102,7 +110,7 @@ function noAdminHost(): CallError {
   return new CallError('refused', detail, { code: 'no-admin-host' });
 }
 
-export async function addMember(trx: Trx, team: Locked, email: string): Promise<void> {
+export async function addMember(trx: Trx, team: LockedTeam, email: string): Promise<void> {
   const user = await usersIn(trx).withEmail(email);
   if (!user) {
     throw new CallError('refused', `There is no account with the email ${email}.`, { code: 'no-account' });
@@ -118,13 +126,13 @@ export async function addMember(trx: Trx, team: Locked, email: string): Promise<
     throw new CallError('conflict', detail, { code: 'too-many-members' });
   }
   await trx.insertInto('team_members').values({ team_id: team.id, user_id: user.id }).execute();
-  await record(trx, 'team-member-added', team, {}, user.id);
+  await recordTeamChange(trx, 'team-member-added', team, {}, user.id);
 }
 
 /** The same by the email. */
-export async function removeMemberNamed(
+export async function removeMemberByEmail(
   trx: Trx,
-  team: Locked,
+  team: LockedTeam,
   email: string,
 ): Promise<readonly TeamToken[] | undefined> {
   const user = await usersIn(trx).withEmail(email);
@@ -132,7 +140,11 @@ export async function removeMemberNamed(
 }
 
 /** Answers the tokens that this person made and that still work; undefined where they were no member. */
-export async function removeMember(trx: Trx, team: Locked, userId: string): Promise<TeamToken[] | undefined> {
+export async function removeMember(
+  trx: Trx,
+  team: LockedTeam,
+  userId: string,
+): Promise<TeamToken[] | undefined> {
   const removed = await trx
     .deleteFrom('team_members')
     .where('team_id', '=', team.id)
@@ -140,8 +152,8 @@ export async function removeMember(trx: Trx, team: Locked, userId: string): Prom
     .returning('user_id')
     .executeTakeFirst();
   if (!removed) return undefined;
-  await record(trx, 'team-member-removed', team, {}, userId);
-  return validTokensBy(trx, team.id, userId);
+  await recordTeamChange(trx, 'team-member-removed', team, {}, userId);
+  return listValidTokens(trx, team.id, userId);
 }
 
 function noAdmin(): CallError {

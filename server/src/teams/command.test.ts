@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { usersIn } from '../accounts/users';
 import { type Connected, connect } from '../database/database';
 import { Failure } from '../process/failure';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { parseTeamCommand, USAGE } from './command';
 
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let connected: Connected;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
   await usersIn(connected.db).create(mia);
 });

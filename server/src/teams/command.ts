@@ -11,13 +11,13 @@ import {
   createTeam,
   deleteTeam,
   type PageTrustParts,
-  removeMemberNamed,
+  removeMemberByEmail,
   setPageTrust,
 } from './change';
-import { grant, grantsIn } from './grants';
-import { distrust, trust } from './issuers';
-import type { Locked } from './may';
-import { listTeams, requiredId, teamOf } from './teams';
+import { changeGrants, parseGrants } from './grants';
+import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
+import type { LockedTeam } from './may';
+import { listTeams, readTeam, requireTeamId } from './teams';
 import { createToken, revokeToken } from './tokens';
 
 const ACTIONS = TOKEN_ACTIONS.join(',');
@@ -55,7 +55,7 @@ function inSentences(command: TeamCommand): TeamCommand {
   };
 }
 
-type Change = (trx: Trx, team: Locked) => Promise<string>;
+type Change = (trx: Trx, team: LockedTeam) => Promise<string>;
 
 function changing(name: string, change: Change): TeamCommand {
   return (db) => changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, change);
@@ -68,9 +68,9 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
   if (given === undefined) throw new Failure(USAGE);
   const team = parse(teamName, given, 'team');
   if (what === 'grant' || what === 'ungrant') {
-    const change = grantsIn(values);
+    const change = parseGrants(values);
     return changing(team, async (trx, known) => {
-      const { remotes, routes, slots } = await grant(trx, known, change, what === 'grant');
+      const { remotes, routes, slots } = await changeGrants(trx, known, change, what === 'grant');
       return `${team} has ${[...remotes, ...routes, ...slots].join(', ') || 'no grants'}.`;
     });
   }
@@ -81,7 +81,7 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
 }
 
 const WITHOUT_VALUE: Readonly<Record<string, (team: string) => TeamCommand>> = {
-  show: (team) => async (db) => describeTeam(await teamOf(db, await requiredId(db, team))),
+  show: (team) => async (db) => describeTeam(await readTeam(db, await requireTeamId(db, team))),
   'trust-page': (team) => pageTrust(team, true),
   'distrust-page': (team) => pageTrust(team, false),
   create: (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`,
@@ -114,7 +114,7 @@ const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamC
     }),
   remove: (team, email) =>
     changing(team, async (trx, known) => {
-      const tokens = await removeMemberNamed(trx, known, email);
+      const tokens = await removeMemberByEmail(trx, known, email);
       if (!tokens) return `${email} was no member of ${team}.`;
       const offers = tokens.map(
         ({ id, label, remotes }) =>
@@ -124,7 +124,7 @@ const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamC
     }),
   distrust: (team, id) =>
     changing(team, async (trx, known) => {
-      const isOver = await distrust(trx, known, id);
+      const isOver = await removeTrustedIssuer(trx, known, id);
       return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
     }),
 };
@@ -152,7 +152,7 @@ function trustCommand(args: readonly string[]): TeamCommand {
     'issuer',
   );
   return changing(team, async (trx, known) => {
-    const { id } = await trust(trx, known, wanted);
+    const { id } = await addTrustedIssuer(trx, known, wanted);
     return `${team} trusts ${wanted.issuer} as ${id}.`;
   });
 }

@@ -4,9 +4,9 @@ import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Trx } from '../database/schema';
 import { Failure } from '../process/failure';
-import { type Locked, record } from './may';
-import { expectOwn, ofAnother } from './owned';
-import { grantsOf } from './teams';
+import { type LockedTeam, recordTeamChange } from './may';
+import { expectOwnRemotes, otherTeamError } from './owned';
+import { readGrants } from './teams';
 
 /**
  * Leaves a team with these grants and no others. A name that waits for approval goes on waiting, unless it is approved here;
@@ -14,22 +14,22 @@ import { grantsOf } from './teams';
  */
 export async function setGrants(
   trx: Trx,
-  team: Locked,
+  team: LockedTeam,
   wanted: Grants,
   approved: readonly string[] = [],
 ): Promise<void> {
-  const before = await grantsOf(trx, team.id);
+  const before = await readGrants(trx, team.id);
   await setRemotes(trx, team.id, wanted.remotes, approved);
   await setPlaces(trx, team.id, wanted);
   await endWaiting(trx, team.id);
-  const now = await grantsOf(trx, team.id);
+  const now = await readGrants(trx, team.id);
   const from = inWords(before);
   const to = inWords(now);
-  if (from !== to) await record(trx, 'team-grants-changed', team, { grants: { from, to } });
+  if (from !== to) await recordTeamChange(trx, 'team-grants-changed', team, { grants: { from, to } });
 }
 
 /** What words at the command line stand for: routes begin with a slash, and places for cards have names of their own. */
-export function grantsIn(words: readonly string[]): Grants {
+export function parseGrants(words: readonly string[]): Grants {
   const slots = SLOTS.filter((slot) => words.includes(slot));
   const routes = words.filter((word) => word.startsWith('/'));
   const remotes = words.filter((word) => !word.startsWith('/') && !slots.some((slot) => slot === word));
@@ -38,8 +38,13 @@ export function grantsIn(words: readonly string[]): Grants {
 }
 
 /** Adds grants to those of a team, or takes them from it; returns what it has then. */
-export async function grant(trx: Trx, team: Locked, change: Grants, isGiven: boolean): Promise<Grants> {
-  const before = await grantsOf(trx, team.id);
+export async function changeGrants(
+  trx: Trx,
+  team: LockedTeam,
+  change: Grants,
+  isGiven: boolean,
+): Promise<Grants> {
+  const before = await readGrants(trx, team.id);
   const changed = <Item extends string>(has: readonly Item[], some: readonly Item[]): Item[] =>
     isGiven ? [...new Set([...has, ...some])] : has.filter((item) => !some.includes(item));
   const now = {
@@ -67,7 +72,7 @@ async function setRemotes(
   wanted: readonly string[],
   approved: readonly string[],
 ): Promise<void> {
-  await expectOwn(trx, id, wanted);
+  await expectOwnRemotes(trx, id, wanted);
   let gone = trx.deleteFrom('team_remotes').where('team_id', '=', id);
   if (wanted.length > 0) gone = gone.where('remote', 'not in', wanted);
   await gone.execute();
@@ -78,7 +83,7 @@ async function setRemotes(
         then coalesce(team_remotes.approved_at, excluded.approved_at) else team_remotes.approved_at end
         where team_remotes.team_id = excluded.team_id
       returning team_id`.execute(trx);
-    if (rows.length === 0) throw ofAnother(remote); // another team got it at this very moment
+    if (rows.length === 0) throw otherTeamError(remote); // another team got it at this very moment
   }
 }
 

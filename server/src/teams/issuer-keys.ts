@@ -1,7 +1,7 @@
 import { parse } from '@venture/contract/parse';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
-import { BoundedMap, remembering } from '../process/bounded-map';
+import { BoundedMap, createExpiringMap } from '../process/bounded-map';
 import limits from './jobs.json';
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
@@ -24,9 +24,9 @@ export class IssuerUnreachableError extends Error {
 type Known = { readonly keys: Promise<JWTVerifyGetKey>; readonly at: number };
 
 /** The keys by which issuers sign, as they publish them; kept a while, and asked for again when there is a new one. */
-export function issuerKeys(now: () => number = () => performance.now()) {
+export function createIssuerKeyCache(now: () => number = () => performance.now()) {
   const known = new BoundedMap<string, Known>(limits.mostIssuers);
-  const failed = remembering(limits.failedMs, limits.mostIssuers, now);
+  const failed = createExpiringMap(limits.failedMs, limits.mostIssuers, now);
   return (issuer: string): Promise<JWTVerifyGetKey> => {
     if (failed.has(issuer)) throw new IssuerUnreachableError(`${issuer} could not be reached a moment ago.`);
     const before = known.get(issuer);

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { type Locked, record, scopeOf } from './may';
-import { expectOwn } from './owned';
+import { type LockedTeam, recordTeamChange, scopeDetails } from './may';
+import { expectOwnRemotes } from './owned';
 import limits from './teams.json';
 
 type Row = Omit<Selectable<Tables['trusted_issuers']>, 'team_id' | 'created_at'>;
@@ -17,7 +17,7 @@ function issuerOf({ claims, ...row }: Row): TrustedIssuer {
   return { ...row, claims: v.parse(Claims, claims) };
 }
 
-export async function issuersOf(db: Database, teamId: string): Promise<TrustedIssuer[]> {
+export async function listIssuers(db: Database, teamId: string): Promise<TrustedIssuer[]> {
   const rows = await db
     .selectFrom('trusted_issuers')
     .select(COLUMNS)
@@ -31,7 +31,7 @@ export async function issuersOf(db: Database, teamId: string): Promise<TrustedIs
 export type Trust = TrustedIssuer & { readonly teamId: string };
 
 /** Which teams trust an issuer, and under which conditions. */
-export async function trustsIn(db: Database, issuer: string): Promise<Trust[]> {
+export async function listTrusts(db: Database, issuer: string): Promise<Trust[]> {
   const rows = await db
     .selectFrom('trusted_issuers')
     .select([...COLUMNS, 'team_id as teamId'])
@@ -41,9 +41,9 @@ export async function trustsIn(db: Database, issuer: string): Promise<Trust[]> {
   return rows.map(({ teamId, ...row }) => ({ ...issuerOf(row), teamId }));
 }
 
-export async function trust(trx: Trx, team: Locked, added: NewIssuer): Promise<TrustedIssuer> {
-  await expectOwn(trx, team.id, added.remotes);
-  const known = await issuersOf(trx, team.id);
+export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIssuer): Promise<TrustedIssuer> {
+  await expectOwnRemotes(trx, team.id, added.remotes);
+  const known = await listIssuers(trx, team.id);
   if (known.length >= limits.mostIssuers) {
     const detail = `A team trusts at most ${limits.mostIssuers} issuers. End the trust in one first.`;
     throw new CallError('conflict', detail, { code: 'too-many-issuers' });
@@ -53,18 +53,18 @@ export async function trust(trx: Trx, team: Locked, added: NewIssuer): Promise<T
     .values({ ...added, team_id: team.id, claims: JSON.stringify(added.claims) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, 'issuer-trusted', team, scopeOf(added.issuer, added));
+  await recordTeamChange(trx, 'issuer-trusted', team, scopeDetails(added.issuer, added));
   return issuerOf(row);
 }
 
 /** False where the team does not trust it. */
-export async function distrust(trx: Trx, team: Locked, id: string): Promise<boolean> {
+export async function removeTrustedIssuer(trx: Trx, team: LockedTeam, id: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('trusted_issuers')
     .where('id', '=', id)
     .where('team_id', '=', team.id)
     .returning('issuer')
     .executeTakeFirst();
-  if (removed) await record(trx, 'issuer-distrusted', team, { of: removed.issuer });
+  if (removed) await recordTeamChange(trx, 'issuer-distrusted', team, { of: removed.issuer });
   return removed !== undefined;
 }

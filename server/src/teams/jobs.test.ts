@@ -6,7 +6,7 @@ import type { Visitors } from '../accounts/sessions/visitors';
 import { issuer, type TestIssuer } from '../testing/issuer';
 import { serverWithAdmin } from '../testing/people';
 import { type TestTeam, team } from '../testing/teams';
-import { jobsIn } from './jobs';
+import { createJobTokenVisitors } from './jobs';
 import limits from './jobs.json';
 
 const QUEST = 'https://quest.example';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     long: { claims: MAIN, seconds: limits.longestSeconds + 60 },
   });
   red = await team(app.server);
-  jobs = jobsIn(app.server.db);
+  jobs = createJobTokenVisitors(app.server.db);
   await trust(ci.address, { repository: 'red/games' }, ['publish']);
   await trust(ci.address, MAIN, ['publish', 'promote']);
 });
@@ -86,14 +86,16 @@ describe('the token of a job', () => {
 
   test('stands for nobody once it has expired', async () => {
     const token = await ci.tokenOf('main', QUEST);
-    const at = (seconds: number) => jobsIn(app.server.db, () => Date.now() + seconds * 1000).find(token);
+    const at = (seconds: number) =>
+      createJobTokenVisitors(app.server.db, () => Date.now() + seconds * 1000).find(token);
     expect(await at(290)).toBeDefined();
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
   });
 
   test('stands for nobody before it is issued, but for what clocks may differ', async () => {
     const token = await ci.tokenOf('main', QUEST);
-    const before = (seconds: number) => jobsIn(app.server.db, () => Date.now() - seconds * 1000).find(token);
+    const before = (seconds: number) =>
+      createJobTokenVisitors(app.server.db, () => Date.now() - seconds * 1000).find(token);
     expect(await before(limits.toleranceSeconds / 2)).toBeDefined();
     expect(await before(limits.toleranceSeconds * 2)).toBeUndefined();
   });

@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import { IssuerUnreachableError, issuerKeys } from './issuer-keys';
-import { type Trust, trustsIn } from './issuers';
+import { createIssuerKeyCache, IssuerUnreachableError } from './issuer-keys';
+import { listTrusts, type Trust } from './issuers';
 import limits from './jobs.json';
 
 /** How a JSON Web Token looks; longer ones are none of a job. */
-export const JOB_TOKEN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
+export const JOB_TOKEN_PATTERN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
 
 /** What a token may say before anything of it is verified: whatever fits reaches the database and the issuer's keys. */
 const Unverified = v.tuple([
@@ -24,12 +24,12 @@ const KeptClaim = text(0, limits.claimLength);
  * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
  * team wants of it. Where several conditions fit, the one with the most claims counts. `now` is the time of day.
  */
-export function jobsIn(db: Database, now: () => number = Date.now): Visitors {
-  const keysOf = issuerKeys();
+export function createJobTokenVisitors(db: Database, now: () => number = Date.now): Visitors {
+  const keysOf = createIssuerKeyCache();
   return {
     async find(token) {
       const issuer = issuerIn(token);
-      const trusts = issuer === undefined ? [] : await trustsIn(db, issuer);
+      const trusts = issuer === undefined ? [] : await listTrusts(db, issuer);
       if (issuer === undefined || trusts.length === 0) return undefined;
       const claims = await verified(token, issuer, trusts);
       const fitting = claims && trusts.filter((trust) => isFitting(claims, trust));

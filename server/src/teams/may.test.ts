@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
-import { type Hold, may, type Operation, type Owner, type Permission, type Principal } from './may';
+import {
+  decidePermission,
+  type Hold,
+  type Owner,
+  type Permission,
+  type Principal,
+  type RemoteOperation,
+} from './may';
 
 const OPERATIONS = ['read', ...TOKEN_ACTIONS, 'approve'] as const;
 
@@ -33,13 +40,13 @@ describe('publish, promote, rollback and enable of a remote of the team that an 
     ['removed, for a token', 'removed', token(TOKEN_ACTIONS), HELD],
   ])('%s', (_, hold, who, expected) => {
     const operations = [...TOKEN_ACTIONS, 'enable'] as const;
-    expect(operations.map((one) => may(who, one, 'lemonade', RED, hold))).toEqual(expected);
-    expect(may(who, 'read', 'lemonade', RED, hold)).toBe('yes');
+    expect(operations.map((one) => decidePermission(who, one, 'lemonade', RED, hold))).toEqual(expected);
+    expect(decidePermission(who, 'read', 'lemonade', RED, hold)).toBe('yes');
   });
 
   test('a token needs the action with which it switches off to switch on', () => {
-    expect(may(token(['rollback']), 'enable', 'lemonade', RED)).toBe('yes');
-    expect(may(token(['publish', 'promote']), 'enable', 'lemonade', RED)).toBe('out-of-scope');
+    expect(decidePermission(token(['rollback']), 'enable', 'lemonade', RED)).toBe('yes');
+    expect(decidePermission(token(['publish', 'promote']), 'enable', 'lemonade', RED)).toBe('out-of-scope');
   });
 });
 
@@ -78,7 +85,9 @@ describe('read, publish, promote, rollback and approve of lemonade', () => {
       ['not-yours', 'out-of-scope', 'yes', 'not-yours', 'platform-only'],
     ],
   ])('%s', (_, who, owner, expected) => {
-    const answers = OPERATIONS.map((operation: Operation) => may(who, operation, 'lemonade', owner));
+    const answers = OPERATIONS.map((operation: RemoteOperation) =>
+      decidePermission(who, operation, 'lemonade', owner),
+    );
     expect(answers).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ export type Principal =
 /** Whose a name is: a team's, the platform's, or, until there is a release of it, nobody's. */
 export type Owner = { readonly teamId: string } | 'platform' | 'nobody';
 
-export type Operation = 'read' | TokenAction | 'enable' | 'approve';
+export type RemoteOperation = 'read' | TokenAction | 'enable' | 'approve';
 
 /** What an admin, or whoever runs the server, did to a remote, and has not undone. */
 export type Hold = 'disabled' | 'removed';
@@ -21,9 +21,9 @@ export type Hold = 'disabled' | 'removed';
 export type Permission = 'yes' | 'not-yours' | 'out-of-scope' | 'platform-only' | 'held';
 
 /** Whether somebody may do something to a remote. Every call about releases asks this, and nothing else decides. */
-export function may(
+export function decidePermission(
   who: Principal,
-  operation: Operation,
+  operation: RemoteOperation,
   remote: string,
   owner: Owner,
   hold?: Hold,
@@ -36,7 +36,7 @@ export function may(
 }
 
 /** Only admins put on again what they took off; of a removed remote, tokens are suspended. */
-function isHeld(hold: Hold, operation: Operation, { kind }: Principal): boolean {
+function isHeld(hold: Hold, operation: RemoteOperation, { kind }: Principal): boolean {
   if (hold === 'disabled') return operation === 'enable';
   return operation !== 'read' && (kind === 'token' || operation !== 'publish');
 }
@@ -45,7 +45,7 @@ function asMember(teamIds: readonly string[], owner: Owner): Permission {
   return typeof owner === 'object' && teamIds.includes(owner.teamId) ? 'yes' : 'not-yours';
 }
 
-function asToken(scope: TokenScope, operation: Operation, remote: string, owner: Owner): Permission {
+function asToken(scope: TokenScope, operation: RemoteOperation, remote: string, owner: Owner): Permission {
   if (!scope.remotes.includes(remote)) return 'out-of-scope';
   const isNew = owner === 'nobody' && (operation === 'publish' || operation === 'promote');
   const isOwn = typeof owner === 'object' && owner.teamId === scope.teamId;
@@ -56,16 +56,16 @@ function asToken(scope: TokenScope, operation: Operation, remote: string, owner:
 }
 
 /** As what somebody changes a team, and who it is. */
-export type Maker = Pick<AuditRecord, 'madeBy' | 'actorId'>;
+export type AuditMaker = Pick<AuditRecord, 'madeBy' | 'actorId'>;
 
 /** A team that is locked until the transaction ends. */
-export type Locked = { readonly id: string; readonly name: string; readonly maker: Maker };
+export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: AuditMaker };
 
 /** Records what was done to a team, under the name that it has now. */
-export function record(
+export function recordTeamChange(
   trx: Trx,
   action: AuditAction,
-  { name, maker }: Locked,
+  { name, maker }: LockedTeam,
   more: object = {},
   subjectId?: string,
 ): Promise<void> {
@@ -75,6 +75,6 @@ export function record(
 type Scope = { readonly remotes: readonly string[]; readonly actions: readonly string[] };
 
 /** What the audit trail says about a token or an issuer: what it may do, and never the token. */
-export function scopeOf(of: string, { remotes, actions }: Scope) {
+export function scopeDetails(of: string, { remotes, actions }: Scope) {
   return { of, remotes: remotes.join(', '), actions: actions.join(', ') };
 }

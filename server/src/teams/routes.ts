@@ -14,9 +14,9 @@ import {
   setPageTrust,
 } from './change';
 import { setGrants } from './grants';
-import { distrust, trust } from './issuers';
-import type { Locked } from './may';
-import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
+import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
+import type { LockedTeam } from './may';
+import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
 import { removeWebhook, setWebhook, testWebhook } from './webhooks';
 import limits from './webhooks.json';
@@ -35,10 +35,10 @@ function reading({ db }: Parts): readonly Route[] {
     })),
     route(declared.getTeam, async ({ params, caller }) => {
       const userId = personOf(caller);
-      const id = await idOf(db, params.team);
-      const isOwn = id !== undefined && (isAdmin(caller) || (await teamIdsOf(db, userId)).includes(id));
-      if (!isOwn) throw noTeam();
-      return teamOf(db, id);
+      const id = await findTeamId(db, params.team);
+      const isOwn = id !== undefined && (isAdmin(caller) || (await listTeamIds(db, userId)).includes(id));
+      if (!isOwn) throw teamNotFoundError();
+      return readTeam(db, id);
     }),
   ];
 }
@@ -56,13 +56,13 @@ function administration(parts: Parts): readonly Route[] {
     route(declared.setGrants, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
         await setGrants(trx, team, body);
-        return teamOf(trx, team.id);
+        return readTeam(trx, team.id);
       }).finally(renewLater),
     ),
     route(declared.trustWithPage, async ({ params, body, caller }) => {
       const team = await change(caller, params.team, async (trx, known) => {
         await setPageTrust(trx, known, body.isTrusted, parts);
-        return teamOf(trx, known.id);
+        return readTeam(trx, known.id);
       });
       await renewList();
       return team;
@@ -70,7 +70,7 @@ function administration(parts: Parts): readonly Route[] {
     route(declared.addTeamMember, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
         await addMember(trx, team, body.email);
-        return teamOf(trx, team.id);
+        return readTeam(trx, team.id);
       }),
     ),
     route(declared.removeTeamMember, ({ params, caller }) =>
@@ -81,7 +81,7 @@ function administration(parts: Parts): readonly Route[] {
       }),
     ),
     route(declared.trustIssuer, ({ params, body, caller }) =>
-      change(caller, params.team, (trx, team) => trust(trx, team, body)),
+      change(caller, params.team, (trx, team) => addTrustedIssuer(trx, team, body)),
     ),
   ];
 }
@@ -109,12 +109,12 @@ function access(parts: Parts): readonly Route[] {
       change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),
     ),
     route(declared.distrustIssuer, ({ params, caller }) =>
-      change(caller, params.team, (trx, team) => wasThere(distrust(trx, team, params.id))),
+      change(caller, params.team, (trx, team) => wasThere(removeTrustedIssuer(trx, team, params.id))),
     ),
   ];
 }
 
-type Change<Value> = (trx: Trx, team: Locked) => Promise<Value>;
+type Change<Value> = (trx: Trx, team: LockedTeam) => Promise<Value>;
 
 function changing(db: Database, onlyAdmins: boolean, actorOf: (caller: Visitor) => string) {
   return <Value>(caller: Visitor, name: string, change: Change<Value>) =>

@@ -3,8 +3,8 @@ import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import { issuersOf } from './issuers';
-import { tokensOf } from './tokens';
+import { listIssuers } from './issuers';
+import { listTokens } from './tokens';
 
 const IS_TRUSTED = sql<boolean>`trusted_at is not null`;
 
@@ -30,28 +30,28 @@ export async function listTeams(db: Database, memberId?: string): Promise<TeamSu
   return (await query.execute()).map((team) => ({ ...team, members: Number(team.members) }));
 }
 
-export async function idOf(db: Database, name: string): Promise<string | undefined> {
+export async function findTeamId(db: Database, name: string): Promise<string | undefined> {
   return (await db.selectFrom('teams').select('id').where('name', '=', name).executeTakeFirst())?.id;
 }
 
-export async function requiredId(db: Database, name: string): Promise<string> {
-  const id = await idOf(db, name);
-  if (id === undefined) throw noTeam();
+export async function requireTeamId(db: Database, name: string): Promise<string> {
+  const id = await findTeamId(db, name);
+  if (id === undefined) throw teamNotFoundError();
   return id;
 }
 
-export function noTeam(): CallError {
+export function teamNotFoundError(): CallError {
   return new CallError('not-found', 'There is no such team.');
 }
 
 /** Of which teams somebody is a member, by their ids. */
-export async function teamIdsOf(db: Database, userId: string): Promise<string[]> {
+export async function listTeamIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute();
   return rows.map(({ team_id }) => team_id);
 }
 
 /** Everything about a team. */
-export async function teamOf(db: Database, id: string): Promise<Team> {
+export async function readTeam(db: Database, id: string): Promise<Team> {
   const { address, problem, ...team } = await db
     .selectFrom('teams')
     .leftJoin('team_webhooks', 'team_id', 'id')
@@ -60,9 +60,9 @@ export async function teamOf(db: Database, id: string): Promise<Team> {
     .executeTakeFirstOrThrow();
   const [members, grants, tokens, issuers] = await Promise.all([
     membersOf(db, id),
-    grantsOf(db, id),
-    tokensOf(db, id),
-    issuersOf(db, id),
+    readGrants(db, id),
+    listTokens(db, id),
+    listIssuers(db, id),
   ]);
   const webhook = address !== null && { webhook: { address, ...(problem !== null && { problem }) } };
   return { ...team, ...grants, members, tokens, issuers, ...webhook };
@@ -80,7 +80,7 @@ function membersOf(db: Database, id: string) {
 }
 
 /** What a team owns, and where its remotes may appear. */
-export async function grantsOf(db: Database, id: string) {
+export async function readGrants(db: Database, id: string) {
   const [owned, places] = await Promise.all([
     db.selectFrom('team_remotes').select('remote').where('team_id', '=', id).orderBy('remote').execute(),
     db

@@ -5,15 +5,15 @@ import { hashOf, newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { type Locked, record, scopeOf } from './may';
-import { expectOwn } from './owned';
+import { type LockedTeam, recordTeamChange, scopeDetails } from './may';
+import { expectOwnRemotes } from './owned';
 import limits from './teams.json';
 
 /** What a token of ours begins with, so that people and scanners for secrets know it. */
 const PREFIX = 'venture_';
 
 /** How {@link createToken} makes them. */
-export const TOKEN = /^venture_[\w-]{43}$/;
+export const TEAM_TOKEN_PATTERN = /^venture_[\w-]{43}$/;
 
 const STATE = sql<TeamToken['state']>`
   case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired' else 'valid' end`;
@@ -39,7 +39,7 @@ function tokenOf({ created_at, expires_at, used_at, maker, ...row }: Row): TeamT
 }
 
 /** The newest first. */
-export async function tokensOf(db: Database, teamId: string): Promise<TeamToken[]> {
+export async function listTokens(db: Database, teamId: string): Promise<TeamToken[]> {
   const rows = await selectTokens(db)
     .where('t.team_id', '=', teamId)
     .orderBy('t.created_at', 'desc')
@@ -49,7 +49,7 @@ export async function tokensOf(db: Database, teamId: string): Promise<TeamToken[
 }
 
 /** Those that somebody made and that still work. */
-export async function validTokensBy(db: Database, teamId: string, userId: string): Promise<TeamToken[]> {
+export async function listValidTokens(db: Database, teamId: string, userId: string): Promise<TeamToken[]> {
   const rows = await selectTokens(db)
     .where('t.team_id', '=', teamId)
     .where('t.made_by', '=', userId)
@@ -59,18 +59,18 @@ export async function validTokensBy(db: Database, teamId: string, userId: string
   return rows.map(tokenOf);
 }
 
-export type Created = { readonly token: string; readonly created: TeamToken };
+export type CreatedToken = { readonly token: string; readonly created: TeamToken };
 
 /** The token itself is in the answer and nowhere else. */
 export async function createToken(
   trx: Trx,
-  team: Locked,
+  team: LockedTeam,
   { label, remotes, actions, days }: NewToken,
-): Promise<Created> {
+): Promise<CreatedToken> {
   const teamId = team.id;
   await forgetEnded(trx, teamId);
   await expectRoom(trx, teamId);
-  await expectOwn(trx, teamId, remotes);
+  await expectOwnRemotes(trx, teamId, remotes);
   const token = PREFIX + newToken();
   const { id } = await trx
     .insertInto('team_tokens')
@@ -81,7 +81,7 @@ export async function createToken(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await record(trx, 'team-token-created', team, scopeOf(label, { remotes, actions }));
+  await recordTeamChange(trx, 'team-token-created', team, scopeDetails(label, { remotes, actions }));
   return {
     token,
     created: tokenOf(await selectTokens(trx).where('t.id', '=', id).executeTakeFirstOrThrow()),
@@ -113,7 +113,7 @@ async function expectRoom(trx: Trx, teamId: string): Promise<void> {
 }
 
 /** False where the team has no such token that can still be revoked. */
-export async function revokeToken(trx: Trx, team: Locked, id: string): Promise<boolean> {
+export async function revokeToken(trx: Trx, team: LockedTeam, id: string): Promise<boolean> {
   const revoked = await trx
     .updateTable('team_tokens')
     .set({ revoked_at: sql<Date>`now()` })
@@ -122,12 +122,12 @@ export async function revokeToken(trx: Trx, team: Locked, id: string): Promise<b
     .where('revoked_at', 'is', null)
     .returning('label')
     .executeTakeFirst();
-  if (revoked) await record(trx, 'team-token-revoked', team, { of: revoked.label });
+  if (revoked) await recordTeamChange(trx, 'team-token-revoked', team, { of: revoked.label });
   return revoked !== undefined;
 }
 
 /** What a token allows; undefined once it has expired or was revoked. That it is used is noted every few minutes. */
-export function tokensIn(db: Database, onError: (error: unknown) => void): Visitors {
+export function createTeamTokenVisitors(db: Database, onError: (error: unknown) => void): Visitors {
   return {
     async find(token) {
       const found = await lookUp(db, token);

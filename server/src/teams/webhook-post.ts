@@ -12,7 +12,7 @@ const open6 = new BlockList();
 open6.addSubnet(String(limits.publicNetwork6[0]), Number(limits.publicNetwork6[1]), 'ipv6');
 
 /** Whether an address is one of the Internet, and not of a network that only this server reaches. */
-export function isPublic(given: string): boolean {
+export function isPublicAddress(given: string): boolean {
   const address = plainAddress(given);
   if (isIPv4(address)) return !closed.check(address);
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
@@ -21,7 +21,7 @@ export function isPublic(given: string): boolean {
 /** Whether a host is one of a private network by its name alone. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  return /(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host));
+  return /(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
 }
 
 const refused = () => new Error('its host is in a private network');
@@ -29,14 +29,14 @@ const refused = () => new Error('its host is in a private network');
 /** Looks a host up for the connection itself, so that no second answer can be another one. */
 const lookUpPublic: LookupFunction = (host, options, use) =>
   lookup(host, { ...options, all: true }, (error, found) => {
-    const problem = error ?? (found.every(({ address }) => isPublic(address)) ? null : refused());
+    const problem = error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : refused());
     const [{ address, family } = { address: '', family: 0 }] = found ?? [];
     if (problem || !options.all) use(problem, address, family);
     else use(null, found);
   });
 
 /** Sends JSON to this address and nowhere else: redirects are not followed. Answers the status. */
-export async function post(
+export async function postJson(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,

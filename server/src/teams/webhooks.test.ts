@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { recordDeed, SERVER } from '../releases/actor';
+import { recordRemoteAction, SERVER } from '../releases/actor';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
-import { isPublic } from './webhook-post';
+import { isPublicAddress } from './webhook-post';
 import { deliverWebhooks, testWebhook } from './webhooks';
 import limits from './webhooks.json';
 
@@ -62,7 +62,7 @@ async function withHook(host = '127.0.0.1') {
 /** What waits is due far from now, so that only this test sends it. */
 async function stopped({ remotes: [remote = ''] }: TestTeam) {
   await server.db.transaction().execute(async (trx) => {
-    await recordDeed(trx, SERVER, 'rollout-stopped', { remote, version: '2.0.0', why: 'It failed.' });
+    await recordRemoteAction(trx, SERVER, 'rollout-stopped', { remote, version: '2.0.0', why: 'It failed.' });
     await sql`update webhook_messages set next_at = now() + interval '1 year'`.execute(trx);
   });
 }
@@ -190,13 +190,13 @@ test.each([
     'no address',
   ],
 ])('%s is no address of the Internet', (address) => {
-  expect(isPublic(address)).toBe(false);
+  expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['93.184.216.34', '172.32.0.1', '2606:4700::1111', '::ffff:93.184.216.34'])(
   '%s is one',
   (address) => {
-    expect(isPublic(address)).toBe(true);
+    expect(isPublicAddress(address)).toBe(true);
   },
 );
 

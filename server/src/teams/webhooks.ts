@@ -4,14 +4,14 @@ import { newToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { reason } from '../process/failure';
-import { type Locked, record } from './may';
-import { isPrivateHost, post } from './webhook-post';
+import { type LockedTeam, recordTeamChange } from './may';
+import { isPrivateHost, postJson } from './webhook-post';
 import limits from './webhooks.json';
 
 /** From now on messages go there. The secret that signs them is in the answer and nowhere else. */
 export async function setWebhook(
   trx: Trx,
-  team: Locked,
+  team: LockedTeam,
   address: string,
   webhooksToPrivate: boolean,
 ): Promise<{ secret: string }> {
@@ -24,16 +24,16 @@ export async function setWebhook(
   const secret = `whsec_${newToken()}`;
   await removeWebhook(trx, team, false);
   await trx.insertInto('team_webhooks').values({ team_id: team.id, address, secret }).execute();
-  await record(trx, 'team-webhook-set', team, { of: new URL(address).host });
+  await recordTeamChange(trx, 'team-webhook-set', team, { of: new URL(address).host });
   return { secret };
 }
 
 /** Ends it, with all that waits. False where there was none. */
-export async function removeWebhook(trx: Trx, team: Locked, isRecorded = true): Promise<boolean> {
+export async function removeWebhook(trx: Trx, team: LockedTeam, isRecorded = true): Promise<boolean> {
   const query = trx.deleteFrom('team_webhooks').where('team_id', '=', team.id).returning('address');
   const removed = await query.executeTakeFirst();
   if (removed && isRecorded)
-    await record(trx, 'team-webhook-removed', team, { of: new URL(removed.address).host });
+    await recordTeamChange(trx, 'team-webhook-removed', team, { of: new URL(removed.address).host });
   return removed !== undefined;
 }
 
@@ -95,7 +95,7 @@ async function send(
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   const headers = { 'Venture-Message': id, 'Venture-Signature': `t=${seconds},v1=${signature}` };
-  const problem = await post(address, body, headers, webhooksToPrivate).then(
+  const problem = await postJson(address, body, headers, webhooksToPrivate).then(
     (status) => (status >= 200 && status < 300 ? null : `It answered ${status}.`),
     (error) => `It could not be reached (${reason(error)}).`,
   );

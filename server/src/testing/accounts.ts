@@ -9,7 +9,7 @@ import { visitorsIn } from '../accounts/sessions/visitors';
 import { usersIn } from '../accounts/users';
 import { type Connected, connect } from '../database/database';
 import { throttleIn } from '../database/throttle';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { createMetrics, type Metrics } from '../process/metrics';
 import { OverloadedError } from '../process/overloaded';
 import { testDatabase } from './database';
@@ -83,7 +83,7 @@ export async function testAccounts({
   sleep = async () => {},
 }: Options = {}): Promise<TestAccounts> {
   const database = await testDatabase();
-  const { db, close } = await connect(database.url, jsonLog('error'));
+  const { db, close } = await connect(database.url, createJsonLog('error'));
   const clock = { ms: 0 };
   const hashing = { compared: 0, isOverloaded: false };
   const real = given ?? (isHashing ? argonPasswords() : PLAIN);
@@ -109,7 +109,7 @@ export async function testAccounts({
   };
   const metrics = createMetrics();
   const logged: string[] = [];
-  const log = jsonLog('info', (line) => logged.push(line));
+  const log = createJsonLog('info', (line) => logged.push(line));
   const waits: number[] = [];
   const guard = loginGuard({
     throttle: storage.throttle,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../database/database';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { testDatabase } from './database';
 import { addressOf, builtProgram, start } from './program';
 import { callTo, type TestServer } from './server';
@@ -18,7 +18,7 @@ export async function builtServer(environment: Record<string, string> = {}): Pro
   const logged: string[] = [];
   running.process.stderr?.on('data', (text) => logged.push(...String(text).split('\n')));
   const address = await addressOf(running);
-  const looking = await connect(database.url, jsonLog('error'));
+  const looking = await connect(database.url, createJsonLog('error'));
   return {
     address,
     db: looking.db,

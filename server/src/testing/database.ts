@@ -7,8 +7,8 @@ import { isAlive } from '../database/embedded/postmaster';
 import { grantSchema, SERVER_ROLE } from '../database/embedded/role';
 import { LOCKS } from '../database/locks';
 import { migrations } from '../database/migrations';
-import { jsonLog } from '../process/log';
-import { checkoutOf } from '../process/places';
+import { createJsonLog } from '../process/log';
+import { findProgramRoot } from '../process/places';
 
 export type TestDatabase = {
   readonly url: string;
@@ -21,7 +21,7 @@ const PREFIX = 'test_';
 /** Ends the name of a database that waits for the next test of its process. */
 const FREE = '_free';
 
-const DATA_DIR = join(checkoutOf(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
+const DATA_DIR = join(findProgramRoot(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
 
 /** Joined once for all databases of a test file: that takes longer than making one. */
 let postgres: Promise<Embedded> | undefined;
@@ -117,7 +117,7 @@ async function template(
   if (rowCount) return name;
   await client.query(`create database ${name}_draft`);
   await using(named(superuserUrl, `${name}_draft`), grantSchema);
-  const draft = await connect(named(url, `${name}_draft`), jsonLog('error'));
+  const draft = await connect(named(url, `${name}_draft`), createJsonLog('error'));
   await draft.close();
   await using(named(url, `${name}_draft`), (made) =>
     made.query('create function made() returns integer language sql return 1'),

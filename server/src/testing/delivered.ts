@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 
 /**
  * A file of `deploy/` with other places in it. Throws when one of them is not there: then the file has changed, and the
@@ -11,7 +11,7 @@ export async function delivered(
   name: string,
   places: readonly (readonly [string, string])[],
 ): Promise<string> {
-  const text = await readFile(join(checkoutOf(__filename), 'deploy', name), 'utf8');
+  const text = await readFile(join(findProgramRoot(__filename), 'deploy', name), 'utf8');
   return places.reduce((now, [from, to]) => {
     if (!now.includes(from)) throw new Error(`deploy/${name} does not have "${from}".`);
     return now.replaceAll(from, to);

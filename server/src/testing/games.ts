@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
 import { isFresh } from '../../../scripts/stamp.mjs';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 import { removeOld } from './program';
 
 const run = promisify(execFile);
-const checkout = checkoutOf(__filename);
+const checkout = findProgramRoot(__filename);
 const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
 
 /** The games of this checkout. */

@@ -1,11 +1,11 @@
 import type { Passwords } from '../accounts/passwords/passwords';
-import { type GateLimits, gate } from '../process/gate';
+import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { PLAIN } from './accounts';
 
 /** Passwords behind the real gate, whose comparing waits until the test lets it go on, or breaks it off. */
-export function heldPasswords(at: GateLimits) {
-  const { pass, state } = gate({ ...at, waitMs: 60_000 });
+export function heldPasswords(at: ConcurrencyLimits) {
+  const { pass, state } = createConcurrencyLimiter({ ...at, waitMs: 60_000 });
   const asked: { readonly password: string; readonly answer: (how: 'compare' | 'turn away') => void }[] = [];
   const passing = { arrived: 0 };
   const matches: Passwords['matches'] = (password, hashed) =>

@@ -13,7 +13,7 @@ import { startCounting } from '../learning/counting';
 import { progressParts } from '../learning/parts';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
 
@@ -37,7 +37,7 @@ export type Process = {
 
 /** The calls of the real program, and its work in the background, over this database. */
 export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
-  const log = jsonLog('error', (line) => logged.push(line));
+  const log = createJsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
   const progress = progressParts({ db, rules, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { countSome } from '../classes/reports/counts';
 import type { Database } from '../database/schema';
 import { readCounted } from '../learning/activities';
-import { fill } from '../operations/seed/fill';
+import { seedDemoLearners } from '../operations/seed/fill';
 import { catalogue, declareAll } from './catalogue';
 
 export type ManyLearners = { readonly db: Database; readonly superuserUrl: string };
@@ -37,7 +37,7 @@ export async function seedLearners(db: Database, learners: number): Promise<void
   await declareAll(db);
   await db.updateTable('activities').set({ concerns: null }).execute(); // there is nobody yet
   const parts = { learners, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await fill(db, { ...parts, counted: await readCounted(db), tell: () => {} });
+  await seedDemoLearners(db, { ...parts, counted: await readCounted(db), tell: () => {} });
 }
 
 /**

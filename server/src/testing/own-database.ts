@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
 import type { Database } from '../database/schema';
-import { rowsIn, tablesIn } from '../operations/backup/tables';
-import { jsonLog } from '../process/log';
+import { listTables, selectBackupRows } from '../operations/backup/tables';
+import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */
@@ -11,7 +11,7 @@ export type OwnDatabase = Connected & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
   const database = await testDatabase();
-  const connected = await connect(database.url, jsonLog('error'));
+  const connected = await connect(database.url, createJsonLog('error'));
   return {
     ...connected,
     ...database,
@@ -65,10 +65,10 @@ export async function newLearner(db: Database, name: string): Promise<string> {
 /** Everything in it that a backup holds, in PostgreSQL's own words. */
 export async function contents({ db }: Connected): Promise<Record<string, readonly string[]>> {
   const all = await Promise.all(
-    (await tablesIn(db)).map(async ({ name }) => {
+    (await listTables(db)).map(async ({ name }) => {
       const rows = await sql<{
         row: string;
-      }>`select t::text as row from ${rowsIn(name)} t order by 1`.execute(db);
+      }>`select t::text as row from ${selectBackupRows(name)} t order by 1`.execute(db);
       return [name, rows.rows.map(({ row }) => row)];
     }),
   );

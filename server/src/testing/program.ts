@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
 import { isFresh } from '../../../scripts/stamp.mjs';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 
 const run = promisify(execFile);
 
-const checkout = checkoutOf(__filename);
+const checkout = findProgramRoot(__filename);
 
 /** The bundle that `npm run build` made, or one like it when a source has changed since; returns its path. */
 export async function builtProgram(): Promise<string> {

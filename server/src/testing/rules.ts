@@ -3,9 +3,9 @@ import { type Rules, rulesOf } from '../judging/rules';
 import { limits } from '../judging/sandbox';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
-import { releaseRules } from '../releases/release-rules';
-import { releaseReader } from '../releases/store/reader';
-import { releaseStore } from '../releases/verified-list';
+import { createReleaseRegistry } from '../releases/release-rules';
+import { createReleaseReader } from '../releases/store/reader';
+import { createReleaseStore } from '../releases/verified-list';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {
@@ -21,6 +21,6 @@ export const patientPool = () => poolOf(PATIENT);
 
 /** The rules of the releases in a store. */
 export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): Rules {
-  const store = releaseStore(environment, releaseReader(environment.db));
-  return rulesOf(releaseRules(store, log), log, pool);
+  const store = createReleaseStore(environment, createReleaseReader(environment.db));
+  return rulesOf(createReleaseRegistry(store, log), log, pool);
 }

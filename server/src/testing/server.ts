@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connected, connect } from '../database/database';
 import { readConfig } from '../process/config';
-import { jsonLog } from '../process/log';
+import { createJsonLog } from '../process/log';
 import { serve } from '../serve';
 import { testDatabase } from './database';
 import { NOTHING_SLOW } from './program';
@@ -24,7 +24,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const database = given === undefined ? await testDatabase() : { url: given, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
   const logged: string[] = [];
-  const log = jsonLog('info', (line) => logged.push(line));
+  const log = createJsonLog('info', (line) => logged.push(line));
   const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment }, folder);
   const running = await serve(config, __filename, log);

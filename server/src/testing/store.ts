@@ -6,11 +6,11 @@ import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature, PublicKeys, SignedList } from '@venture/contract/signed';
 import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
-import { isCommand, runCommand } from '../releases/command';
+import { isReleaseCommand, runReleaseCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
-import { newKey } from '../releases/store/first-key';
-import { readEnvelope } from '../releases/store/store';
+import { generateSigningKey } from '../releases/store/first-key';
+import { readListEnvelope } from '../releases/store/store';
 import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 
@@ -90,7 +90,7 @@ export async function testStore(): Promise<TestStore> {
     list,
     live: async () => (await list()).remotes[0],
     renewKeys,
-    envelope: async () => (await readEnvelope(database.db)) ?? '',
+    envelope: async () => (await readListEnvelope(database.db)) ?? '',
     file: (version, path, name = 'lemonade') => textOf(database.db, name, version, path),
     alter: (version, path, text, name = 'lemonade') => alterFile(database.db, { name, version, path }, text),
     async remove() {
@@ -106,8 +106,8 @@ async function runAt(
   name = '',
   ...args: readonly string[]
 ): Promise<string> {
-  if (!isCommand(name)) throw new Error(`${name} is no command`);
-  return runCommand(name, args, environment);
+  if (!isReleaseCommand(name)) throw new Error(`${name} is no command`);
+  return runReleaseCommand(name, args, environment);
 }
 
 /** Why a command was refused. */
@@ -121,7 +121,7 @@ async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
 }
 
 async function verifiedList({ db, publicKeys }: ReleaseEnvironment) {
-  const envelope = parseJson(SignedList, (await readEnvelope(db)) ?? '', 'the list');
+  const envelope = parseJson(SignedList, (await readListEnvelope(db)) ?? '', 'the list');
   const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
   if (!(await hasValidSignature(envelope, keys))) throw new Error('The list is not signed.');
   const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
@@ -129,7 +129,7 @@ async function verifiedList({ db, publicKeys }: ReleaseEnvironment) {
 }
 
 async function writeKeys(folder: string): Promise<void> {
-  const key = await newKey();
+  const key = await generateSigningKey();
   await write(folder, 'keys/signing.json', JSON.stringify(key));
   await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
 }

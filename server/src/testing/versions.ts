@@ -6,7 +6,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { applyFirst } from '../database/migrate';
 import released from '../database/released.json';
-import { checkoutOf } from '../process/places';
+import { findProgramRoot } from '../process/places';
 import { type TestDatabase, testDatabase } from './database';
 
 const Person = v.object({ email: v.string(), fullName: v.string() });
@@ -42,7 +42,7 @@ const Fixture = v.object({
 type Fixture = v.InferOutput<typeof Fixture>;
 
 export async function versionFixture(version: string): Promise<Fixture> {
-  const file = join(checkoutOf(__filename), 'server/src/testing/versions', `${version}.json.br`);
+  const file = join(findProgramRoot(__filename), 'server/src/testing/versions', `${version}.json.br`);
   return parseJson(Fixture, brotliDecompressSync(await readFile(file)).toString(), file);
 }
 

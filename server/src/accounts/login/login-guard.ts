@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
-import { remembering } from '../../process/bounded-map';
+import { createExpiringMap } from '../../process/bounded-map';
 import { OverloadedError } from '../../process/overloaded';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
@@ -72,7 +72,7 @@ export function loginGuard({
   // Logins from unknown devices that are checked or delayed at the same time; those that wait for a slot have none.
   const places = placesOf(waiting);
   const blocked = blockedKeys(waiting.remembered, now);
-  const slowed = remembering(waiting.remembered.seconds * 1000, waiting.remembered.keys, now);
+  const slowed = createExpiringMap(waiting.remembered.seconds * 1000, waiting.remembered.keys, now);
   let refused = 0;
   let givenBack = 0;
 

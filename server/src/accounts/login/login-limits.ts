@@ -1,4 +1,4 @@
-import { remembering } from '../../process/bounded-map';
+import { createExpiringMap } from '../../process/bounded-map';
 import type limits from '../account-limits.json';
 
 type Limits = { readonly keys: number; readonly seconds: number };
@@ -9,7 +9,7 @@ type Limits = { readonly keys: number; readonly seconds: number };
  * seconds.
  */
 export function blockedKeys({ keys, seconds }: Limits, now: () => number = () => performance.now()) {
-  const times = remembering(seconds * 1000, keys, now);
+  const times = createExpiringMap(seconds * 1000, keys, now);
   return {
     add: (key: string, wait: number) => times.add(key, now() + wait * 1000),
     /** The seconds left; undefined when the database has to decide. */

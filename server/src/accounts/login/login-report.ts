@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Counter } from '../../process/exposition';
-import { firstOfAMinute, type Log } from '../../process/log';
+import { createMinuteLimiter, type Log } from '../../process/log';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import type { FailureReason } from './login-guard';
@@ -24,7 +24,7 @@ type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () =>
 export function loginReport({ logins, log, now = () => performance.now() }: Parts) {
   // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
   const salt = randomBytes(32);
-  const isLogged = firstOfAMinute(
+  const isLogged = createMinuteLimiter(
     limits.log.failuresAMinute,
     (count) => log.warn('more logins failed', { count }),
     now,

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { type GateState, gate, type Priority, type SlotRequest } from '../../process/gate';
+import {
+  type ConcurrencyState,
+  createConcurrencyLimiter,
+  type Priority,
+  type SlotRequest,
+} from '../../process/gate';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
@@ -26,7 +31,7 @@ export type Passwords = {
   /** Whether a hash was made at a lower cost than the current one. */
   readonly isOutdated: (hashed: string) => boolean;
   /** How many are hashed, and wait for a slot. */
-  readonly state: () => GateState;
+  readonly state: () => ConcurrencyState;
   /** Turns away everybody who waits: the process is about to end. */
   readonly close: () => void;
 };
@@ -41,8 +46,8 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
  */
 export function argonPasswords(given: Partial<typeof limits.hashing> = {}): Passwords {
   const { running, ahead, ...rest } = { ...limits.hashing, ...given };
-  const slots = gate({ ...rest, running: running + ahead });
-  const cores = gate({ ...rest, running, waiting: running + ahead });
+  const slots = createConcurrencyLimiter({ ...rest, running: running + ahead });
+  const cores = createConcurrencyLimiter({ ...rest, running, waiting: running + ahead });
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   const hashing: Hashing = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Connected, connect } from '../../database/database';
 import { Failure } from '../../process/failure';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { usersIn } from '../users';
 import { administer, parseAdmin, USAGE } from './admin';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let connected: Connected;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
   const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
   await usersIn(connected.db).create(jane);
 });

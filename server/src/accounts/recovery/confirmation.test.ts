@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import { PLAIN } from '../../testing/accounts';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
@@ -155,7 +155,7 @@ test('an account with a privilege is nobody’s to replace, confirmed or not', a
 
 test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {
   const logged: string[] = [];
-  const log = jsonLog('warn', (line) => logged.push(line));
+  const log = createJsonLog('warn', (line) => logged.push(line));
   await warnUnlessInEffect(server.db, undefined, log);
   expect(logged.map((line) => JSON.parse(line).event)).toEqual([
     'email addresses are not confirmed: SMTP_URL is not set',

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { addressOf, type Env, isAtHost, isSecure, originOf } from '../../http/visitor';
-import { remembering } from '../../process/bounded-map';
+import { createExpiringMap } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';
@@ -24,9 +24,9 @@ export function guardedVisitors(
   now: () => number = () => performance.now(),
 ) {
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
-  const wrong = remembering(wrongMs, mostRemembered, now);
-  const right = remembering(rightMs, mostRemembered, now);
-  const guesses = remembering((freeWrong / wrongPerSecond) * 1000, mostRemembered, now);
+  const wrong = createExpiringMap(wrongMs, mostRemembered, now);
+  const right = createExpiringMap(rightMs, mostRemembered, now);
+  const guesses = createExpiringMap((freeWrong / wrongPerSecond) * 1000, mostRemembered, now);
   const wait = slowLane();
 
   return {

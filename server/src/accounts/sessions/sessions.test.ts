@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type Connected, connect } from '../../database/database';
 import type { Trx } from '../../database/schema';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../account-limits.json';
@@ -23,8 +23,8 @@ let sessions: Sessions;
 let visitors: Visitors;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, jsonLog('error'));
-  other = await connect(database.url, jsonLog('error'));
+  connected = await connect(database.url, createJsonLog('error'));
+  other = await connect(database.url, createJsonLog('error'));
   sessions = sessionsIn(connected.db);
   visitors = visitorsIn(other.db, fail);
   for (const id of ['u1', 'u2']) {
@@ -281,7 +281,7 @@ test('an upgrade logs nobody out: sessions of the version before count as used a
     await add(token, days);
   await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
   await pool.end();
-  const after = await connect(old.url, jsonLog('error'));
+  const after = await connect(old.url, createJsonLog('error'));
   const known = sessionsIn(after.db);
   const found = visitorsIn(after.db, fail);
   const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));

@@ -5,7 +5,7 @@ import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
-import { fill } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type Asked, gradebookPage } from './gradebook';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await declareAll(at.db);
   const counted = await readCounted(at.db);
   const parts = { learners: LEARNERS, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await fill(at.db, { ...parts, counted, tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   everyone = await classOf(LEARNERS, 'CDFGHJ');
   few = await classOf(TENTH, 'KMNPQR');
   while (await foldGradebooks(at.db));

@@ -6,7 +6,7 @@ import type { KnownEvent } from '@venture/progress/events';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
-import { fill } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await declareAll(at.db);
   const counted = await readCounted(at.db);
   const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await fill(at.db, { ...parts, counted, tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   await sql`
     update events set standing = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(
     at.db,

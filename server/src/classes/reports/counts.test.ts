@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
-import { fill } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { attemptsIn } from './attempts';
@@ -22,7 +22,7 @@ const quiz = catalogue.quizzes.find(({ id }) => id === 'marketing') ?? catalogue
 
 async function addLearners(learners: number): Promise<void> {
   const parts = { learners, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
-  await fill(at.db, { ...parts, counted: await readCounted(at.db), tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted: await readCounted(at.db), tell: () => {} });
 }
 
 /** All reports about everyone. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
-import { fill } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type Attempts, attemptsIn } from './attempts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
   await declareAll(at.db);
   const counted = await readCounted(at.db);
-  await fill(at.db, { ...parts, counted, tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
   attempts = attemptsIn(at.db, await reportCalendar(at.db));
   const { rows } = await sql<Row>`

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { usersIn } from '../../accounts/users';
-import { backup } from '../../operations/backup/backup';
+import { writeBackup } from '../../operations/backup/backup';
 import { restore } from '../../operations/backup/restore';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { connect } from '../database';
 import { type AcquiredPostgres, acquirePostgres } from './acquire';
 import { findBinaries } from './binaries';
@@ -18,7 +18,7 @@ import { SERVER_ROLE } from './role';
 
 jest.setTimeout(120_000);
 
-const log = jsonLog('error');
+const log = createJsonLog('error');
 const ADA = {
   id: 'ada',
   fullName: 'Ada',
@@ -137,7 +137,7 @@ test('the server is no superuser, and what only a superuser may is refused to it
 test('what it needs works: a backup of the old data, and its return into another folder', async () => {
   const file = join(folder, 'saved');
   const from = await connect(embedded.url, log);
-  await backup(from.db, file);
+  await writeBackup(from.db, file);
   await from.close();
   const other = await startPostgres({ dataDir: join(folder, 'other'), from: __filename, durable: false });
   const into = await connect(other.url, log);

@@ -3,7 +3,7 @@ import { newSeed } from '@venture/progress/random';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { keyedMutex } from '../../process/keyed-mutex';
+import { createKeyedMutex } from '../../process/keyed-mutex';
 import limits from './run-limits.json';
 
 /** What a play is dealt for. */
@@ -38,7 +38,7 @@ export type RunTickets = ReturnType<typeof runTicketsIn>;
 
 export function runTicketsIn(db: Database) {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
-  const withLock = keyedMutex();
+  const withLock = createKeyedMutex();
   return {
     /** Undefined when this person was already dealt the maximum for an hour. */
     issue: (userId: string, deal: TicketRequest) => withLock(userId, () => issue(db, userId, deal)),

@@ -10,16 +10,16 @@ import { deviceCookies } from '../../accounts/login/device-cookie';
 import { loginKeyIn } from '../../accounts/secrets';
 import type { Connected } from '../../database/database';
 import { VERSION } from '../../process/version';
-import { runCommand } from '../../releases/command';
-import { listAnew } from '../../releases/operate';
-import { readEnvelope } from '../../releases/store/store';
+import { runReleaseCommand } from '../../releases/command';
+import { raiseListSerial } from '../../releases/operate';
+import { readListEnvelope } from '../../releases/store/store';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 import settings from './backup.json';
-import { parseBackup, runBackup } from './command';
-import { lastBackup, recordBackup } from './last';
-import { inOrder } from './tables';
+import { parseBackupCommand, runBackupCommand } from './command';
+import { findLastBackup, recordBackup } from './last';
+import { sortByReferences } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];
 
@@ -40,9 +40,10 @@ afterAll(async () => {
 });
 
 const AROUND = { deletionsFile: '/none', tell: () => {} };
-const backupTo = (db: Connected['db'], to: string) => runBackup(parseBackup('backup', [to]), db, AROUND);
+const backupTo = (db: Connected['db'], to: string) =>
+  runBackupCommand(parseBackupCommand('backup', [to]), db, AROUND);
 const restoreFrom = (db: Connected['db'], from: string) =>
-  runBackup(parseBackup('restore', [from]), db, AROUND);
+  runBackupCommand(parseBackupCommand('restore', [from]), db, AROUND);
 
 test('what is restored is what was saved, to the last character', async () => {
   expect(await backupTo(source.db, file)).toMatch(/^Saved \d+ rows from \d+ tables to /);
@@ -155,7 +156,7 @@ test('what was released comes back with everything else: signed, whole, with its
   const before = await store.envelope();
   await withFresh(async (fresh) => {
     await restoreFrom(fresh.db, file);
-    expect(await readEnvelope(fresh.db)).toBe(before);
+    expect(await readListEnvelope(fresh.db)).toBe(before);
     const server = await testServer({ ...store.env, DATABASE_URL: fresh.url });
     const get = async (path: string) => (await fetch(`${server.address}${path}`)).text();
     // A server signs an old list anew on its own, so only what the list says stays the same.
@@ -163,8 +164,10 @@ test('what was released comes back with everything else: signed, whole, with its
     expect(JSON.parse(payload).remotes).toEqual(JSON.parse(JSON.parse(before).payload).remotes);
     expect(await get('/remotes/lemonade/1.2.0/js/pages.js')).toBe("pages('lemonade', '1.2.0');");
     const environment = { ...store.environment, db: fresh.db };
-    expect(await runCommand('rollback', ['lemonade', '1.2.0'], environment)).toContain('1.2.0 is live now');
-    expect(await listAnew(environment)).toBe(true);
+    expect(await runReleaseCommand('rollback', ['lemonade', '1.2.0'], environment)).toContain(
+      '1.2.0 is live now',
+    );
+    expect(await raiseListSerial(environment)).toBe(true);
     await server.close();
   });
   await store.remove();
@@ -176,24 +179,26 @@ test('a table is saved after those that it refers to', () => {
     { from: 'a', to: 'c' },
     { from: 'c', to: 'b' },
   ];
-  const names = inOrder(['a', 'b', 'c'].map(table), references).map(({ name }) => name);
+  const names = sortByReferences(['a', 'b', 'c'].map(table), references).map(({ name }) => name);
   expect(names).toEqual(['b', 'c', 'a']);
   const circle = [...references, { from: 'b', to: 'a' }];
-  expect(() => inOrder(['a', 'b', 'c'].map(table), circle)).toThrow('refer to each other in a circle');
+  expect(() => sortByReferences(['a', 'b', 'c'].map(table), circle)).toThrow(
+    'refer to each other in a circle',
+  );
 });
 
 test('the database says when the last backup was made, how large it is and of which version', async () => {
   await withFresh(async ({ db }) => {
-    expect(await lastBackup(db)).toBeUndefined();
+    expect(await findLastBackup(db)).toBeUndefined();
     await backupTo(db, file);
-    const made = await lastBackup(db);
+    const made = await findLastBackup(db);
     const [header = ''] = gunzipSync(await readFile(file))
       .toString()
       .split('\n');
     expect(made).toMatchObject({ version: VERSION, bytes: (await stat(file)).size });
     expect(made?.madeAt.toISOString()).toBe(JSON.parse(header).madeAt);
     await sql`update last_backup set made_at = now() - interval '3 days'`.execute(db);
-    expect(Math.floor((await lastBackup(db))?.ageSeconds ?? 0)).toBe(3 * 86_400);
+    expect(Math.floor((await findLastBackup(db))?.ageSeconds ?? 0)).toBe(3 * 86_400);
   });
 });
 
@@ -202,7 +207,7 @@ test('of two backups the one that was made later is the last, whichever ended fi
     const made = async (day: number) => {
       const madeAt = `2026-01-0${day}T00:00:00.000Z`;
       await recordBackup(db, { madeAt, version: '1.0.0', bytes: day, rows: day });
-      return (await lastBackup(db))?.bytes;
+      return (await findLastBackup(db))?.bytes;
     };
     expect([await made(2), await made(1), await made(3)]).toEqual([2, 2, 3]);
   });
@@ -213,9 +218,9 @@ test('a file that is not what was written is no backup, and is not kept', async 
     if (line.startsWith('Reading')) truncateSync(`${file}.draft`, 500);
   };
   await withFresh(async ({ db }) => {
-    const backingUp = runBackup(parseBackup('backup', [file]), db, { ...AROUND, tell: spoil });
+    const backingUp = runBackupCommand(parseBackupCommand('backup', [file]), db, { ...AROUND, tell: spoil });
     await expect(backingUp).rejects.toThrow(/is not what can be read there: look after its disk\.$/);
-    expect(await lastBackup(db)).toBeUndefined();
+    expect(await findLastBackup(db)).toBeUndefined();
   });
   expect((await readdir(folder)).filter((name) => file.endsWith(name.replace('.draft', '')))).toEqual([]);
 });
@@ -230,9 +235,9 @@ test.each([
   [['a', '--to', 'b']],
   [['a', '--keep', '3']],
 ])('backup %j tells how to use it', (args) => {
-  expect(() => parseBackup('backup', args)).toThrow('Usage: backup <file> | backup --to <folder>');
+  expect(() => parseBackupCommand('backup', args)).toThrow('Usage: backup <file> | backup --to <folder>');
 });
 
 test.each(['0', '-1', '1.5', 'all', '10000'])('of backups %s cannot be kept', (keep) => {
-  expect(() => parseBackup('backup', ['--to', 'a', `--keep=${keep}`])).toThrow('from 1 to 9999');
+  expect(() => parseBackupCommand('backup', ['--to', 'a', `--keep=${keep}`])).toThrow('from 1 to 9999');
 });

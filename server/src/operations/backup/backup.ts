@@ -10,30 +10,45 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
 import settings from './backup.json';
-import { asText, type Header, total } from './format';
+import { configureBackupTransaction, type Header, totalRows } from './format';
 import { recordBackup } from './last';
 import { verifyBackup } from './lines';
-import { countRows, migrationsIn, newestVersion, rowsIn, sequencesIn, tablesIn } from './tables';
+import {
+  countRows,
+  listMigrations,
+  listSequences,
+  listTables,
+  readNewestVersion,
+  selectBackupRows,
+} from './tables';
 
 /** How much went into a backup, or came out of one. */
-export type Amount = { readonly tables: number; readonly rows: number };
+export type BackupCounts = { readonly tables: number; readonly rows: number };
 
 /** A backup that was written and read back. */
-export type Saved = Amount & { readonly madeAt: string; readonly version: string; readonly bytes: number };
+export type BackupResult = BackupCounts & {
+  readonly madeAt: string;
+  readonly version: string;
+  readonly bytes: number;
+};
 
 /** Says how far a long work is. */
-export type Tell = (line: string) => void;
+export type StatusReporter = (line: string) => void;
 
 /** What a file that is not complete yet has behind its name. */
-export const DRAFT = '.draft';
+export const DRAFT_SUFFIX = '.draft';
 
 /**
  * Writes everything into one file, as it was at one moment, while others go on working. The file appears under
  * its name when it is complete, on the disk and read back as a restoration would; only its owner can read it.
  */
-export async function backup(db: Database, file: string, tell: Tell = () => {}): Promise<Saved> {
+export async function writeBackup(
+  db: Database,
+  file: string,
+  tell: StatusReporter = () => {},
+): Promise<BackupResult> {
   if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
-  const draft = `${file}${DRAFT}`;
+  const draft = `${file}${DRAFT_SUFFIX}`;
   const written = await begin(draft, file);
   try {
     const header = await db
@@ -48,7 +63,7 @@ export async function backup(db: Database, file: string, tell: Tell = () => {}):
     await rename(draft, file);
     await syncFolder(dirname(file));
     const { madeAt, version } = header;
-    const saved = { tables: header.tables.length, rows: total(header), madeAt, version, bytes };
+    const saved = { tables: header.tables.length, rows: totalRows(header), madeAt, version, bytes };
     await recordBackup(db, saved).catch((error) => {
       throw new Failure(
         `The backup ${file} is complete and was read back, but the database could not be told of it: ${reason(error)}.`,
@@ -78,8 +93,8 @@ function notWritten(file: string, error: unknown): Failure {
 
 type Written = Header & { readonly version: string };
 
-async function write(snapshot: Database, draft: FileHandle, tell: Tell): Promise<Written> {
-  await asText(snapshot);
+async function write(snapshot: Database, draft: FileHandle, tell: StatusReporter): Promise<Written> {
+  await configureBackupTransaction(snapshot);
   const header = await headerOf(snapshot);
   const lines = Readable.from(linesOf(snapshot, header, progress(header, tell)));
   let unwritten: unknown;
@@ -111,8 +126,8 @@ async function expectReadable(draft: string, file: string): Promise<void> {
 }
 
 /** Counts rows; now and then it says how many there were. */
-function progress(header: Header, tell: Tell): (rows: number) => void {
-  const all = total(header);
+function progress(header: Header, tell: StatusReporter): (rows: number) => void {
+  const all = totalRows(header);
   let done = 0;
   let toldAt = performance.now();
   return (rows) => {
@@ -125,21 +140,21 @@ function progress(header: Header, tell: Tell): (rows: number) => void {
 
 async function headerOf(snapshot: Database): Promise<Written> {
   const tables: Header['tables'] = [];
-  for (const { name, columns } of await tablesIn(snapshot)) {
+  for (const { name, columns } of await listTables(snapshot)) {
     tables.push({ name, columns: [...columns], rows: await countRows(snapshot, name) });
   }
   return {
     ventureQuestBackup: settings.format,
-    version: await newestVersion(snapshot),
-    madeAt: (await databaseTime(snapshot)).toISOString(),
-    migrations: await migrationsIn(snapshot),
+    version: await readNewestVersion(snapshot),
+    madeAt: (await readDatabaseTime(snapshot)).toISOString(),
+    migrations: await listMigrations(snapshot),
     tables,
-    sequences: await sequencesIn(snapshot),
+    sequences: await listSequences(snapshot),
   };
 }
 
 /** When the transaction began, by the clock that everything in the database has its times from. */
-export async function databaseTime(db: Database): Promise<Date> {
+export async function readDatabaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database does not say what time it is.');
@@ -164,12 +179,12 @@ async function* linesOf(
       count(rows.length);
     }
   }
-  yield `${JSON.stringify({ rows: total(header), sha256: hash.digest('hex') })}\n`;
+  yield `${JSON.stringify({ rows: totalRows(header), sha256: hash.digest('hex') })}\n`;
 }
 
 /** A table's rows, some at a time, so that none has to fit into memory. */
 async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
-  const all = sql`select t::text as row from ${rowsIn(table)} t`;
+  const all = sql`select t::text as row from ${selectBackupRows(table)} t`;
   const count = settings.wideTables.includes(table) ? settings.wideRowsAtOnce : settings.rowsAtOnce;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {

@@ -3,22 +3,22 @@ import { formatNumber } from '@venture/api/format';
 import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
-import { type Amount, backup, type Saved, type Tell } from './backup';
+import { type BackupCounts, type BackupResult, type StatusReporter, writeBackup } from './backup';
 import settings from './backup.json';
-import { type Deletion, LIST, readDeletions } from './deletions';
-import { type EndedAgain, endAgain } from './end-again';
-import { type BackupFolder, backupInto } from './folder';
+import { DELETIONS_FILE_NAME, type Deletion, readDeletions } from './deletions';
+import { type RemovalCounts, reapplyRemovals } from './end-again';
+import { type BackupFolder, writeBackupToFolder } from './folder';
 import { restore } from './restore';
 
 const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
        restore <file> [--deletions <list>] [--keep-tokens]
        recovered [--deletions <list>] [--keep-tokens]`;
 
-export const COMMANDS = ['backup', 'restore', 'recovered'] as const;
-type Command = (typeof COMMANDS)[number];
+export const BACKUP_COMMANDS = ['backup', 'restore', 'recovered'] as const;
+type Command = (typeof BACKUP_COMMANDS)[number];
 
 export function isBackupCommand(name: string): name is Command {
-  return COMMANDS.some((command) => command === name);
+  return BACKUP_COMMANDS.some((command) => command === name);
 }
 
 /** Which list of deletions there is beside those that are found, and whether tokens of teams stay valid. */
@@ -37,7 +37,7 @@ const OPTIONS = {
 } as const;
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseBackup(command: Command, args: readonly string[]): BackupCommand {
+export function parseBackupCommand(command: Command, args: readonly string[]): BackupCommand {
   const { to, keep, deletions, keepTokens = false, file } = read(command, args);
   const since = { deletions: deletions && resolve(deletions), keepTokens };
   switch (command) {
@@ -78,20 +78,24 @@ function read(command: Command, args: readonly string[]) {
 const KEEP = `--keep takes a number from 1 to ${settings.mostKept}.`;
 
 /** Where the server lists deletions, and who is told how far a long work is. */
-export type Around = { readonly deletionsFile: string; readonly tell: Tell };
+export type BackupContext = { readonly deletionsFile: string; readonly tell: StatusReporter };
 
 /** Saves or brings back everything, or ends what must not come back; returns what to print. */
-export async function runBackup(asked: BackupCommand, db: Database, around: Around): Promise<string> {
+export async function runBackupCommand(
+  asked: BackupCommand,
+  db: Database,
+  around: BackupContext,
+): Promise<string> {
   if (asked.command === 'recovered') {
     const lists = await readLists([around.deletionsFile], asked.deletions);
     const ended = await db
       .transaction()
-      .execute((trx) => endAgain(trx, { ...lists, keepTokens: asked.keepTokens }));
+      .execute((trx) => reapplyRemovals(trx, { ...lists, keepTokens: asked.keepTokens }));
     return ['All sessions and links for passwords are ended.', ...endedLines(ended, lists)].join('\n');
   }
   if (asked.command === 'restore') return runRestore(asked, db, around);
-  if (!('folder' in asked)) return savedTo(asked.file, await backup(db, asked.file, around.tell));
-  const { file, removed, ...saved } = await backupInto(db, asked, around.tell);
+  if (!('folder' in asked)) return savedTo(asked.file, await writeBackup(db, asked.file, around.tell));
+  const { file, removed, ...saved } = await writeBackupToFolder(db, asked, around.tell);
   const older = removed.length > 0 ? ` Removed ${removed.length} older.` : '';
   return `${savedTo(file, saved)}${older}`;
 }
@@ -101,9 +105,9 @@ type RestoreCommand = Extract<BackupCommand, { readonly command: 'restore' }>;
 async function runRestore(
   { file, deletions, keepTokens }: RestoreCommand,
   db: Database,
-  { deletionsFile }: Around,
+  { deletionsFile }: BackupContext,
 ): Promise<string> {
-  const lists = await readLists([join(dirname(file), LIST), deletionsFile], deletions);
+  const lists = await readLists([join(dirname(file), DELETIONS_FILE_NAME), deletionsFile], deletions);
   const { madeAt, ...restored } = await restore(db, file, { ...lists, keepTokens });
   return [
     `Restored ${inWords(restored)} from ${file}, as they were at ${madeAt}. Everyone has to log in again.`,
@@ -133,7 +137,7 @@ async function readLists(places: readonly string[], named: string | undefined): 
 }
 
 /** What the operator has to know of what is older now than it was. */
-function endedLines({ deleted, revoked }: EndedAgain, { files, unreadable }: Lists): readonly string[] {
+function endedLines({ deleted, revoked }: RemovalCounts, { files, unreadable }: Lists): readonly string[] {
   const by = files.length > 0 ? ` by ${files.join(' and ')}` : '';
   return [
     `Accounts deleted again${by}: ${deleted}.`,
@@ -150,11 +154,11 @@ const NO_LIST =
 const OLDER =
   'Passwords, roles, disabled accounts and codes of classes are those of then, too: look through "admin list", "admin team list" and /admin/users, and tell instructors.';
 
-function savedTo(file: string, saved: Saved): string {
+function savedTo(file: string, saved: BackupResult): string {
   const megabytes = (saved.bytes / 1e6).toFixed(1);
   return `Saved ${inWords(saved)} to ${file} (${megabytes} MB), and read it back.`;
 }
 
-function inWords({ tables, rows }: Amount): string {
+function inWords({ tables, rows }: BackupCounts): string {
   return `${formatNumber(rows)} rows from ${tables} tables`;
 }

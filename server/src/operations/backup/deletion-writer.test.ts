@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { deletionWriter, readDeletions } from './deletions';
+import { createDeletionWriter, readDeletions } from './deletions';
 
 let own: OwnDatabase;
 let file: string;
@@ -31,7 +31,7 @@ async function deletion(minutes = 0): Promise<string> {
 const accounts = async () => (await readDeletions(file))?.deletions.map(({ account }) => account);
 
 test('each is listed once, also one whose transaction began before the last one listed', async () => {
-  const write = deletionWriter(own.db, file);
+  const write = createDeletionWriter(own.db, file);
   const first = await deletion();
   await write();
   await write();
@@ -42,7 +42,7 @@ test('each is listed once, also one whose transaction began before the last one 
 });
 
 test('where the database forgets the latest ones, the list goes on from there and repeats none', async () => {
-  const write = deletionWriter(own.db, file);
+  const write = createDeletionWriter(own.db, file);
   const both = [await deletion(60 * 24), await deletion()];
   for (let times = 0; times < 2; times += 1) await write(); // the first one makes the file
   await sql`delete from deletions where account = ${both[1]}`.execute(own.db);
@@ -56,7 +56,7 @@ test.each([
   ['was emptied', () => truncate(file)],
   ['lost its end', async () => truncate(file, (await readFile(file)).length - 5)],
 ])('all are listed again in a file that %s', async (_, change) => {
-  const write = deletionWriter(own.db, file);
+  const write = createDeletionWriter(own.db, file);
   const both = [await deletion(60 * 24), await deletion()];
   await write();
   await change();
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('what came while the list could not be used is listed later, and a sentence says what is wrong', async () => {
-  const write = deletionWriter(own.db, file);
+  const write = createDeletionWriter(own.db, file);
   const first = await deletion(60 * 24);
   await write();
   await rename(file, `${file}.kept`);
@@ -81,10 +81,10 @@ test('what came while the list could not be used is listed later, and a sentence
 test('a folder is made where it is the program’s own; else a disk may not be mounted there', async () => {
   const account = await deletion();
   file = join(dirname(file), 'new', 'deletions.jsonl');
-  await expect(deletionWriter(own.db, file)()).rejects.toThrow(
+  await expect(createDeletionWriter(own.db, file)()).rejects.toThrow(
     `The list of deletions ${file} cannot be written (ENOENT): look after its folder and disk.`,
   );
-  await deletionWriter(own.db, file, dirname(file))();
+  await createDeletionWriter(own.db, file, dirname(file))();
   expect(await accounts()).toEqual([account]);
 });
 

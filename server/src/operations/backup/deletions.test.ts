@@ -12,8 +12,8 @@ import { PASSWORD, person, type TestPerson } from '../../testing/people';
 import { SAMPLES } from '../../testing/samples';
 import { type TestServer, testServer } from '../../testing/server';
 import { team } from '../../testing/teams';
-import { parseBackup, runBackup } from './command';
-import { deletionWriter, readDeletions } from './deletions';
+import { parseBackupCommand, runBackupCommand } from './command';
+import { createDeletionWriter, readDeletions } from './deletions';
 
 // A server lists deletions every ten seconds.
 jest.setTimeout(120_000);
@@ -40,7 +40,7 @@ afterAll(async () => {
 const run = (args: readonly string[], db: Database, own = around) => {
   const [command, ...rest] = args;
   if (command !== 'backup' && command !== 'restore' && command !== 'recovered') throw new Error(command);
-  return runBackup(parseBackup(command, rest), db, own);
+  return runBackupCommand(parseBackupCommand(command, rest), db, own);
 };
 const NO_OWN = { deletionsFile: '/none', tell: () => {} };
 
@@ -117,10 +117,10 @@ test('the list says nothing about anybody but when, only its owner can read it, 
   const ada = await learner();
   await deleteOwn(ada);
   const file = join(folder, 'deletions.jsonl');
-  const write = deletionWriter(server.db, file);
+  const write = createDeletionWriter(server.db, file);
   await write();
   await write();
-  await deletionWriter(server.db, file)();
+  await createDeletionWriter(server.db, file)();
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
   const { rows } = await sql<{ count: string }>`select count(*) from deletions`.execute(server.db);
   expect(lines).toHaveLength(Number(rows[0]?.count));
@@ -134,7 +134,7 @@ test('a line that a crash cut short is left out and told of, and nothing after i
   await appendFile(file, '{"account":"12');
   const ada = await learner();
   await deleteOwn(ada);
-  await deletionWriter(server.db, file)();
+  await createDeletionWriter(server.db, file)();
   const { rows } = await sql<{ count: string }>`select count(*) from deletions`.execute(server.db);
   const list = await readDeletions(file);
   expect(list?.deletions).toHaveLength(Number(rows[0]?.count));

@@ -13,7 +13,7 @@ import { splitLines } from './lines';
 export type Deletion = { readonly account: string; readonly at: Date };
 
 /** What the list is called beside backups. */
-export const LIST = 'deletions.jsonl';
+export const DELETIONS_FILE_NAME = 'deletions.jsonl';
 
 /** A line of the list. */
 const Line = v.pipe(
@@ -69,7 +69,7 @@ type Known = {
  * some twice, which does no harm. Only a folder of the program's own is made: in place of a disk that is not mounted,
  * the list would be lost.
  */
-export function deletionWriter(db: Database, file: string, ownFolder?: string): () => Promise<void> {
+export function createDeletionWriter(db: Database, file: string, ownFolder?: string): () => Promise<void> {
   let known: Known | undefined;
   return async () => {
     const found = await placeOf(file);

@@ -7,16 +7,19 @@ import settings from './backup.json';
 import type { Deletion } from './deletions';
 
 /** What is known to have ended since, and what is kept all the same. */
-export type EndedSince = { readonly deletions: readonly Deletion[]; readonly keepTokens: boolean };
+export type RemovalOptions = { readonly deletions: readonly Deletion[]; readonly keepTokens: boolean };
 
 /** How many accounts were deleted again, and how many tokens of teams are revoked. */
-export type EndedAgain = { readonly deleted: number; readonly revoked: number };
+export type RemovalCounts = { readonly deleted: number; readonly revoked: number };
 
 /**
  * Ends again what must not come back with an earlier state of the database: accounts that were deleted since, all
  * sessions and links, the key of device cookies, and tokens of teams, since nobody knows which of them were revoked.
  */
-export async function endAgain(trx: Trx, { deletions, keepTokens }: EndedSince): Promise<EndedAgain> {
+export async function reapplyRemovals(
+  trx: Trx,
+  { deletions, keepTokens }: RemovalOptions,
+): Promise<RemovalCounts> {
   await learn(trx, deletions);
   const { rows } = await sql<{ id: string }>`
     select id from users where account_hash(id) in (select account from deletions)`.execute(trx);

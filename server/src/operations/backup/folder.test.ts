@@ -10,9 +10,9 @@ import pg from 'pg';
 import type { Database, Tables } from '../../database/schema';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { builtProgram } from '../../testing/program';
-import { parseBackup, runBackup } from './command';
-import { backupInto, type Kept } from './folder';
-import { lastBackup } from './last';
+import { parseBackupCommand, runBackupCommand } from './command';
+import { type FolderBackupResult, writeBackupToFolder } from './folder';
+import { findLastBackup } from './last';
 import { restore } from './restore';
 
 let source: OwnDatabase;
@@ -65,15 +65,19 @@ test('the command says in one sentence that what it writes does not fit, and lea
 });
 
 test('a backup into a folder is named by its time, can be restored, and is the last one', async () => {
-  const said = await runBackup(parseBackup('backup', ['--to', folder]), source.db, AROUND);
+  const said = await runBackupCommand(parseBackupCommand('backup', ['--to', folder]), source.db, AROUND);
   const [name = ''] = await there();
   expect(name).toMatch(NAME);
   expect(said).toMatch(/^Saved \d+ rows from \d+ tables to .*\.gz \(\d+\.\d MB\), and read it back\.$/);
-  const madeAt = (await lastBackup(source.db))?.madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '') ?? '';
+  const madeAt = (await findLastBackup(source.db))?.madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '') ?? '';
   // It is recorded once it is there.
   expect([name, `venture-quest-${madeAt}.gz`].sort()[0]).toBe(name);
   await withFresh(async (fresh) => {
-    const restored = await runBackup(parseBackup('restore', [join(folder, name)]), fresh.db, AROUND);
+    const restored = await runBackupCommand(
+      parseBackupCommand('restore', [join(folder, name)]),
+      fresh.db,
+      AROUND,
+    );
     expect(restored).toContain(
       'Passwords, roles, disabled accounts and codes of classes are those of then, too',
     );
@@ -85,7 +89,7 @@ test('the oldest go when there are more than are kept, and nothing that is not a
   await fill([...OLDER, ...OTHERS]);
   await mkdir(join(folder, 'venture-quest-20250101T000000Z.gz'));
   await symlink('/dev/null', join(folder, 'venture-quest-20250102T000000Z.gz'));
-  const { file, removed } = await backupInto(source.db, { folder, keep: 2 }, silent);
+  const { file, removed } = await writeBackupToFolder(source.db, { folder, keep: 2 }, silent);
   expect(removed).toEqual([OLDER[1], OLDER[0]]);
   expect(await there()).toEqual(
     [
@@ -97,45 +101,45 @@ test('the oldest go when there are more than are kept, and nothing that is not a
 });
 
 test('installations that share a folder remove only their own, and what a restored one has is its own', async () => {
-  const first = await backupInto(source.db, { folder, keep: 1 }, silent);
+  const first = await writeBackupToFolder(source.db, { folder, keep: 1 }, silent);
   await withFresh(async ({ db }) => {
     await sql`update secrets set value = '\\x00'`.execute(db); // databases of tests are copies of one
-    const other = await backupInto(db, { folder, keep: 1 }, silent);
+    const other = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
     expect(other.removed).toEqual([]);
     expect(await there()).toEqual([first.file, other.file].map((file) => basename(file)).toSorted());
   });
   await withFresh(async ({ db }) => {
     await restore(db, first.file, { deletions: [], keepTokens: true });
     await secondAfter(first);
-    const next = await backupInto(db, { folder, keep: 1 }, silent);
+    const next = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
     expect(next.removed).toEqual([basename(first.file)]);
   });
 });
 
 /** Names are of a second; waits until it is over. */
-async function secondAfter({ madeAt }: Kept): Promise<void> {
+async function secondAfter({ madeAt }: FolderBackupResult): Promise<void> {
   const left = Math.floor(Date.parse(madeAt) / 1000) * 1000 + 1000 - Date.now();
   await wait(Math.max(0, left));
 }
 
 test('what was just made stays, also where the clock was ahead before', async () => {
   await fill(['venture-quest-29990101T000000Z.gz']);
-  const { file } = await backupInto(source.db, { folder, keep: 1 }, silent);
+  const { file } = await writeBackupToFolder(source.db, { folder, keep: 1 }, silent);
   expect(await there()).toEqual([file.slice(folder.length + 1)]);
 });
 
 test('without a number all stay', async () => {
   await fill(OLDER);
-  await backupInto(source.db, { folder }, silent);
+  await writeBackupToFolder(source.db, { folder }, silent);
   expect(await there()).toHaveLength(OLDER.length + 1);
 });
 
 test('a backup that fails leaves the older ones and no draft, and the next one removes what a killed one left', async () => {
-  const made = await backupInto(source.db, { folder }, silent);
+  const made = await writeBackupToFolder(source.db, { folder }, silent);
   await rm(made.file);
   const killed = ['venture-quest-20260104T000000Z.gz.draft', `${basename(made.file)}.draft`];
   await fill([...OLDER, ...killed, 'mine.draft']);
-  const failing = backupInto(source.db, { folder, keep: 1 }, (line) => {
+  const failing = writeBackupToFolder(source.db, { folder, keep: 1 }, (line) => {
     if (line.startsWith('Reading'))
       throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
   });
@@ -146,8 +150,9 @@ test('a backup that fails leaves the older ones and no draft, and the next one r
 
 test('of two at once one is refused, and works when the other is done', async () => {
   let second: Promise<unknown> | undefined;
-  await backupInto(source.db, { folder, keep: 1 }, (line) => {
-    if (line.startsWith('Reading')) second = backupInto(source.db, { folder, keep: 1 }, silent).catch(String);
+  await writeBackupToFolder(source.db, { folder, keep: 1 }, (line) => {
+    if (line.startsWith('Reading'))
+      second = writeBackupToFolder(source.db, { folder, keep: 1 }, silent).catch(String);
   });
   expect(await second).toContain('Another backup of this database is being made');
   expect(await there()).toHaveLength(1);
@@ -163,10 +168,10 @@ test('the turn lasts as long as the backup, however long connections may be idle
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let second: Promise<unknown> | undefined;
   try {
-    await backupInto(db, { folder }, (line) => {
+    await writeBackupToFolder(db, { folder }, (line) => {
       if (!line.startsWith('Reading')) return;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * idleMs);
-      second = backupInto(source.db, { folder }, silent).catch(String);
+      second = writeBackupToFolder(source.db, { folder }, silent).catch(String);
     });
     expect(await second).toContain('Another backup of this database is being made');
   } finally {
@@ -175,12 +180,12 @@ test('the turn lasts as long as the backup, however long connections may be idle
 });
 
 test('a folder that is not there is not made: it may be a disk that is not mounted', async () => {
-  const none = backupInto(source.db, { folder: join(folder, 'none') }, silent);
+  const none = writeBackupToFolder(source.db, { folder: join(folder, 'none') }, silent);
   await expect(none).rejects.toThrow(
     /^The folder .* for backups cannot be used \(ENOENT\): make or mount it\.$/,
   );
   await fill(['file']);
-  const file = backupInto(source.db, { folder: join(folder, 'file') }, silent);
+  const file = writeBackupToFolder(source.db, { folder: join(folder, 'file') }, silent);
   await expect(file).rejects.toThrow('is not a folder');
 });
 
@@ -198,7 +203,7 @@ test('a database that goes before it is told of a backup leaves it whole, and a 
     await sql`create trigger leave before insert on last_backup for each row execute function leave()`.execute(
       db,
     );
-    await expect(backupInto(db, { folder, keep: 1 }, silent)).rejects.toThrow(
+    await expect(writeBackupToFolder(db, { folder, keep: 1 }, silent)).rejects.toThrow(
       /^The backup \S+\.gz is complete and was read back, but the database could not be told of it: \S+\.$/,
     );
   });

@@ -6,14 +6,23 @@ import { installationKeyIn } from '../../accounts/secrets';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
-import { backup, DRAFT, databaseTime, type Saved, type Tell } from './backup';
-import { deletionWriter, LIST } from './deletions';
+import {
+  type BackupResult,
+  DRAFT_SUFFIX,
+  readDatabaseTime,
+  type StatusReporter,
+  writeBackup,
+} from './backup';
+import { createDeletionWriter, DELETIONS_FILE_NAME } from './deletions';
 
 /** A folder of backups, and how many of them stay; all do where no number is given. */
 export type BackupFolder = { readonly folder: string; readonly keep?: number };
 
 /** What was written into a folder, and which older ones of the same installation it replaces. */
-export type Kept = Saved & { readonly file: string; readonly removed: readonly string[] };
+export type FolderBackupResult = BackupResult & {
+  readonly file: string;
+  readonly removed: readonly string[];
+};
 
 /** Names sort by their time, and end in an id of the installation; those of earlier builds have none. */
 const NAME = /^venture-quest-\d{8}T\d{6}Z(?:-(?<installation>[0-9a-f]{8}))?\.gz$/;
@@ -22,20 +31,24 @@ const NAME = /^venture-quest-\d{8}T\d{6}Z(?:-(?<installation>[0-9a-f]{8}))?\.gz$
  * Saves everything into a folder, and lists beside it who was deleted. The oldest ones there go only when the new one was read back; when that fails,
  * as on a full disk, all of them stay.
  */
-export async function backupInto(db: Database, { folder, keep }: BackupFolder, tell: Tell): Promise<Kept> {
+export async function writeBackupToFolder(
+  db: Database,
+  { folder, keep }: BackupFolder,
+  tell: StatusReporter,
+): Promise<FolderBackupResult> {
   await expectFolder(folder);
-  const save = async (turn: Trx): Promise<Kept> => {
+  const save = async (turn: Trx): Promise<FolderBackupResult> => {
     await takeTurn(turn);
     const installation = await installationOf(turn);
     await removeDrafts(folder, installation);
-    const name = nameOf(await databaseTime(turn), installation);
-    const saved = await backup(db, join(folder, name), tell);
-    await deletionWriter(db, join(folder, LIST))();
+    const name = nameOf(await readDatabaseTime(turn), installation);
+    const saved = await writeBackup(db, join(folder, name), tell);
+    await createDeletionWriter(db, join(folder, DELETIONS_FILE_NAME))();
     const removed =
       keep === undefined ? [] : await removeOldest(folder, { newest: name, keep, installation });
     return { ...saved, file: join(folder, name), removed };
   };
-  const outcomes: Promise<Kept>[] = [];
+  const outcomes: Promise<FolderBackupResult>[] = [];
   const turn = db.transaction().execute((begun) => {
     const outcome = save(begun);
     outcomes.push(outcome);
@@ -83,7 +96,7 @@ function isOwn(name: string, installation: string): boolean {
 /** What was begun and never finished, as when the machine stopped. */
 async function removeDrafts(folder: string, installation: string): Promise<void> {
   const drafts = (await readdir(folder)).filter(
-    (name) => name.endsWith(DRAFT) && isOwn(name.slice(0, -DRAFT.length), installation),
+    (name) => name.endsWith(DRAFT_SUFFIX) && isOwn(name.slice(0, -DRAFT_SUFFIX.length), installation),
   );
   for (const name of drafts) await rm(join(folder, name), { force: true });
 }

@@ -37,7 +37,7 @@ export const Trailer = v.pipe(Json, v.strictObject({ rows: count, sha256: v.stri
 export const Row = v.pipe(Json, v.string());
 
 /** Makes a value's text the same, and exact, on every PostgreSQL, and lets a long work take its time. */
-export async function asText(db: Database): Promise<void> {
+export async function configureBackupTransaction(db: Database): Promise<void> {
   await sql`set local datestyle = 'ISO, YMD'`.execute(db);
   await sql`set local intervalstyle = 'iso_8601'`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);
@@ -47,6 +47,6 @@ export async function asText(db: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-export function total({ tables }: Header): number {
+export function totalRows({ tables }: Header): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

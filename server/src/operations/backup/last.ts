@@ -12,7 +12,7 @@ export type LastBackup = {
 };
 
 /** Undefined when none was made, or none since this database was restored. */
-export async function lastBackup(db: Database): Promise<LastBackup | undefined> {
+export async function findLastBackup(db: Database): Promise<LastBackup | undefined> {
   const row = await db
     .selectFrom('last_backup')
     .select(['made_at', 'version', 'bytes', 'rows'])

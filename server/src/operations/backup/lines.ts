@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { errorCode, Failure, reason } from '../../process/failure';
 import settings from './backup.json';
-import { Header, Row, Trailer, total } from './format';
+import { Header, Row, Trailer, totalRows } from './format';
 
 /** A line has more characters than anything that is expected there. */
 class LineTooLongError extends Error {
@@ -46,10 +46,10 @@ export async function* splitLines(
 type Lines = AsyncGenerator<string, void>;
 
 /** A backup being read: its header at once, then its rows. */
-export type Reading = { readonly header: Header; readonly rows: Lines };
+export type BackupReader = { readonly header: Header; readonly rows: Lines };
 
 /** Opens a backup after reading all of it once. */
-export async function readBackup(file: string): Promise<Reading> {
+export async function openBackup(file: string): Promise<BackupReader> {
   await verifyBackup(file);
   return begin(file);
 }
@@ -60,7 +60,7 @@ export async function verifyBackup(file: string): Promise<void> {
   while (!(await rows.next()).done);
 }
 
-async function begin(file: string): Promise<Reading> {
+async function begin(file: string): Promise<BackupReader> {
   const found = await stat(file).catch((error) => {
     throw unreadable(file, reason(error));
   });
@@ -75,7 +75,7 @@ async function begin(file: string): Promise<Reading> {
 
 /** The end of the rows means that the whole file was right. */
 async function* rowsIn(file: string, header: Header, first: string, lines: Lines): Lines {
-  const promised = total(header);
+  const promised = totalRows(header);
   const hash = createHash('sha256').update(`${first}\n`);
   for (let row = 0; row < promised; row++) {
     const line = await lines.next();

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Failure } from '../../process/failure';
 import { contents, newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { backup } from './backup';
+import { writeBackup } from './backup';
 import { restore } from './restore';
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const source = await ownDatabase();
   await newLearner(source.db, 'Jane');
   const whole = join(folder, 'whole.gz');
-  await backup(source.db, whole);
+  await writeBackup(source.db, whole);
   await source.drop();
   good = gunzipSync(await readFile(whole)).toString();
   fresh = await ownDatabase();

@@ -6,9 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { VERSION } from '../../process/version';
-import { OPERATOR, recordDeed } from '../../releases/actor';
+import { OPERATOR, recordRemoteAction } from '../../releases/actor';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
-import { backup } from './backup';
+import { writeBackup } from './backup';
 import { restore } from './restore';
 
 let folder: string;
@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 
 test('a database where only a start has published its releases is as good as empty', async () => {
-  await backup(source.db, file);
+  await writeBackup(source.db, file);
   await withFresh(async ({ db }) => {
     await db
       .transaction()
-      .execute((trx) => recordDeed(trx, OPERATOR, 'release-published', { remote: 'auth' }));
+      .execute((trx) => recordRemoteAction(trx, OPERATOR, 'release-published', { remote: 'auth' }));
     await restore(db, file);
     expect(await db.selectFrom('audit').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('nothing is restored', () => {
   beforeAll(async () => {
     fresh = await ownDatabase();
     const whole = join(folder, 'whole.gz');
-    await backup(source.db, whole);
+    await writeBackup(source.db, whole);
     good = await readFile(whole);
   });
   afterAll(() => fresh.drop());
@@ -124,7 +124,7 @@ test('a database that a newer version made, and this one can use, is saved as th
   await withFresh(async ({ db }) => {
     await sql`insert into migrations values ('999-future', '', now(), '99.1.0', ${VERSION})`.execute(db);
     await newLearner(db, 'Jill');
-    await backup(db, file);
+    await writeBackup(db, file);
     await sql`delete from users`.execute(db);
     await restore(db, file);
     expect(await db.selectFrom('users').select('full_name').execute()).toEqual([{ full_name: 'Jill' }]);
@@ -135,7 +135,7 @@ test('a database that a newer version made, and this one can use, is saved as th
 });
 
 test('a backup is restored over tables that were made differently', async () => {
-  await backup(source.db, file);
+  await writeBackup(source.db, file);
   await withFresh(async (fresh) => {
     await sql`update migrations set sha256 = 'another' where name = '001-accounts'`.execute(fresh.db);
     await sql`alter table feedback add column more text`.execute(fresh.db);

@@ -12,13 +12,13 @@ import {
 import type { Database } from '../../database/schema';
 import { errorCode, Failure } from '../../process/failure';
 import { VERSION } from '../../process/version';
-import type { Amount } from './backup';
+import type { BackupCounts } from './backup';
 import settings from './backup.json';
 import type { Deletion } from './deletions';
-import { type EndedAgain, type EndedSince, endAgain } from './end-again';
-import { asText, type Header, total } from './format';
-import { readBackup } from './lines';
-import { countRows, dropAll, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
+import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './end-again';
+import { configureBackupTransaction, type Header, totalRows } from './format';
+import { openBackup } from './lines';
+import { countRows, dropAll, isSameTable, listMigrations, listTables, type TableShape } from './tables';
 
 /** Values that are none, rows that break a rule of their table, and names that nothing has. */
 const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
@@ -32,9 +32,9 @@ function unfit(file: string, what: string, error: unknown): unknown {
 }
 
 /** What was restored: the state of which moment, and what was ended again since. */
-export type Restored = Amount & EndedAgain & { readonly madeAt: string };
+export type RestoreResult = BackupCounts & RemovalCounts & { readonly madeAt: string };
 
-const NOTHING_SINCE: EndedSince = { deletions: [], keepTokens: false };
+const NOTHING_SINCE: RemovalOptions = { deletions: [], keepTokens: false };
 
 /**
  * Fills an empty database from a backup, all of it or nothing. One of an older version is restored into the tables of that
@@ -43,16 +43,16 @@ const NOTHING_SINCE: EndedSince = { deletions: [], keepTokens: false };
 export async function restore(
   db: Database,
   file: string,
-  { deletions, keepTokens }: EndedSince = NOTHING_SINCE,
-): Promise<Restored> {
-  const { header, rows } = await readBackup(file);
+  { deletions, keepTokens }: RemovalOptions = NOTHING_SINCE,
+): Promise<RestoreResult> {
+  const { header, rows } = await openBackup(file);
   if (header.ventureQuestBackup !== settings.format) throw otherVersion(file, header);
   return db.transaction().execute(async (trx) => {
     const query = queryIn(trx);
-    await asText(trx);
+    await configureBackupTransaction(trx);
     await takeMigrationLock(query);
     const known = await emptyTables(trx);
-    if (!isSame(await migrationsIn(trx), header.migrations)) {
+    if (!isSame(await listMigrations(trx), header.migrations)) {
       const first = hashed.slice(0, header.migrations.length);
       const areKnown = header.migrations.every(({ name, sha256 }, at) => {
         const ours = first[at];
@@ -72,7 +72,7 @@ export async function restore(
     });
     await applyMissing(query);
     await recordVersion(query);
-    const ended = await endAgain(trx, { deletions: [...known, ...deletions], keepTokens });
+    const ended = await reapplyRemovals(trx, { deletions: [...known, ...deletions], keepTokens });
     return { ...amount, ...ended, madeAt: header.madeAt };
   });
 }
@@ -91,7 +91,7 @@ function isSame(ours: Header['migrations'], theirs: Header['migrations']): boole
 
 /** Keeps everybody else from the tables, and removes what a start leaves in them; returns who was deleted here. */
 async function emptyTables(db: Database): Promise<readonly Deletion[]> {
-  const tables = await tablesIn(db);
+  const tables = await listTables(db);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
   const deletions = await db.deleteFrom('deletions').returning(['account', 'at']).execute();
@@ -115,7 +115,7 @@ async function emptyTables(db: Database): Promise<readonly Deletion[]> {
 
 /** The tables to fill; those of an older version have the rows that a new installation had. */
 async function tablesOf(db: Database, header: Header, file: string): Promise<readonly TableShape[]> {
-  const tables = await tablesIn(db);
+  const tables = await listTables(db);
   const areSame =
     tables.length === header.tables.length &&
     header.tables.every((saved) => tables.some((table) => isSameTable(table, saved)));
@@ -130,7 +130,7 @@ async function fill(
   header: Header,
   rows: AsyncGenerator<string, void>,
   file: string,
-): Promise<Amount> {
+): Promise<BackupCounts> {
   for (const saved of header.tables) {
     const table = tables.find((each) => isSameTable(each, saved));
     if (!table) continue;
@@ -144,7 +144,7 @@ async function fill(
     const found = await countRows(db, name);
     if (found !== promised) throw new Error(`There are ${found} ${name}, not ${promised}.`);
   }
-  return { tables: header.tables.length, rows: total(header) };
+  return { tables: header.tables.length, rows: totalRows(header) };
 }
 
 async function fillTable(db: Database, table: TableShape, count: number, rows: AsyncGenerator<string, void>) {

@@ -19,7 +19,7 @@ export type TableShape = {
  * sessions would log people in who had logged out since, and its links could be used a second time. Tries are forgotten
  * anyway, visits of a rollout are counted anew, and migrations are compared instead.
  */
-export async function tablesIn(db: Database): Promise<readonly TableShape[]> {
+export async function listTables(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
            array_agg(a.attname::text order by a.attnum) as columns,
@@ -30,7 +30,7 @@ export async function tablesIn(db: Database): Promise<readonly TableShape[]> {
     group by c.oid, c.relname order by c.relname`.execute(db);
   const kept = rows.filter(({ name }) => !settings.leftOut.includes(name));
   const shapes = kept.map((table) => ({ ...table, computed: table.computed ?? [] }));
-  return inOrder(shapes, await references(db));
+  return sortByReferences(shapes, await references(db));
 }
 
 type Reference = { readonly from: string; readonly to: string };
@@ -44,7 +44,10 @@ async function references(db: Database): Promise<readonly Reference[]> {
 }
 
 /** Each after those it refers to; the names decide where nothing else does. */
-export function inOrder(tables: readonly TableShape[], all: readonly Reference[]): readonly TableShape[] {
+export function sortByReferences(
+  tables: readonly TableShape[],
+  all: readonly Reference[],
+): readonly TableShape[] {
   const ordered: TableShape[] = [];
   let waiting = tables;
   while (waiting.length > 0) {
@@ -59,33 +62,35 @@ export function inOrder(tables: readonly TableShape[], all: readonly Reference[]
 }
 
 /** The rows that belong into a backup: whoever reads it must not be able to sign device cookies. */
-export function rowsIn(table: string) {
+export function selectBackupRows(table: string) {
   return table === 'secrets'
     ? sql`(select * from secrets where name <> ${sql.lit(DEVICE_KEY)})`
     : sql.table(table);
 }
 
 export async function countRows(db: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${rowsIn(table)} t`.execute(db);
+  const { rows } = await sql<{
+    rows: string;
+  }>`select count(*) as rows from ${selectBackupRows(table)} t`.execute(db);
   return Number(rows[0]?.rows);
 }
 
 /** Which migrations made these tables. */
-export async function migrationsIn(db: Database): Promise<Header['migrations']> {
+export async function listMigrations(db: Database): Promise<Header['migrations']> {
   const { rows } = await sql<Header['migrations'][number]>`
     select name, sha256 from migrations order by name`.execute(db);
   return rows;
 }
 
 /** Which version is known to read these tables: this one, or the newer one that has changed them. */
-export async function newestVersion(db: Database): Promise<string> {
+export async function readNewestVersion(db: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select distinct version from migrations where version is not null`.execute(db);
   return rows.reduce((newest, { version }) => (isOlder(newest, version) ? version : newest), VERSION);
 }
 
 /** Where the counters of the tables stand; those that never counted are left out. */
-export async function sequencesIn(db: Database): Promise<Header['sequences']> {
+export async function listSequences(db: Database): Promise<Header['sequences']> {
   const { rows } = await sql<Header['sequences'][number]>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(db);

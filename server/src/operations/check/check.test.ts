@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readConfig } from '../../process/config';
-import { jsonLog } from '../../process/log';
-import { newKey } from '../../releases/store/first-key';
+import { createJsonLog } from '../../process/log';
+import { generateSigningKey } from '../../releases/store/first-key';
 import { host } from '../../testing/host';
 import { ownPostgres } from '../../testing/own-postgres';
 import { type TestStore, testStore } from '../../testing/store';
-import { checkInstallation, inLines } from './check';
+import { checkInstallation, formatCheckResults } from './check';
 
 let store: TestStore;
 let program: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => store.remove());
 
 const findings = (more: Record<string, string> = {}) =>
-  checkInstallation(readConfig({ ...env, ...more }, store.folder), program, jsonLog('silent'));
+  checkInstallation(readConfig({ ...env, ...more }, store.folder), program, createJsonLog('silent'));
 
 /** What is wrong, by what was tried. */
 async function wrong(more: Record<string, string> = {}) {
@@ -35,7 +35,7 @@ async function wrong(more: Record<string, string> = {}) {
 }
 
 test('has one line for each thing that it tried', async () => {
-  const lines = inLines(await findings()).split('\n');
+  const lines = formatCheckResults(await findings()).split('\n');
   expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
     ['settings', 'folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
   );
@@ -92,7 +92,7 @@ test('finds a variable that looks like a setting', async () => {
 test('finds that no installation is named', async () => {
   const { DATA_DIR: _, ...elsewhere } = env;
   const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);
-  const found = await checkInstallation(config, program, jsonLog('silent'));
+  const found = await checkInstallation(config, program, createJsonLog('silent'));
   expect(found.filter(({ isRight }) => !isRight)).toEqual([
     {
       ...{ what: 'database', isRight: false },
@@ -172,7 +172,7 @@ test('finds a database that does not answer, and one in which no table can be ma
 
 test('finds a key that did not sign the list of remotes', async () => {
   const other = join(store.folder, 'other.json');
-  await writeFile(other, JSON.stringify(await newKey()));
+  await writeFile(other, JSON.stringify(await generateSigningKey()));
   expect(await wrong({ SIGNING_KEY: other, PUBLIC_KEYS: join(store.folder, 'none.json') })).toEqual({
     keys: expect.stringContaining('is not signed by a key in'),
   });
@@ -194,7 +194,9 @@ test('finds that no backup was made for long', async () => {
     .insertInto('last_backup')
     .values({ ...made, made_at: at(49) })
     .execute();
-  expect(inLines(await findings())).toMatch(/ok +backup +The last backup was made \S+Z, in 2\.0 MB\./);
+  expect(formatCheckResults(await findings())).toMatch(
+    /ok +backup +The last backup was made \S+Z, in 2\.0 MB\./,
+  );
   await store.db
     .updateTable('last_backup')
     .set({ made_at: at(51) })

@@ -5,22 +5,22 @@ import { explained, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { requireInstallation, type Visited, visitDatabase } from '../../database/visit';
 import { trySmtp } from '../../mail/smtp';
-import { sayMailTrouble } from '../../mail/trouble';
+import { describeMailError } from '../../mail/trouble';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { sayMisspelt } from '../../process/misspelt';
-import { lostKey } from '../../releases/store/first-key';
-import { hasSigningKey, knownPublicKeys, placeOf } from '../../releases/store/keys';
-import { readEnvelope, readLive } from '../../releases/store/store';
-import { findEarlier } from '../../releases/store/take-over';
-import { lastBackup } from '../backup/last';
+import { describeMisspeltSetting } from '../../process/misspelt';
+import { lostKeyFailure } from '../../releases/store/first-key';
+import { describeKeyLocation, findPublicKeys, hasSigningKey } from '../../releases/store/keys';
+import { readListEnvelope, readLiveList } from '../../releases/store/store';
+import { findEarlierStore } from '../../releases/store/take-over';
+import { findLastBackup } from '../backup/last';
 import { thresholds } from '../system/rules';
 import limits from './check.json';
-import { tryFolders } from './folders';
+import { checkFolders } from './folders';
 
 /** What was tried, and one sentence about it. */
-export type Finding = {
+export type CheckResult = {
   readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'standby' | 'keys' | 'backup' | 'mail';
   readonly isRight: boolean;
   readonly sentence: string;
@@ -31,31 +31,31 @@ export async function checkInstallation(
   config: Config,
   program: string,
   log: Log,
-): Promise<readonly Finding[]> {
-  const folders = await find('folders', () => tryFolders(config));
+): Promise<readonly CheckResult[]> {
+  const folders = await find('folders', () => checkFolders(config));
   // What can only be asked there is said after it.
-  const asked: Finding[] = [];
+  const asked: CheckResult[] = [];
   const database = await find('database', () => tryDatabase(config, program, log, asked));
   const mail = await find('mail', () => tryMail(config));
   return [...settingsOf(config), folders, database, ...asked, mail];
 }
 
-function settingsOf({ misspelt }: Config): readonly Finding[] {
+function settingsOf({ misspelt }: Config): readonly CheckResult[] {
   const what = 'settings';
   if (misspelt.length === 0) {
     return [{ what, isRight: true, sentence: 'They can be read, and no variable looks like one misspelt.' }];
   }
-  return misspelt.map((each) => ({ what, isRight: false, sentence: sayMisspelt(each) }));
+  return misspelt.map((each) => ({ what, isRight: false, sentence: describeMisspeltSetting(each) }));
 }
 
 /** One line for each finding. */
-export function inLines(findings: readonly Finding[]): string {
+export function formatCheckResults(findings: readonly CheckResult[]): string {
   return findings
     .map(({ what, isRight, sentence }) => `${isRight ? 'ok   ' : 'WRONG'}  ${what.padEnd(10)}${sentence}`)
     .join('\n');
 }
 
-async function find(what: Finding['what'], look: () => Promise<string>): Promise<Finding> {
+async function find(what: CheckResult['what'], look: () => Promise<string>): Promise<CheckResult> {
   try {
     return { what, isRight: true, sentence: await look() };
   } catch (error) {
@@ -69,8 +69,13 @@ function sentenceOf(error: unknown): string {
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
 
-async function tryDatabase(config: Config, program: string, log: Log, others: Finding[]): Promise<string> {
-  const add = async (what: Finding['what'], look: () => Promise<string>) => {
+async function tryDatabase(
+  config: Config,
+  program: string,
+  log: Log,
+  others: CheckResult[],
+): Promise<string> {
+  const add = async (what: CheckResult['what'], look: () => Promise<string>) => {
     others.push(await find(what, look));
   };
   if (!config.isDataNamed) await requireInstallation(config);
@@ -118,12 +123,15 @@ async function tryStandby({ standbys, isCommitConfirmed }: Visited): Promise<str
 
 async function tryKeys(config: Config, visited?: Visited): Promise<string> {
   const canSign = await hasSigningKey(config);
-  const keys = await knownPublicKeys(config);
-  const released = visited?.hasReleases ? await readEnvelope(visited.db) : undefined;
-  if (keys.length === 0 && released !== undefined) throw lostKey(placeOf(config.signingKey, 'SIGNING_KEY'));
+  const keys = await findPublicKeys(config);
+  const released = visited?.hasReleases ? await readListEnvelope(visited.db) : undefined;
+  if (keys.length === 0 && released !== undefined)
+    throw lostKeyFailure(describeKeyLocation(config.signingKey, 'SIGNING_KEY'));
   if (visited?.isSetUp && released === undefined)
-    await findEarlier(config.storeDir, { ...config, db: visited.db });
-  const { list } = visited?.hasReleases ? await readLive({ ...config, db: visited.db }) : { list: undefined };
+    await findEarlierStore(config.storeDir, { ...config, db: visited.db });
+  const { list } = visited?.hasReleases
+    ? await readLiveList({ ...config, db: visited.db })
+    : { list: undefined };
   if (keys.length === 0 && config.packagedRemotes === undefined) {
     throw new Failure(`There are no keys at ${config.publicKeys}: make them with "npm run keys".`);
   }
@@ -134,7 +142,7 @@ async function tryKeys(config: Config, visited?: Visited): Promise<string> {
 
 async function tryBackup(db: Database): Promise<string> {
   const { rows } = await sql`select from pg_class where oid = to_regclass('last_backup')`.execute(db);
-  const last = rows.length > 0 ? await lastBackup(db) : undefined;
+  const last = rows.length > 0 ? await findLastBackup(db) : undefined;
   if (!last) return 'There is none yet: "backup --to <folder> --keep 14" makes them, by a timer every night.';
   const hours = last.ageSeconds / 3600;
   const made = `The last backup was made ${last.madeAt.toISOString()}, in ${(last.bytes / 1e6).toFixed(1)} MB.`;
@@ -146,7 +154,7 @@ async function tryMail({ mail }: Config): Promise<string> {
   if (!mail) return 'None is sent: SMTP_URL is not set.';
   const { host } = new URL(mail.url);
   await trySmtp(mail).catch((error) => {
-    throw new Failure(`${host}: ${sayMailTrouble(error)}`);
+    throw new Failure(`${host}: ${describeMailError(error)}`);
   });
   return `${host} takes messages.`;
 }

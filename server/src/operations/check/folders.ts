@@ -5,7 +5,7 @@ import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
 
 /** Whether all that is written has a place, and the shell is there; nothing is made. */
-export async function tryFolders(config: Config): Promise<string> {
+export async function checkFolders(config: Config): Promise<string> {
   const { dataDir, shellDir } = config;
   const there = await nearestFolder(dataDir);
   const { bavail, bsize } = await statfs(there);
@@ -13,7 +13,7 @@ export async function tryFolders(config: Config): Promise<string> {
   if (freeMb < limits.leastFreeMb) {
     throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
   }
-  await tryListOfDeletions(config);
+  await checkDeletionsFile(config);
   const index = join(shellDir, 'index.html');
   await access(index, constants.R_OK).catch(() => {
     throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
@@ -38,7 +38,7 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
 }
 
 /** Beside the data its folder is made; another is not, as it may be a disk that is not mounted. */
-export async function tryListOfDeletions({ dataDir, deletionsFile: file }: Config): Promise<void> {
+export async function checkDeletionsFile({ dataDir, deletionsFile: file }: Config): Promise<void> {
   if (dirname(file) === dataDir) return;
   try {
     await access(file, constants.W_OK).catch(async (error) => {

@@ -8,16 +8,16 @@ import type { Database } from '../../database/schema';
 import { readCounted } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
-import { content, uuid } from './content';
-import { fill, holdsRealPeople } from './fill';
+import { content, makeUuid } from './content';
+import { hasRealPeople, seedDemoLearners } from './fill';
 
 const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;
 
-export type SeedCommand = ReturnType<typeof parseSeed>;
+export type SeedCommand = ReturnType<typeof parseSeedCommand>;
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseSeed(args: readonly string[]) {
+export function parseSeedCommand(args: readonly string[]) {
   const { values, positionals } = readArguments(args, OPTIONS, USAGE);
   if (positionals.length > 0) throw new Failure(USAGE);
   return {
@@ -45,7 +45,7 @@ export type SeedParts = {
 };
 
 /** Fills a database for trying things out; returns what to print. */
-export async function runSeed(
+export async function runSeedCommand(
   command: SeedCommand,
   { db, catalogue, now, tell, learnersAtOnce = content.learnersAtOnce }: SeedParts,
 ): Promise<string> {
@@ -55,13 +55,13 @@ export async function runSeed(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
     );
   }
-  if (!besideRealPeople && (await holdsRealPeople(db))) {
+  if (!besideRealPeople && (await hasRealPeople(db))) {
     throw new Failure(
       'This database holds real people: use another one, with DATA_DIR or DATABASE_URL, or add --beside-real-people.',
     );
   }
   const passwordHash = await argonPasswords().hash(secret());
-  const filled = await fill(db, {
+  const filled = await seedDemoLearners(db, {
     ...{ seed, now, catalogue, counted: await readCounted(db) },
     ...{ learners, learnersAtOnce, passwordHash },
     tell: (done) => isTold(done, learners, learnersAtOnce) && tell(`${done} of ${learners} learners`),
@@ -85,7 +85,7 @@ function isTold(done: number, all: number, atOnce: number): boolean {
 async function addInstructor(db: Database, seed: number, classes: readonly string[]): Promise<string> {
   const email = `instructor@${content.domain}`;
   const password = secret();
-  const id = uuid(random(seed));
+  const id = makeUuid(random(seed));
   await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here
   await usersIn(db).create({
     id,

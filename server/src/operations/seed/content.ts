@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import json from './seed.json';
 
 /** A value of the normal distribution with mean 0 and deviation 1 (Box and Muller). */
-export function normal(next: Random): number {
+export function sampleNormal(next: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
@@ -19,7 +19,7 @@ const ID = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx';
 const DIGITS = '0123456789abcdef';
 
 /** An id that depends on the seed alone; thousands of them a second are made, so digit by digit. */
-export function uuid(next: Random): string {
+export function makeUuid(next: Random): string {
   let id = '';
   for (const place of ID) {
     if (place === 'x') id += DIGITS[pickBelow(next, 16)];

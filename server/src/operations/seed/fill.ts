@@ -6,9 +6,9 @@ import { newCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
 import { build } from '../../leaderboards/build';
 import { openPeriods, now as present } from '../../leaderboards/periods';
-import { content, uuid } from './content';
-import { demoLearner, emailOf, idOf, type World } from './learner';
-import { insertion, type Rows, rowsOf } from './rows';
+import { content, makeUuid } from './content';
+import { type DemoContext, demoLearnerEmail, demoLearnerId, makeDemoLearner } from './learner';
+import { insertStatement, type LearnerRows, makeLearnerRows } from './rows';
 
 /** A filling that was not finished. */
 type Interrupted = {
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function interrupted(
   db: Database,
   classes: readonly string[],
-  asked: World & { readonly learners: number },
+  asked: DemoContext & { readonly learners: number },
 ): Promise<Interrupted | undefined> {
   const begun = await sql<{ now: Date }>`
     select created_at as now from classes
@@ -44,21 +44,21 @@ async function interrupted(
 }
 
 /** The number within the email of a learner. */
-const EMAIL = `^${emailOf('([0-9]{1,9})').replaceAll('.', '\\.')}$`;
+const EMAIL = `^${demoLearnerEmail('([0-9]{1,9})').replaceAll('.', '\\.')}$`;
 
 /** Whether this filling would make the same learner: with another seed or other releases it does not. */
-async function isMade(db: Database, number: number, world: World): Promise<boolean> {
+async function isMade(db: Database, number: number, world: DemoContext): Promise<boolean> {
   const { rows } = await sql<{ id: string; joinedAt: Date; events: number }>`
     select id, created_at as "joinedAt", l.events from users join learners l on l.user_id = users.id
-    where email_folded = ${emailOf(number)}`.execute(db);
+    where email_folded = ${demoLearnerEmail(number)}`.execute(db);
   const [there] = rows;
-  const { id, joinedAt, events } = demoLearner(number, world);
+  const { id, joinedAt, events } = makeDemoLearner(number, world);
   return (
     there?.id === id && there.joinedAt.getTime() === joinedAt.getTime() && there.events === events.length
   );
 }
 
-export type Filling = World & {
+export type SeedOptions = DemoContext & {
   readonly learners: number;
   /** How many are stored at once. */
   readonly learnersAtOnce?: number;
@@ -68,7 +68,7 @@ export type Filling = World & {
   readonly tell: (stored: number) => void;
 };
 
-export type Filled = {
+export type SeedResult = {
   readonly events: number;
   /** Their ids. */
   readonly classes: readonly string[];
@@ -79,14 +79,14 @@ export type Filled = {
 export const IS_DEMO = sql<boolean>`email_folded like ${`%@${content.domain}`}`;
 
 /** The demo classes have the same ids whatever the seed, so that the next filling finds them. */
-const CLASSES = content.classes.map(({ name }, at) => ({ id: uuid(random(at)), name }));
+const CLASSES = content.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
 const CLASS_IDS = CLASSES.map(({ id }) => id);
 
 /**
  * Puts the made-up learners in the place of those that were there before. Each batch of them is stored at once or not at
  * all: a filling that was interrupted, and is begun again, adds those that are missing.
  */
-export async function fill(db: Database, filling: Filling): Promise<Filled> {
+export async function seedDemoLearners(db: Database, filling: SeedOptions): Promise<SeedResult> {
   const begun = await interrupted(db, CLASS_IDS, filling);
   const { now, stored } = begun ?? { now: await begin(db, filling), stored: new Set<number>() };
   await addMissing(db, { ...filling, now }, stored);
@@ -95,13 +95,13 @@ export async function fill(db: Database, filling: Filling): Promise<Filled> {
 }
 
 /** Whether anybody here is not made up. */
-export async function holdsRealPeople(db: Database): Promise<boolean> {
+export async function hasRealPeople(db: Database): Promise<boolean> {
   const { rows } = await sql`select from users where not ${IS_DEMO} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The classes say when a filling began. */
-async function begin(db: Database, { now }: Filling): Promise<Date> {
+async function begin(db: Database, { now }: SeedOptions): Promise<Date> {
   await patiently(db, (trx) => sql`delete from classes where id = any(${CLASS_IDS}::uuid[])`.execute(trx));
   await deleteAll(db);
   const rows = CLASSES.map((each) => ({ ...each, code: newCode(), created_at: now }));
@@ -127,7 +127,7 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
 }
 
 /** Over some connections: while the database stores some, the next are made. */
-async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<number>): Promise<void> {
+async function addMissing(db: Database, filling: SeedOptions, stored: ReadonlySet<number>): Promise<void> {
   const { learnersAtOnce = content.learnersAtOnce, tell } = filling;
   const batches = inBatches(missing(filling, stored), learnersAtOnce);
   let there = stored.size;
@@ -149,10 +149,10 @@ async function addMissing(db: Database, filling: Filling, stored: ReadonlySet<nu
 }
 
 /** In the order of their ids: what is stored together lies together in the indexes. */
-function missing(filling: Filling, stored: ReadonlySet<number>): readonly number[] {
+function missing(filling: SeedOptions, stored: ReadonlySet<number>): readonly number[] {
   return Array.from({ length: filling.learners }, (_, at) => at + 1)
     .filter((number) => !stored.has(number))
-    .map((number) => ({ number, id: idOf(number, filling) }))
+    .map((number) => ({ number, id: demoLearnerId(number, filling) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ number }) => number);
 }
@@ -162,20 +162,20 @@ function* inBatches(numbers: readonly number[], size: number): Generator<readonl
 }
 
 /** Lets others go on in between. */
-async function make(some: readonly number[], filling: Filling): Promise<readonly Rows[]> {
-  const made: Rows[] = [];
+async function make(some: readonly number[], filling: SeedOptions): Promise<readonly LearnerRows[]> {
+  const made: LearnerRows[] = [];
   for (const number of some) {
-    made.push(rowsOf(demoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
+    made.push(makeLearnerRows(makeDemoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
     if (made.length % content.learnersInOneGo === 0) await othersGo();
   }
   return made;
 }
 
 /** A power cut may lose the last ones, which a filling that is begun again adds. */
-function store(db: Database, rows: readonly Rows[]): Promise<void> {
+function store(db: Database, rows: readonly LearnerRows[]): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
-    await insertion(rows).execute(trx);
+    await insertStatement(rows).execute(trx);
   });
 }
 
@@ -201,7 +201,7 @@ function patiently<Result>(db: Database, work: (trx: Trx) => Promise<Result>): P
   });
 }
 
-async function count(db: Database): Promise<Omit<Filled, 'classes'>> {
+async function count(db: Database): Promise<Omit<SeedResult, 'classes'>> {
   const { rows } = await sql<{ events: number; players: number }>`
     select coalesce(sum(l.events), 0)::int as events, count(p.user_id)::int as players
     from users u join learners l on l.user_id = u.id left join leaderboard_players p on p.user_id = u.id

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema';
 import { openPeriods } from '../../leaderboards/periods';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { parseSeed, runSeed, type SeedParts } from './command';
+import { parseSeedCommand, runSeedCommand, type SeedParts } from './command';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([interrupted, whole].map((each) => each.drop())));
 type More = Partial<SeedParts> & { readonly seed?: number; readonly learners?: number };
 
 const seed = (db: Database, { seed = 1, learners = LEARNERS, ...more }: More = {}) =>
-  runSeed(parseSeed(['--seed', String(seed), '--learners', String(learners)]), {
+  runSeedCommand(parseSeedCommand(['--seed', String(seed), '--learners', String(learners)]), {
     ...{ db, catalogue, now, learnersAtOnce: AT_ONCE, tell: () => {} },
     ...more,
   });

@@ -3,7 +3,7 @@ import type { Attempt, ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import type { Counted } from '../../learning/activities';
 import type { JudgedEvent } from '../../learning/append';
-import { content, normal, pick, uuid } from './content';
+import { content, makeUuid, pick, sampleNormal } from './content';
 
 /** Somebody made up, and everything they ever did. */
 export type DemoLearner = {
@@ -17,7 +17,7 @@ export type DemoLearner = {
   readonly events: readonly JudgedEvent[];
 };
 
-export type World = {
+export type DemoContext = {
   readonly seed: number;
   readonly now: Date;
   /** What there is to learn, to play and to gain by it. */
@@ -29,23 +29,26 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The learner with this number: the same for the same seed, the same day and the same releases. */
-export function demoLearner(number: number, { seed, now, ...world }: World): DemoLearner {
+export function makeDemoLearner(number: number, { seed, now, ...world }: DemoContext): DemoLearner {
   const next = chanceOf(number, seed);
   const { id, fullName, joinedAt } = person(next, now);
   const nickname = `${pick(content.nicknameWords, next)} ${pick(content.nicknameWords, next)} ${number}`;
   return {
     id,
     fullName,
-    email: emailOf(number),
+    email: demoLearnerEmail(number),
     joinedAt,
     inClass: classOf(next()),
     nickname: next() < content.joinsLeaderboard ? nickname : undefined,
-    events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, world),
+    events: lifeOf(
+      { next, ability: sampleNormal(next), at: joinedAt.getTime(), until: now.getTime() },
+      world,
+    ),
   };
 }
 
 /** The id of the learner with this number, without all else that is made of them. */
-export function idOf(number: number, { seed, now }: World): string {
+export function demoLearnerId(number: number, { seed, now }: DemoContext): string {
   return person(chanceOf(number, seed), now).id;
 }
 
@@ -54,10 +57,10 @@ const chanceOf = (number: number, seed: number) => random((seed * 1_000_003 + nu
 function person(next: Random, now: Date) {
   const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
   const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
-  return { joinedAt, fullName, id: uuid(next) };
+  return { joinedAt, fullName, id: makeUuid(next) };
 }
 
-export function emailOf(number: number | string): string {
+export function demoLearnerEmail(number: number | string): string {
   return `learner-${number}@${content.domain}`;
 }
 
@@ -75,7 +78,7 @@ type Life = { readonly next: Random; ability: number; at: number; readonly until
 /** Module by module, with quizzes and games between, until the present or until they give up. */
 function lifeOf(
   life: Life,
-  { catalogue: { modules, quizzes }, counted: { games } }: Pick<World, 'catalogue' | 'counted'>,
+  { catalogue: { modules, quizzes }, counted: { games } }: Pick<DemoContext, 'catalogue' | 'counted'>,
 ): readonly JudgedEvent[] {
   const events: JudgedEvent[] = [];
   const add = (event: ProgressEvent, standing: JudgedEvent['standing'] = 'verified') => {
@@ -131,7 +134,7 @@ function playGames(life: Life, games: Counted['games'], add: Add): void {
   for (const { id, scale } of shuffled(games, life.next)) {
     if (life.next() > content.playsGame) continue;
     pass(life, 5 + life.next() * 20);
-    const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * normal(life.next)));
+    const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * sampleNormal(life.next)));
     const run = { ...stamp(life), kind: 'run' as const, game: id, rules: 1, timing: 'x1' };
     const seed = pickBelow(life.next, 2 ** 31);
     const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
@@ -152,7 +155,7 @@ function rest(life: Life): void {
 }
 
 function stamp({ at, next }: Life): { id: string; at: string } {
-  return { id: uuid(next), at: new Date(at).toISOString() };
+  return { id: makeUuid(next), at: new Date(at).toISOString() };
 }
 
 type Answered = Omit<Attempt, 'id' | 'at' | 'kind'>;
@@ -178,7 +181,7 @@ function answerAll(
       ? misled(question, ability, next)
       : answered(question, ability - difficulty, next);
     const usual = content.secondsPerQuestion * (1 + Math.max(0, difficulty) * 0.8);
-    questionSeconds[question.id] = Math.max(2, Math.round(usual * Math.exp(0.45 * normal(next))));
+    questionSeconds[question.id] = Math.max(2, Math.round(usual * Math.exp(0.45 * sampleNormal(next))));
   });
   const correct = quiz.questions.filter(({ id, right }) => answers[id] === right).length;
   const seconds = Object.values(questionSeconds).reduce((sum, each) => sum + each, 0);

@@ -26,7 +26,7 @@ type Table = keyof typeof COLUMNS;
 const TABLES = Object.keys(COLUMNS) as readonly Table[];
 
 /** The rows of a learner, by their tables: as JSON without its brackets, which is what the database gets. */
-export type Rows = Readonly<Record<Table, string>>;
+export type LearnerRows = Readonly<Record<Table, string>>;
 
 type Common = {
   /** The ids of the classes. */
@@ -36,7 +36,10 @@ type Common = {
 };
 
 /** Everything the database keeps of a learner. */
-export function rowsOf(learner: DemoLearner, { classes, passwordHash, counted }: Common): Rows {
+export function makeLearnerRows(
+  learner: DemoLearner,
+  { classes, passwordHash, counted }: Common,
+): LearnerRows {
   const { learners, events, bests, xp_ledger } = progressOf(learner, counted);
   return {
     users: inJson([userRow(learner, passwordHash)]),
@@ -54,7 +57,7 @@ function inJson(rows: readonly object[]): string {
 }
 
 /** Adds those of some learners with one statement; as JSON: one parameter a table, however many rows. */
-export function insertion(some: readonly Rows[]): RawBuilder<unknown> {
+export function insertStatement(some: readonly LearnerRows[]): RawBuilder<unknown> {
   const inserts = TABLES.map((table) => {
     const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
     const rows = some.map((each) => each[table]).filter((json) => json !== '');

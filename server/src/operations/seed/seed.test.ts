@@ -9,12 +9,12 @@ import * as v from 'valibot';
 import { connect } from '../../database/database';
 import { readNickname } from '../../leaderboards/nickname';
 import { skeletonOf } from '../../leaderboards/skeleton';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { parseSeed, runSeed } from './command';
-import { content, normal, uuid } from './content';
-import { demoLearner } from './learner';
+import { parseSeedCommand, runSeedCommand } from './command';
+import { content, makeUuid, sampleNormal } from './content';
+import { makeDemoLearner } from './learner';
 
 jest.setTimeout(60_000);
 
@@ -26,14 +26,14 @@ const world = { seed: 1, now, catalogue, counted };
 
 describe('a made-up learner', () => {
   test('is the same for the same seed, and another for another', () => {
-    expect(demoLearner(7, world)).toEqual(demoLearner(7, world));
-    expect(demoLearner(7, { ...world, seed: 2 }).fullName).not.toBe(demoLearner(7, world).fullName);
-    expect(demoLearner(8, world).id).not.toBe(demoLearner(7, world).id);
+    expect(makeDemoLearner(7, world)).toEqual(makeDemoLearner(7, world));
+    expect(makeDemoLearner(7, { ...world, seed: 2 }).fullName).not.toBe(makeDemoLearner(7, world).fullName);
+    expect(makeDemoLearner(8, world).id).not.toBe(makeDemoLearner(7, world).id);
   });
 
   test('did nothing that the app could not have recorded, and nothing in the future', () => {
     for (let number = 1; number <= 100; number++) {
-      const { events, joinedAt } = demoLearner(number, world);
+      const { events, joinedAt } = makeDemoLearner(number, world);
       for (const { event } of events) {
         expect(v.is(ProgressEvent, event)).toBe(true);
         expect(new Date(event.at).getTime()).toBeGreaterThan(joinedAt.getTime());
@@ -57,11 +57,11 @@ test('every nickname of the made-up is one that people may choose', () => {
 
 test('chance is normal, and ids are of version 4', () => {
   const next = random(1);
-  const many = Array.from({ length: 10_000 }, () => normal(next));
+  const many = Array.from({ length: 10_000 }, () => sampleNormal(next));
   const mean = many.reduce((sum, each) => sum + each, 0) / many.length;
   expect(mean).toBeCloseTo(0, 1);
   expect(many.reduce((sum, each) => sum + (each - mean) ** 2, 0) / many.length).toBeCloseTo(1, 1);
-  expect(uuid(next)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(makeUuid(next)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
 describe('a database', () => {
@@ -77,7 +77,7 @@ describe('a database', () => {
   afterAll(() => at.drop());
 
   const seed = (...args: string[]) =>
-    runSeed(parseSeed(args), { db: at.db, catalogue, now, tell: (line) => told.push(line) });
+    runSeedCommand(parseSeedCommand(args), { db: at.db, catalogue, now, tell: (line) => told.push(line) });
   const count = async (table: string) => {
     const { rows } = await sql<{ all: string }>`select count(*) as all from ${sql.table(table)}`.execute(
       at.db,
@@ -126,9 +126,9 @@ describe('a database', () => {
       return { read: Number(rows[0]?.read), added: Number(rows[0]?.added) };
     };
     const before = await read();
-    const { db, close } = await connect(at.url, jsonLog('error'));
+    const { db, close } = await connect(at.url, createJsonLog('error'));
     const parts = { db, catalogue, now, tell: () => {}, learnersAtOnce: 100 };
-    await runSeed(parseSeed(['--learners', '500']), parts);
+    await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
     await close(); // each connection says at its end what it has read
     const attempts = await count('quiz_attempts');
     while ((await read()).added < before.added + attempts) await wait(50);
@@ -152,7 +152,7 @@ describe('a database', () => {
 
   test('is not filled without quizzes', async () => {
     const parts = { db: at.db, catalogue: { quizzes: [], modules: [] }, now, tell: () => {} };
-    await expect(runSeed(parseSeed([]), parts)).rejects.toThrow(
+    await expect(runSeedCommand(parseSeedCommand([]), parts)).rejects.toThrow(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
     );
   });
@@ -161,6 +161,6 @@ describe('a database', () => {
 test.each([[['--learners', '0']], [['--learners', 'many']], [['fly']], [['--seed', '-1']], [['--learners']]])(
   'seed %j tells how to use it',
   (args) => {
-    expect(() => parseSeed(args)).toThrow('Usage: seed');
+    expect(() => parseSeedCommand(args)).toThrow('Usage: seed');
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { clockFacts } from './database';
+import { readClockFacts } from './database';
 
 let own: OwnDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function aheadBy(hours: number): Promise<number> {
       create or replace function other_clock.clock_timestamp() returns timestamptz language sql volatile
       as ${sql.lit(`select pg_catalog.clock_timestamp() + interval '${hours} hours'`)}`.execute(trx);
     await sql`set local search_path = other_clock, pg_catalog, public`.execute(trx);
-    return (await clockFacts({ db: trx })).aheadMs;
+    return (await readClockFacts({ db: trx })).aheadMs;
   });
 }
 

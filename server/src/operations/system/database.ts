@@ -4,8 +4,8 @@ import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
 import type { Config } from '../../process/config';
 import { isOlder, VERSION } from '../../process/version';
-import { lastBackup } from '../backup/last';
-import type { Facts } from './rules';
+import { findLastBackup } from '../backup/last';
+import type { PartFacts } from './rules';
 
 export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
   readonly db: Database;
@@ -15,13 +15,13 @@ export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
 
 const BYTES = sql<number>`pg_database_size(current_database())::float8`;
 
-export async function databaseBytes(db: Database): Promise<number> {
+export async function readDatabaseBytes(db: Database): Promise<number> {
   const { bytes } = await one(db, sql<{ bytes: number }>`select ${BYTES} as bytes`);
   return bytes;
 }
 
 /** Whether it can be used, how soon it answers, and which version of the program it is of. */
-export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'database'>> {
+export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts<'database'>> {
   const { db, readiness, durability, databaseUrl } = parts;
   const usability = await readiness();
   const began = performance.now();
@@ -53,7 +53,7 @@ export async function databaseFacts(parts: DatabaseParts): Promise<Facts<'databa
 }
 
 /** How far its clock is ahead, as far as the time for the question leaves that open. */
-export async function clockFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'clock'>> {
+export async function readClockFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<PartFacts<'clock'>> {
   const before = Date.now();
   const { now } = await one(db, sql<{ now: Date }>`select clock_timestamp() as now`);
   const after = Date.now();
@@ -63,15 +63,15 @@ export async function clockFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Fac
 }
 
 /** The last backup of it. */
-export async function backupFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'backups'>> {
-  const last = await lastBackup(db);
+export async function readBackupFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<PartFacts<'backups'>> {
+  const last = await findLastBackup(db);
   if (!last) return {};
   const { madeAt, ageSeconds, bytes, rows, version } = last;
   return { last: { at: madeAt.toISOString(), secondsAgo: ageSeconds, bytes, rows, version } };
 }
 
 /** Results that have yet to be judged, by whichever process. */
-export async function resultFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<Facts<'results'>> {
+export async function readResultFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<PartFacts<'results'>> {
   const { waiting, oldest } = await one(
     db,
     sql<{ waiting: number; oldest: number | null }>`

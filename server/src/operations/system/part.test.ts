@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { partOf, within } from './part';
+import { createPartCheck, withTimeout } from './part';
 
 const NO_ANSWER = { state: 'broken', problems: [{ code: 'no-answer', state: 'broken' }] };
 
 test('a part that fails is broken, and only the log says why', async () => {
   const logged: unknown[] = [];
   const look = () => Promise.reject(new Error('connect postgresql://quest:secret@db'));
-  const part = partOf('disk', look, (event, facts) => logged.push(event, facts));
+  const part = createPartCheck('disk', look, (event, facts) => logged.push(event, facts));
   expect(await part()).toEqual(NO_ANSWER);
   expect(logged).toEqual([
     'a part of the system gave no answer',
@@ -24,7 +24,7 @@ test('one look serves all who ask before it has answered', async () => {
     });
     return { freeBytes: 5, totalBytes: 100 };
   };
-  const part = partOf('disk', look, () => {});
+  const part = createPartCheck('disk', look, () => {});
   const asked = [part(), part(), part()];
   answer();
   for (const each of asked) expect(await each).toMatchObject({ state: 'attention', facts: { freeBytes: 5 } });
@@ -32,6 +32,6 @@ test('one look serves all who ask before it has answered', async () => {
 });
 
 test('what does not come in time is not waited for', async () => {
-  await expect(within(1, new Promise(() => {}))).rejects.toThrow('there was no answer within 1 ms');
-  expect(await within(60_000, Promise.resolve('here'))).toBe('here');
+  await expect(withTimeout(1, new Promise(() => {}))).rejects.toThrow('there was no answer within 1 ms');
+  expect(await withTimeout(60_000, Promise.resolve('here'))).toBe('here');
 });

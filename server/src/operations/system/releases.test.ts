@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { OPERATOR } from '../../releases/actor';
-import { renewList, setDisabled } from '../../releases/operate';
+import { renewList, setRemoteDisabled } from '../../releases/operate';
 import { insertRollout } from '../../releases/rollout/table';
 import { type TestStore, testStore } from '../../testing/store';
-import { releaseFacts } from './releases';
+import { readReleaseFacts } from './releases';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-const look = (remotes?: string) => releaseFacts({ ...store.environment, remotes });
+const look = (remotes?: string) => readReleaseFacts({ ...store.environment, remotes });
 
 const NOTHING = { live: 0, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [] };
 
@@ -55,7 +55,7 @@ test('a rollout that stopped and a remote that is switched off are named as peop
   await sql`update rollouts set outcome = 'stopped', ended_at = now()`.execute(store.db);
   const title = (await store.live())?.title;
   expect(await look()).toMatchObject({ rollingOut: 0, stopped: [title], switchedOff: [] });
-  await setDisabled('lemonade', true, { channel: 'command line', actor: OPERATOR }, store.environment);
+  await setRemoteDisabled('lemonade', true, { channel: 'command line', actor: OPERATOR }, store.environment);
   expect(await look()).toMatchObject({ switchedOff: [title] });
 });
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Config } from '../../process/config';
 import type { ReleaseEnvironment } from '../../releases/environment';
-import { waitingReleases } from '../../releases/publishing/origins';
+import { selectWaitingReleases } from '../../releases/publishing/origins';
 import { listRemotes } from '../../releases/publishing/reading';
 import { RefusalError } from '../../releases/refusal';
 import { type List, secondsLeft } from '../../releases/store/contents';
-import { readLive } from '../../releases/store/store';
-import type { Facts } from './rules';
+import { readLiveList } from '../../releases/store/store';
+import type { PartFacts } from './rules';
 
 export type ReleaseParts = ReleaseEnvironment & Pick<Config, 'remotes'>;
 
 const ADMIN = { kind: 'person', isAdmin: true, teamIds: [] } as const;
 
 /** What is live, what waits for somebody, and whether browsers take the list. */
-export async function releaseFacts({
+export async function readReleaseFacts({
   remotes: elsewhere,
   ...environment
-}: ReleaseParts): Promise<Facts<'releases'>> {
+}: ReleaseParts): Promise<PartFacts<'releases'>> {
   const read = await readable(environment);
   const remotes = read === 'unusable' ? [] : await listRemotes(environment, ADMIN);
   const titles = (those: typeof remotes) => those.map(({ name, title = name }) => title);
@@ -37,14 +37,14 @@ type Read = List | 'none' | 'unusable';
 
 async function readable(environment: ReleaseEnvironment): Promise<Read> {
   try {
-    return (await readLive(environment)).list ?? 'none';
+    return (await readLiveList(environment)).list ?? 'none';
   } catch (error) {
     if (error instanceof RefusalError) return 'unusable';
     throw error;
   }
 }
 
-function listFacts(read: Read): Pick<Facts<'releases'>, 'list' | 'listEndsInSeconds'> {
+function listFacts(read: Read): Pick<PartFacts<'releases'>, 'list' | 'listEndsInSeconds'> {
   if (typeof read === 'string') return { list: read };
   return { list: 'usable', ...(read.until !== undefined && { listEndsInSeconds: secondsLeft(read) }) };
 }
@@ -52,7 +52,7 @@ function listFacts(read: Read): Pick<Facts<'releases'>, 'list' | 'listEndsInSeco
 /** For how long the oldest release has waited for approval, and what was changed last. */
 async function timesIn({ db }: ReleaseEnvironment) {
   const [waiting, change] = await Promise.all([
-    waitingReleases(db)
+    selectWaitingReleases(db)
       .select(sql<number | null>`extract(epoch from now() - min(r.created_at))::float8`.as('oldest'))
       .executeTakeFirst(),
     db

@@ -7,13 +7,19 @@ import { type Route, route } from '../../http/route';
 import type { Mail } from '../../mail/mail';
 import { trySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
-import { type Log, seldom } from '../../process/log';
-import { sharedFor } from '../../process/shared-answer';
+import { createRateLimitedLogMethod, type Log } from '../../process/log';
+import { cacheFor } from '../../process/shared-answer';
 import { VERSION } from '../../process/version';
-import { backupFacts, clockFacts, type DatabaseParts, databaseFacts, resultFacts } from './database';
-import { diskFacts, partOf, within } from './part';
-import { type ReleaseParts, releaseFacts } from './releases';
-import type { Facts, PartName } from './rules';
+import {
+  type DatabaseParts,
+  readBackupFacts,
+  readClockFacts,
+  readDatabaseFacts,
+  readResultFacts,
+} from './database';
+import { createPartCheck, readDiskFacts, withTimeout } from './part';
+import { type ReleaseParts, readReleaseFacts } from './releases';
+import type { PartFacts, PartName } from './rules';
 import limits from './system-limits.json';
 
 type Parts = DatabaseParts &
@@ -27,22 +33,22 @@ type Parts = DatabaseParts &
 
 /** How admins see whether everything works, and what waits. */
 export function systemRoutes({ smtp, ...parts }: Parts): readonly Route[] {
-  const warn = seldom(parts.log, 'parts of the system gave no answer');
-  const part = <Name extends PartName>(name: Name, look: () => Promise<Facts<Name>>) =>
-    partOf(name, look, warn);
+  const warn = createRateLimitedLogMethod(parts.log, 'parts of the system gave no answer');
+  const part = <Name extends PartName>(name: Name, look: () => Promise<PartFacts<Name>>) =>
+    createPartCheck(name, look, warn);
   const looks = {
     program: part('program', async () => programFacts()),
-    database: part('database', () => databaseFacts(parts)),
-    disk: part('disk', () => diskFacts(parts.dataDir)),
-    clock: part('clock', () => clockFacts(parts)),
+    database: part('database', () => readDatabaseFacts(parts)),
+    disk: part('disk', () => readDiskFacts(parts.dataDir)),
+    clock: part('clock', () => readClockFacts(parts)),
     mail: part('mail', mailLook({ ...parts, settings: smtp })),
-    backups: part('backups', () => backupFacts(parts)),
-    releases: part('releases', () => releaseFacts(parts)),
+    backups: part('backups', () => readBackupFacts(parts)),
+    releases: part('releases', () => readReleaseFacts(parts)),
     logins: part('logins', async () => ({
       ...parts.passwords.state(),
       mostWaiting: parts.hashing.waiting,
     })),
-    results: part('results', () => resultFacts(parts)),
+    results: part('results', () => readResultFacts(parts)),
   };
   return [route(getSystem, () => answersOf(looks))];
 }
@@ -56,7 +62,7 @@ async function answersOf<Of extends Looks>(looks: Of): Promise<Answers<Of>> {
   return Object.fromEntries(await Promise.all(answers));
 }
 
-function programFacts(): Facts<'program'> {
+function programFacts(): PartFacts<'program'> {
   return {
     version: VERSION,
     node: process.versions.node,
@@ -74,14 +80,14 @@ type MailParts = {
 };
 
 /** Whether mail is sent, and works: the mail server is asked now and then, and not for every look. */
-function mailLook({ db, mail, settings }: MailParts): () => Promise<Facts<'mail'>> {
-  const tried = sharedFor(limits.mailTriedMs, async () => {
+function mailLook({ db, mail, settings }: MailParts): () => Promise<PartFacts<'mail'>> {
+  const tried = cacheFor(limits.mailTriedMs, async () => {
     if (!mail || !settings) return;
     await trySmtp(settings).then(mail.health.worked, mail.health.failed);
   });
   return async () => {
     const { settings: current } = await settingsIn(db).latest();
-    await within(limits.mailAnswerMs, tried()).catch(() => {}); // known the next time
+    await withTimeout(limits.mailAnswerMs, tried()).catch(() => {}); // known the next time
     return {
       isOn: mail !== undefined,
       isNeeded: current.confirmEmail,

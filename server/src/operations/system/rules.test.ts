@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { type Facts, type PartName, RULES, worst } from './rules';
+import { HEALTH_RULES, type PartFacts, type PartName, worstState } from './rules';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const FINE: { readonly [Name in PartName]: Facts<Name> } = {
+const FINE: { readonly [Name in PartName]: PartFacts<Name> } = {
   program: { version: '1.1.0', node: '20.20.0', host: 'quest', process: 7, runningSeconds: 1 },
   database: {
     ...{ usability: 'ready', version: '17.2', isEmbedded: true, latencyMs: 1, bytes: 1 },
@@ -23,8 +23,8 @@ const FINE: { readonly [Name in PartName]: Facts<Name> } = {
   results: { waiting: 0 },
 };
 
-function problemsOf<Name extends PartName>(name: Name, change: Partial<Facts<Name>>): readonly string[] {
-  const rule = RULES[name];
+function problemsOf<Name extends PartName>(name: Name, change: Partial<PartFacts<Name>>): readonly string[] {
+  const rule = HEALTH_RULES[name];
   return rule({ ...FINE[name], ...change }).map(({ code, state }) => `${code}: ${state}`);
 }
 
@@ -42,7 +42,7 @@ const NAMES = [
 
 test('where everything is as it should be, there is no problem', () => {
   expect(NAMES.flatMap((name) => problemsOf(name, {}))).toEqual([]);
-  expect(Object.keys(RULES)).toEqual(NAMES);
+  expect(Object.keys(HEALTH_RULES)).toEqual(NAMES);
 });
 
 test.each([
@@ -116,10 +116,10 @@ test.each([
 });
 
 test('that there is no backup needs attention', () => {
-  expect(RULES.backups({})).toEqual([{ code: 'never', state: 'attention' }]);
+  expect(HEALTH_RULES.backups({})).toEqual([{ code: 'never', state: 'attention' }]);
 });
 
-test.each<[Partial<Facts<'releases'>>, readonly string[]]>([
+test.each<[Partial<PartFacts<'releases'>>, readonly string[]]>([
   [{ waiting: 1 }, ['waiting: attention']],
   [{ stopped: ['Cash Stack'] }, ['stopped: attention']],
   [{ switchedOff: ['Cash Stack'] }, ['switched-off: attention']],
@@ -157,7 +157,7 @@ test.each([
 });
 
 test('a whole is as its worst part', () => {
-  expect(worst([])).toBe('good');
-  expect(worst(['good', 'attention'])).toBe('attention');
-  expect(worst(['broken', 'good', 'attention'])).toBe('broken');
+  expect(worstState([])).toBe('good');
+  expect(worstState(['good', 'attention'])).toBe('attention');
+  expect(worstState(['broken', 'good', 'attention'])).toBe('broken');
 });

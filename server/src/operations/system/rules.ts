@@ -26,14 +26,14 @@ export const thresholds = parse(
 );
 
 export type PartName = keyof SystemHealth;
-export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
+export type PartFacts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
 type Code<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
-export type Problem<Name extends PartName> = {
+export type HealthProblem<Name extends PartName> = {
   readonly code: Code<Name>;
   readonly state: Exclude<PartState, 'good'>;
 };
 
-type Rule<Name extends PartName> = (facts: Facts<Name>) => readonly Problem<Name>[];
+type Rule<Name extends PartName> = (facts: PartFacts<Name>) => readonly HealthProblem<Name>[];
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -41,7 +41,7 @@ const DAY = 24 * HOUR;
 const MEGABYTE = 1e6;
 
 /** What is wrong with each part, by its facts alone. */
-export const RULES: { readonly [Name in PartName]: Rule<Name> } = {
+export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
   program: () => [],
 
   database: ({ usability, latencyMs, newerVersion, commitWaitsSeconds = 0, ...copies }) => [
@@ -92,12 +92,12 @@ export const RULES: { readonly [Name in PartName]: Rule<Name> } = {
 };
 
 /** The state of a whole is that of its worst part. */
-export function worst(states: readonly PartState[]): PartState {
+export function worstState(states: readonly PartState[]): PartState {
   return PART_STATES.findLast((state) => states.includes(state)) ?? 'good';
 }
 
 const mailState = (failingSeconds: number) =>
-  worst(['attention', above(thresholds.mailFailingMinutes, failingSeconds / MINUTE)]);
+  worstState(['attention', above(thresholds.mailFailingMinutes, failingSeconds / MINUTE)]);
 
 const listState = (endsInSeconds: number | undefined) =>
   endsInSeconds === undefined ? 'good' : below(thresholds.listDaysLeft, endsInSeconds / DAY);

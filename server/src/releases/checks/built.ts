@@ -4,15 +4,15 @@ import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { fileFindings } from '@venture/gate/release';
 import { sandboxOf } from '../../judging/sandbox';
 import type { BuiltRelease } from '../built';
-import type { Problem } from '../refusal';
-import { hashesOf, integrity, type ReleaseFiles } from '../store/files';
+import type { ReleaseProblem } from '../refusal';
+import { hashFiles, integrity, type ReleaseFiles } from '../store/files';
 
 const pack = promisify(gzip);
 
 const packedSizeOf = async (content: Uint8Array): Promise<number> =>
   (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length;
 
-export const tools: GateTools = {
+export const gateTools: GateTools = {
   hashOf: integrity,
   packedSizeOf,
   /** In a thread of its own, which ends with its answer. */
@@ -27,12 +27,12 @@ export const tools: GateTools = {
 };
 
 /** Whether a release has exactly the files that it lists, each unchanged. */
-export function fileProblems({ release, others, files }: BuiltRelease): readonly Problem[] {
-  return fileFindings(release, others, hashesOf(files));
+export function fileProblems({ release, others, files }: BuiltRelease): readonly ReleaseProblem[] {
+  return fileFindings(release, others, hashFiles(files));
 }
 
 /** What a visit of a remote's first page costs, in bytes as sent with gzip. */
-export async function sizeOf(
+export async function measureFirstPageBytes(
   files: ReleaseFiles,
   release: Pick<BuiltRelease['release'], 'entry' | 'preload'>,
 ): Promise<number> {

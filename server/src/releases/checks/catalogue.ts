@@ -6,11 +6,14 @@ import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import { catalogueOfRules, mayTeach } from '../../judging/quizzes-in-rules';
 import type { BuiltRelease } from '../built';
-import type { Problem } from '../refusal';
-import { tools } from './built';
+import type { ReleaseProblem } from '../refusal';
+import { gateTools } from './built';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
-export function nameProblems(names: readonly string[], others: readonly Release[]): readonly Problem[] {
+export function takenIdProblems(
+  names: readonly string[],
+  others: readonly Release[],
+): readonly ReleaseProblem[] {
   return [...new Set(others.map(({ name }) => name))].flatMap((owner) => {
     const owned = new Set(others.filter(({ name }) => name === owner).flatMap(listReservedNames));
     const taken = names.find((name) => owned.has(name));
@@ -20,16 +23,20 @@ export function nameProblems(names: readonly string[], others: readonly Release[
 }
 
 /** What the rules of a release export without a catalogue that declares it, as releases did before there were catalogues. */
-export async function undeclaredNames({ release, others, files }: BuiltRelease): Promise<readonly string[]> {
+export async function findUndeclaredNames({
+  release,
+  others,
+  files,
+}: BuiltRelease): Promise<readonly string[]> {
   const rules = String(files.get(RULES) ?? '');
   if (CATALOGUE_FILE in release.files || CATALOGUE_FILE in others || !mayTeach(rules)) return [];
-  const reply = await tools.ask(rules, JSON.stringify({ ask: 'what' }));
+  const reply = await gateTools.ask(rules, JSON.stringify({ ask: 'what' }));
   const { quizzes, modules } = catalogueOfRules(Object('answer' in reply ? reply.answer : undefined));
   return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
 }
 
 /** The quizzes with another right answer than in the live release, and the ids of these questions. */
-export function correctionsIn(built: BuiltRelease, live: BuiltRelease | undefined) {
+export function findAnswerKeyCorrections(built: BuiltRelease, live: BuiltRelease | undefined) {
   const before = quizzesIn(live);
   return quizzesIn(built).flatMap(({ id, contentVersion, questions }) => {
     const was = before.find((quiz) => quiz.id === id);
@@ -43,7 +50,9 @@ export function correctionsIn(built: BuiltRelease, live: BuiltRelease | undefine
 }
 
 /** Whether a right answer was corrected under the same content version: two people with the same answers would have two scores. */
-export function keyProblems(corrections: ReturnType<typeof correctionsIn>): readonly Problem[] {
+export function answerKeyProblems(
+  corrections: ReturnType<typeof findAnswerKeyCorrections>,
+): readonly ReleaseProblem[] {
   const wrong = corrections.filter(({ isVersioned }) => !isVersioned);
   return wrong.map(({ id, contentVersion, questions }) => ({
     code: 'key-changed',
@@ -58,7 +67,7 @@ function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {
 }
 
 /** Whether a remote's releases bring more XP together than one may: results of each of them count for good. */
-export function totalProblems(release: Release, stored: readonly Release[]): readonly Problem[] {
+export function xpTotalProblems(release: Release, stored: readonly Release[]): readonly ReleaseProblem[] {
   const all = [release, ...stored];
   const quizzes = new Map<string, number>();
   for (const { id, xp } of all.flatMap(({ teaches }) => teaches?.quizzes ?? [])) {

@@ -5,8 +5,8 @@ import type { Release } from '@venture/contract/remotes';
 import { findCompatibilityProblems } from '@venture/gate/fit';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
-import type { Problem } from '../refusal';
-import { refuse } from '../refusal';
+import type { ReleaseProblem } from '../refusal';
+import { createRefusal } from '../refusal';
 
 /** `shell.json`: what a build of the shell gives to remotes, and keeps to itself. */
 const Shell = v.object({
@@ -25,13 +25,13 @@ export async function readShell(folder: string): Promise<Shell | undefined> {
     return parseJson(Shell, await readFile(file, 'utf8'), file);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    if (error instanceof ParseError) throw refuse('shell-invalid', `${error.message}.`);
+    if (error instanceof ParseError) throw createRefusal('shell-invalid', `${error.message}.`);
     throw error;
   }
 }
 
 /** Whether a remote fits beside the others that are live. */
-export function neighbourProblems(release: Release, others: readonly Release[]): readonly Problem[] {
+export function neighbourProblems(release: Release, others: readonly Release[]): readonly ReleaseProblem[] {
   return others.flatMap((other) => {
     const route = release.routes.find(({ path }) => other.routes.some((taken) => taken.path === path));
     const card = release.cards.find(({ slot, order }) =>
@@ -45,7 +45,10 @@ export function neighbourProblems(release: Release, others: readonly Release[]):
 }
 
 /** Whether a remote fits into a shell. */
-export function shellProblems({ contract, routes, shared }: Release, shell: Shell): readonly Problem[] {
+export function shellProblems(
+  { contract, routes, shared }: Release,
+  shell: Shell,
+): readonly ReleaseProblem[] {
   const isOwn = (path: string) =>
     shell.routes.some((own) => (own.endsWith('/*') ? path.startsWith(own.slice(0, -1)) : path === own));
   const route = routes.find(({ path }) => isOwn(path));
@@ -57,7 +60,10 @@ export function shellProblems({ contract, routes, shared }: Release, shell: Shel
   ];
 }
 
-function problem(code: Problem['code'], sentence: string | false | undefined): readonly Problem[] {
+function problem(
+  code: ReleaseProblem['code'],
+  sentence: string | false | undefined,
+): readonly ReleaseProblem[] {
   return sentence ? [{ code, sentence }] : [];
 }
 

@@ -5,14 +5,14 @@ import { contractProblems } from '@venture/gate/fit';
 import { RULES } from '@venture/gate/rules';
 import { compareVersions } from '../../process/version';
 import type { BuiltRelease } from '../built';
-import type { Code, Problem } from '../refusal';
-import { type Contents, findEntry, findRecorded, type List, newerThan } from '../store/contents';
-import { nameProblems, totalProblems } from './catalogue';
+import type { ReleaseProblem, ReleaseProblemCode } from '../refusal';
+import { findEntry, findNewerEntry, findRecorded, type List, type StoreContents } from '../store/contents';
+import { takenIdProblems, xpTotalProblems } from './catalogue';
 import type { Shell } from './fit';
 import { neighbourProblems, shellProblems } from './fit';
 
 /** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
-export type Around = {
+export type CheckContext = {
   readonly list: List;
   /** All releases in the store, live or not. */
   readonly stored: readonly Release[];
@@ -23,16 +23,19 @@ export type Around = {
 export function listProblems(
   release: Release,
   before: Release | undefined,
-  { list, stored, shell }: Around,
+  { list, stored, shell }: CheckContext,
   undeclared: readonly string[] = [],
-): readonly Problem[] {
+): readonly ReleaseProblem[] {
   const isOther = ({ name }: Release) => name !== release.name;
-  const others = list.remotes.filter(isOther).flatMap((entry) => [entry, newerThan(entry) ?? []].flat());
+  const others = list.remotes.filter(isOther).flatMap((entry) => [entry, findNewerEntry(entry) ?? []].flat());
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...nameProblems([...listReservedNames(release), ...undeclared], [...others, ...stored.filter(isOther)]),
-    ...totalProblems(
+    ...takenIdProblems(
+      [...listReservedNames(release), ...undeclared],
+      [...others, ...stored.filter(isOther)],
+    ),
+    ...xpTotalProblems(
       release,
       stored.filter((one) => !isOther(one)),
     ),
@@ -43,9 +46,9 @@ export function listProblems(
 /** Whether the version was used before for something else, or would take the remote back. */
 export function versionProblems(
   { release: { name, version }, hash }: BuiltRelease,
-  contents: Contents,
+  contents: StoreContents,
   isOlderAllowed: boolean,
-): readonly Problem[] {
+): readonly ReleaseProblem[] {
   const before = findRecorded(contents, name, version);
   if (before && before.release !== hash) {
     const sentence = `Version ${version} of ${name} was already released with other content: raise the version in remote.json.`;
@@ -58,13 +61,13 @@ export function versionProblems(
 }
 
 /** What the live release of a remote lets the server do must not be lost by the next one. */
-function lostProblems(release: Release, live: Release | undefined): readonly Problem[] {
+function lostProblems(release: Release, live: Release | undefined): readonly ReleaseProblem[] {
   if (!live) return [];
   const hasRules = RULES in release.files;
   // The answers of quizzes need no rules, but a catalogue.
   const needsRules = RULES in live.files && !(release.teaches && !live.scale);
   const needsCatalogue = live.teaches && !release.teaches;
-  const lost = (code: Code, what: string, consequence: string): Problem => ({
+  const lost = (code: ReleaseProblemCode, what: string, consequence: string): ReleaseProblem => ({
     code,
     sentence: `It has no ${what}, which the live release ${live.version} has: ${consequence}.`,
   });

@@ -10,7 +10,7 @@ import { person } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { forgetOld } from '../prune';
+import { deleteExpiredReleaseData } from '../prune';
 import limits from './figures.json';
 
 let store: TestStore;
@@ -275,7 +275,7 @@ test('figures are kept for a while, and failures as long as they go on', async (
   await sql`update release_failures set last_at = now() - interval '91 days' where code = 'stopped'`.execute(
     server.db,
   );
-  await forgetOld(store.environment);
+  await deleteExpiredReleaseData(store.environment);
   const found = await figures();
   expect(found.days).toMatchObject([{ visits: 1, failed: 1 }]);
   expect((await server.db.selectFrom('release_days').selectAll().execute()).length).toBe(1);

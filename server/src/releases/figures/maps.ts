@@ -17,7 +17,7 @@ const names = v.array(text(0, allowed.nameLength));
 const SourceMap = v.object({ version: v.literal(3), sources: names, names, mappings: v.string() });
 
 /** Keeps source maps by the paths of their scripts, and answers how many of these the release has. */
-export async function keepMaps(db: Database, name: string, version: string, sent: ReleaseFiles) {
+export async function storeSourceMaps(db: Database, name: string, version: string, sent: ReleaseFiles) {
   const maps = [...sent].map(([path, content]) => {
     const most = { levels: 2, values: Math.max(allowed.leastValues, content.length / allowed.bytesPerValue) };
     const map = excessOf(content, most) ? undefined : content.toString();

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
-import { hadResults } from '../rollout/table';
-import { isNeutral, type Reporter } from '../rollout/visit';
+import { hadVerifiedResults } from '../rollout/table';
+import { isNeutralBeaconCode, type Reporter } from '../rollout/visit';
 import limits from './figures.json';
 
 type Report = Beacon & Reporter & { readonly browser: string };
@@ -15,7 +15,7 @@ type Report = Beacon & Reporter & { readonly browser: string };
  * Counts what pages report of live releases, and groups their failures. What arrives together is written in one connection,
  * since all of it concerns the same rows.
  */
-export function figuresRecorder(db: Database): (report: Report) => Promise<void> {
+export function createFiguresRecorder(db: Database): (report: Report) => Promise<void> {
   const add = batched(
     async (all: readonly Report[]) => {
       const failures = all.filter(({ event }) => event !== 'shown');
@@ -31,7 +31,7 @@ export function figuresRecorder(db: Database): (report: Report) => Promise<void>
 }
 
 async function countDays(db: Database, reports: readonly Report[]): Promise<void> {
-  const all = reports.filter(({ code }) => !isNeutral(code));
+  const all = reports.filter(({ code }) => !isNeutralBeaconCode(code));
   const remotes = all.map(({ remote }) => remote);
   const versions = all.map(({ version }) => version);
   await sql`
@@ -86,7 +86,7 @@ async function findBarred(db: Database, failures: readonly Group[]): Promise<Rea
   const { rows } = await sql<Group & { readonly isFull: boolean; readonly opener: string }>`
     select distinct on (remote, version, code, fingerprint, browser) r.*,
       (select count(*) >= ${limits.mostGroups} from release_failures f where (f.remote, f.version) = (r.remote, r.version)) as "isFull",
-      case when ${hadResults(sql`"userId"`, sql`now()`)} then 'account ' || "userId" else 'network ' || network end as opener
+      case when ${hadVerifiedResults(sql`"userId"`, sql`now()`)} then 'account ' || "userId" else 'network ' || network end as opener
     from json_to_recordset(${JSON.stringify(failures)}) as
       r (remote text, version text, code text, fingerprint text, browser text, "userId" text, network text)
     where not exists (select from release_failures f where (f.remote, f.version, f.code, f.fingerprint, f.browser)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { changeTeam } from '../../teams/change';
-import { grant, grantsIn } from '../../teams/grants';
+import { changeGrants, parseGrants } from '../../teams/grants';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
@@ -97,7 +97,7 @@ test('a grant of something else approves no name that waits; one of this name do
   expect(await send(ask, name, '1.0.0', manifest)).toMatchObject({ state: 'waiting' });
   const as = { actor: 'operator' as const, name: red.name, onlyAdmins: true };
   const given = (...words: string[]) =>
-    changeTeam(server.db, as, (trx, known) => grant(trx, known, grantsIn(words), true));
+    changeTeam(server.db, as, (trx, known) => changeGrants(trx, known, parseGrants(words), true));
   await given('/games/*');
   const waitsFor = [{ kind: 'name', place: name }];
   expect(await send(ask, name, '1.1.0', manifest)).toMatchObject({ state: 'waiting', waitsFor });

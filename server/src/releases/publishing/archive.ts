@@ -7,14 +7,14 @@ import { uploadFindings } from '@venture/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode } from '../../process/failure';
-import { type BuiltRelease, RELEASE, releaseOf } from '../built';
+import { type BuiltRelease, parseReleaseFiles, RELEASE_FILE } from '../built';
 import { fileProblems } from '../checks/built';
-import { RefusalError, refuse, refuseFor } from '../refusal';
+import { createRefusal, expectNoProblems, RefusalError } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { integrity } from '../store/files';
 
 /** Throws what is wrong with a file that has just been added to those that are there. */
-export type Check = (path: string, content: Buffer, files: ReleaseFiles) => void;
+export type FileCheck = (path: string, content: Buffer, files: ReleaseFiles) => void;
 
 /**
  * Reads the files of a gzipped tar as it arrives, and stops at the first that nobody may send: too many, too large, no
@@ -23,7 +23,7 @@ export type Check = (path: string, content: Buffer, files: ReleaseFiles) => void
 export async function readArchive(
   arriving: AsyncIterable<Uint8Array>,
   limits: SizeLimits,
-  check: Check = () => {},
+  check: FileCheck = () => {},
 ): Promise<ReleaseFiles> {
   const tar = extract();
   const files = new Map<string, Buffer>();
@@ -49,7 +49,7 @@ async function readEntries(
   tar: ReturnType<typeof extract>,
   files: Map<string, Buffer>,
   limits: SizeLimits,
-  check: Check,
+  check: FileCheck,
 ): Promise<void> {
   const sizes = new Map<string, number>();
   let bytes = 0;
@@ -87,13 +87,13 @@ async function* atMost(limits: SizeLimits, arriving: AsyncIterable<Uint8Array>) 
   let bytes = 0;
   for await (const chunk of arriving) {
     bytes += chunk.length;
-    refuseMore(bytes, limits);
+    refuseTooLarge(bytes, limits);
     yield chunk;
   }
 }
 
 /** An archive adds to each file a header, a second one for a long path, and what fills their blocks. */
-export function refuseMore(bytes: number, { releaseBytes, files }: SizeLimits): void {
+export function refuseTooLarge(bytes: number, { releaseBytes, files }: SizeLimits): void {
   if (bytes <= releaseBytes + files * 2048) return;
   throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
 }
@@ -114,12 +114,12 @@ function asProblem(error: unknown): unknown {
  * Checks the files of one release as they arrive. Each is held against the hash in `release.json` at once, or as soon as
  * that is there, so that of what is wrong no more is read than it takes to see it.
  */
-export function expecting(name: string, version: string): Check {
+export function createReleaseFileCheck(name: string, version: string): FileCheck {
   let built: BuiltRelease | undefined;
   return (path, content, files) => {
-    if (path === RELEASE) {
-      built = releaseOf(files);
-      refuseOther(built, name, version);
+    if (path === RELEASE_FILE) {
+      built = parseReleaseFiles(files);
+      refuseOtherRelease(built, name, version);
       refuseWrong(built, files);
     } else if (built) {
       refuseWrong(built, new Map([[path, content]]));
@@ -127,9 +127,9 @@ export function expecting(name: string, version: string): Check {
   };
 }
 
-export function refuseOther({ release }: BuiltRelease, name: string, version: string): void {
+export function refuseOtherRelease({ release }: BuiltRelease, name: string, version: string): void {
   if (name === release.name && version === release.version) return;
-  throw refuse('other-release', `release.json says that this is ${release.name} ${release.version}.`);
+  throw createRefusal('other-release', `release.json says that this is ${release.name} ${release.version}.`);
 }
 
 /** Of these files only what is wrong by itself: others may still be on their way. */
@@ -140,5 +140,5 @@ function refuseWrong(built: BuiltRelease, files: ReleaseFiles): void {
   );
   if (suspects.length === 0) return;
   const problems = fileProblems({ ...built, files: new Map(suspects) });
-  refuseFor(problems.filter(({ code }) => code !== 'file-missing'));
+  expectNoProblems(problems.filter(({ code }) => code !== 'file-missing'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Approved, placesOf, unapproved } from './claims';
+import { type ApprovedClaims, claimedPlaces, unapprovedClaims } from './claims';
 
 const card = { slot: 'landing', title: 'x', text: 'x', path: '/kiosk', order: 3 } as const;
 const RELEASE = {
@@ -10,14 +10,14 @@ const RELEASE = {
   ],
   cards: [card],
 };
-const NOTHING: Approved = { isNameApproved: false, routes: [], slots: [], places: [] };
+const NOTHING: ApprovedClaims = { isNameApproved: false, routes: [], slots: [], places: [] };
 const ROUTES = [
   { kind: 'route', place: '/kiosk' },
   { kind: 'route', place: '/games/kiosk' },
 ] as const;
 const CARD = { kind: 'card', place: 'landing 3' } as const;
 
-test.each<[string, Partial<Approved>, readonly unknown[]]>([
+test.each<[string, Partial<ApprovedClaims>, readonly unknown[]]>([
   ['nothing', {}, [{ kind: 'name', place: 'kiosk' }, ...ROUTES, CARD]],
   ['its name', { isNameApproved: true }, [...ROUTES, CARD]],
   ['addresses below one', { isNameApproved: true, routes: ['/games/*'] }, [ROUTES[0], CARD]],
@@ -29,12 +29,12 @@ test.each<[string, Partial<Approved>, readonly unknown[]]>([
   ],
   ['cards', { isNameApproved: true, slots: ['landing'] }, ROUTES],
   ['cards elsewhere', { isNameApproved: true, slots: ['game-selection'] }, [...ROUTES, CARD]],
-  ['what it had before', { isNameApproved: true, places: placesOf(RELEASE) }, []],
+  ['what it had before', { isNameApproved: true, places: claimedPlaces(RELEASE) }, []],
   [
     'the same card in another place',
     { isNameApproved: true, places: [...ROUTES, { kind: 'card', place: 'landing 4' }] },
     [CARD],
   ],
 ])('with %s approved, the rest waits', (_, approved, waiting) => {
-  expect(unapproved(RELEASE, { ...NOTHING, ...approved })).toEqual(waiting);
+  expect(unapprovedClaims(RELEASE, { ...NOTHING, ...approved })).toEqual(waiting);
 });

@@ -4,7 +4,7 @@ import type { Release } from '@venture/contract/remotes';
 type Claiming = Pick<Release, 'name' | 'routes' | 'cards'>;
 
 /** What a remote may claim without asking. */
-export type Approved = {
+export type ApprovedClaims = {
   readonly isNameApproved: boolean;
   /** Addresses, or all below one: `/games/*`. */
   readonly routes: readonly string[];
@@ -15,7 +15,7 @@ export type Approved = {
 };
 
 /** What a release claims that nobody has approved: with any of it, it waits. */
-export function unapproved(release: Claiming, approved: Approved): readonly ReleaseClaim[] {
+export function unapprovedClaims(release: Claiming, approved: ApprovedClaims): readonly ReleaseClaim[] {
   const isKnown = ({ kind, place }: ReleaseClaim) =>
     approved.places.some((known) => known.kind === kind && known.place === place);
   const routes = routesOf(release).filter(
@@ -32,7 +32,7 @@ export function unapproved(release: Claiming, approved: Approved): readonly Rele
 }
 
 /** The addresses and places among cards of a release. */
-export function placesOf(release: Omit<Claiming, 'name'>): readonly ReleaseClaim[] {
+export function claimedPlaces(release: Omit<Claiming, 'name'>): readonly ReleaseClaim[] {
   return [...routesOf(release), ...release.cards.map(cardClaim)];
 }
 

@@ -5,7 +5,7 @@ import { archive } from '../../testing/archive';
 import { RULES } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
 import { type ReleaseFiles, readFiles } from '../store/files';
-import { expecting, readArchive } from './archive';
+import { createReleaseFileCheck, readArchive } from './archive';
 
 let store: TestStore;
 let built: ReleaseFiles;
@@ -27,7 +27,7 @@ async function sent(names: readonly string[], changed: Readonly<Record<string, s
   async function* inPieces() {
     for (; bytes < packed.length; bytes += 1000) yield packed.subarray(bytes, bytes + 1000);
   }
-  const refusal = await readArchive(inPieces(), limits, expecting('lemonade', '1.0.0')).then(
+  const refusal = await readArchive(inPieces(), limits, createReleaseFileCheck('lemonade', '1.0.0')).then(
     () => undefined,
     (error) => Object(error).problems,
   );

@@ -3,40 +3,43 @@ import type { Origin, Remote } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { resultIn } from '../rollout/in-list';
-import { type Event, parseAbout } from '../store/contents';
-import { originIn } from './origins';
+import { parseRolloutChange } from '../rollout/in-list';
+import { type HistoryEvent, parseEventDetails } from '../store/contents';
+import { parseOrigin } from './origins';
 
 /** The names of accounts by their ids. */
-export type Names = ReadonlyMap<string, string>;
+export type AccountNames = ReadonlyMap<string, string>;
 
-export const NAMELESS: Names = new Map();
+export const NO_NAMES: AccountNames = new Map();
 
 /** The names of people who did something, for readers who may know them. */
-export async function namesOf(db: Database, ids: readonly (string | undefined)[]): Promise<Names> {
+export async function readAccountNames(
+  db: Database,
+  ids: readonly (string | undefined)[],
+): Promise<AccountNames> {
   const wanted = ids.filter((id) => id !== undefined);
-  if (wanted.length === 0) return NAMELESS;
+  if (wanted.length === 0) return NO_NAMES;
   const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', wanted).execute();
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
 }
 
 /** With the name of whoever it was, where that may be said. */
-export function withName<Of extends Origin | undefined>(
+export function withActorName<Of extends Origin | undefined>(
   origin: Of,
   actorId: string | undefined,
-  names: Names,
+  names: AccountNames,
 ): Of | Origin {
   const name = actorId === undefined ? undefined : names.get(actorId);
   return origin && name !== undefined ? { ...origin, by: `${name} (${origin.by})` } : origin;
 }
 
 /** An event as the answers of calls have it. */
-export function eventOf(event: Event, names: Names): Remote['history'][number] {
+export function toReleaseEvent(event: HistoryEvent, names: AccountNames): Remote['history'][number] {
   const { action, since, channel, live, details, actorId } = event;
-  const origin = withName(originIn(details), actorId, names);
-  const rollout = resultIn(details);
+  const origin = withActorName(parseOrigin(details), actorId, names);
+  const rollout = parseRolloutChange(details);
   return {
-    ...{ action, since, channel, sentence: sentenceOf(event, origin) },
+    ...{ action, since, channel, sentence: describeEvent(event, origin) },
     ...(live && { version: live.version }),
     ...(origin && { origin }),
     ...(rollout && { rollout }),
@@ -44,9 +47,12 @@ export function eventOf(event: Event, names: Names): Remote['history'][number] {
 }
 
 /** What was done, by whom and from where, and why: the same on pages, at command lines and in answers. */
-export function sentenceOf(event: Event, origin: Origin | undefined = originIn(event.details)): string {
+export function describeEvent(
+  event: HistoryEvent,
+  origin: Origin | undefined = parseOrigin(event.details),
+): string {
   const { live, details } = event;
-  const { version = live?.version ?? '', why } = parseAbout(details);
+  const { version = live?.version ?? '', why } = parseEventDetails(details);
   const said = [WHAT[event.action](version, event), ...describeOrigin(origin)].join(', ');
   const sentence = said.endsWith('.”') ? said : `${said}.`;
   return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');
@@ -63,12 +69,12 @@ function corrections(details: unknown): string | undefined {
   return `Other answers are right now: ${ids.join('; ')}.`;
 }
 
-const WHAT: Readonly<Record<RemoteAction, (version: string, event: Event) => string>> = {
+const WHAT: Readonly<Record<RemoteAction, (version: string, event: HistoryEvent) => string>> = {
   'release-published': (version, { channel }) =>
     channel === 'local' ? `Released ${version} from the checkout` : `Released ${version}`,
   'release-promoted': (version) => `Made ${version} live`,
   'release-rolled-back': (version, { live, details }) =>
-    resultIn(details)
+    parseRolloutChange(details)
       ? `Automatically went back from ${version} to ${live?.version}`
       : `Rolled back to ${version}`,
   'release-approved': (version) => `Approved ${version}`,

@@ -2,15 +2,15 @@ import { previewAddress } from '@venture/api/v1/previews';
 import type { PublishResult } from '@venture/api/v1/releases';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { recordDeed } from '../actor';
+import { recordRemoteAction } from '../actor';
 import type { ReleaseEnvironment } from '../environment';
-import { setDisabled } from '../operate';
+import { setRemoteDisabled } from '../operate';
 import { neededVersions } from '../prune';
 import { rollback } from '../rollback';
-import { changeStore, readContents } from '../store/store';
+import { changeStore, readStoreContents } from '../store/store';
 import type { Caller } from './actor';
-import { giveNameBack } from './ownership';
-import { permit, revisionOf } from './permit';
+import { freeUnusedName } from './ownership';
+import { authorizeChange, readRevision } from './permit';
 
 type Back = {
   readonly name: string;
@@ -24,8 +24,8 @@ export async function rollBack(
   caller: Caller,
   { name, version, note, revision }: Back,
 ): Promise<PublishResult> {
-  const seen = revision ?? (await revisionOf(environment.db, name));
-  const own = await permit(environment, caller, { name, operations: ['rollback'], seen });
+  const seen = revision ?? (await readRevision(environment.db, name));
+  const own = await authorizeChange(environment, caller, { name, operations: ['rollback'], seen });
   const way = { channel: 'rollback', actor: caller, details: note === undefined ? {} : { note } };
   const done = await rollback(name, version, way, own);
   const now = 'takenBack' in done ? done.takenBack.live : done.release.version;
@@ -40,8 +40,8 @@ export async function switchRemote(
   isDisabled: boolean,
 ): Promise<void> {
   const operations = [isDisabled ? 'rollback' : 'enable'] as const;
-  const own = await permit(environment, caller, { name, operations });
-  await setDisabled(name, isDisabled, { channel: 'switch', actor: caller }, own);
+  const own = await authorizeChange(environment, caller, { name, operations });
+  await setRemoteDisabled(name, isDisabled, { channel: 'switch', actor: caller }, own);
 }
 
 /** Removes the files of a release that no page may still ask for. */
@@ -51,10 +51,10 @@ export async function deleteRelease(
   name: string,
   version: string,
 ): Promise<void> {
-  const own = await permit(environment, caller, { name, operations: ['publish'] });
+  const own = await authorizeChange(environment, caller, { name, operations: ['publish'] });
   await changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const contents = await readContents(inside, [name]);
+    const contents = await readStoreContents(inside, [name]);
     const there = contents.recorded.filter(({ isThere }) => isThere);
     if (!there.some((one) => one.version === version)) {
       throw new CallError('not-found', `There is no release ${version} of ${name}.`);
@@ -64,7 +64,7 @@ export async function deleteRelease(
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
     await writer.remove(name, version);
-    await recordDeed(trx, caller, 'release-deleted', { remote: name, version });
-    await giveNameBack(trx, name);
+    await recordRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
+    await freeUnusedName(trx, name);
   });
 }

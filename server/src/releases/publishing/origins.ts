@@ -6,11 +6,11 @@ import type { Release } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
-import { type Approved, placesOf } from './claims';
-import type { Owned } from './ownership';
+import { type ApprovedClaims, claimedPlaces } from './claims';
+import type { Ownership } from './ownership';
 
 /** What is kept of a release beside its files: where it comes from, and what it waits for. */
-export type Kept = {
+export type Submission = {
   readonly version: string;
   readonly origin: Origin;
   readonly waitsFor: readonly ReleaseClaim[];
@@ -22,12 +22,12 @@ export type Kept = {
   /** Until it was run, or by what was found then. */
   readonly isHeld: boolean;
   /** What was found when it was run; undefined where nobody has. */
-  readonly findings?: readonly Found[] | undefined;
+  readonly findings?: readonly RunFinding[] | undefined;
 };
 
 /** What was found when a release was run; a note holds nothing up. */
-export const Found = v.object({ ...Finding.entries, isNote: v.optional(v.boolean()) });
-export type Found = v.InferOutput<typeof Found>;
+export const RunFinding = v.object({ ...Finding.entries, isNote: v.optional(v.boolean()) });
+export type RunFinding = v.InferOutput<typeof RunFinding>;
 
 const Details = v.object({
   by: v.string(),
@@ -39,12 +39,12 @@ const Details = v.object({
 const Waiting = v.array(v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() }));
 
 /** As it is kept in the database; undefined for what came by the command line. */
-export function originIn(details: unknown): Origin | undefined {
+export function parseOrigin(details: unknown): Origin | undefined {
   const read = v.safeParse(Details, details);
   return read.success ? read.output : undefined;
 }
 
-export async function readOrigins(db: Database, remote: string): Promise<readonly Kept[]> {
+export async function listSubmissions(db: Database, remote: string): Promise<readonly Submission[]> {
   const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
   return rows.map(({ version, details, waits_for, wants_live, plan, actor_id, ...row }) => ({
     version,
@@ -54,15 +54,15 @@ export async function readOrigins(db: Database, remote: string): Promise<readonl
     ...(plan !== null && { plan: parse(Plan, plan, 'the plan of a release') }),
     ...(actor_id !== null && { actorId: actor_id }),
     isHeld: row.is_held,
-    ...(row.findings !== null && { findings: parse(v.array(Found), row.findings, 'what was found') }),
+    ...(row.findings !== null && { findings: parse(v.array(RunFinding), row.findings, 'what was found') }),
   }));
 }
 
 /** Whether it waits for an admin, or to be run. */
-export const isWaiting = ({ waitsFor, isHeld }: Kept) => isHeld || waitsFor.length > 0;
+export const isWaiting = ({ waitsFor, isHeld }: Submission) => isHeld || waitsFor.length > 0;
 
 /** The releases that do. */
-export function waitingReleases(db: Database) {
+export function selectWaitingReleases(db: Database) {
   return db
     .selectFrom('release_origins as o')
     .innerJoin('releases as r', (join) =>
@@ -73,18 +73,18 @@ export function waitingReleases(db: Database) {
 }
 
 /** How many releases of each remote wait. */
-export async function countWaiting(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await waitingReleases(db)
+export async function countWaitingReleases(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectWaitingReleases(db)
     .select(({ fn }) => ['o.remote', fn.countAll<string>().as('waiting')])
     .groupBy('o.remote')
     .execute();
   return new Map(rows.map(({ remote, waiting }) => [remote, Number(waiting)]));
 }
 
-export async function keepOrigin(
+export async function storeSubmission(
   db: Database,
   remote: string,
-  { version, origin, ...kept }: Kept,
+  { version, origin, ...kept }: Submission,
 ): Promise<void> {
   const row = {
     details: JSON.stringify(origin),
@@ -102,12 +102,12 @@ export async function keepOrigin(
 }
 
 /** What a remote may claim: what its owner was granted, and what was approved or is live already. */
-export async function approvedFor(
+export async function readApprovedClaims(
   db: Database,
   remote: string,
-  { owner, isApproved }: Owned,
+  { owner, isApproved }: Ownership,
   live: Pick<Release, 'routes' | 'cards'> | undefined,
-): Promise<Approved> {
+): Promise<ApprovedClaims> {
   const teamId = typeof owner === 'object' ? owner.teamId : undefined;
   const [granted, approved] = await Promise.all([
     teamId === undefined
@@ -121,14 +121,14 @@ export async function approvedFor(
     isNameApproved: isApproved,
     routes: placesOfKind('route'),
     slots: placesOfKind('slot'),
-    places: [...approved, ...(live ? placesOf(live) : [])],
+    places: [...approved, ...(live ? claimedPlaces(live) : [])],
   };
 }
 
 /** From now on the remote may have all that this release claims, its name among it. */
-export async function approve(trx: Trx, release: Release): Promise<void> {
+export async function approveClaims(trx: Trx, release: Release): Promise<void> {
   const remote = release.name;
-  const rows = placesOf(release).flatMap(({ kind, place }) =>
+  const rows = claimedPlaces(release).flatMap(({ kind, place }) =>
     kind === 'name' ? [] : [{ remote, kind, place }],
   );
   if (rows.length > 0) {

@@ -2,19 +2,25 @@ import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
-import { may, type Operation, type Owner, type Permission, type Principal } from '../../teams/may';
-import { teamIdsOf } from '../../teams/teams';
-import { holdOf } from '../store/rows';
+import {
+  decidePermission,
+  type Owner,
+  type Permission,
+  type Principal,
+  type RemoteOperation,
+} from '../../teams/may';
+import { listTeamIds } from '../../teams/teams';
+import { findHold } from '../store/rows';
 
 /** Whose a name is, and whether the platform has agreed. */
-export type Owned = {
+export type Ownership = {
   readonly owner: Owner;
   /** The name of the team. */
   readonly team?: string;
   readonly isApproved: boolean;
 };
 
-export async function ownerOf(db: Database, remote: string): Promise<Owned> {
+export async function findRemoteOwner(db: Database, remote: string): Promise<Ownership> {
   const row = await db
     .selectFrom('team_remotes as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
@@ -42,10 +48,10 @@ async function isReleased(db: Database, remote: string): Promise<boolean> {
   return (await release.union(live).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function principalOf(db: Database, { userId, role, token }: Visitor): Promise<Principal> {
+export async function loadPrincipal(db: Database, { userId, role, token }: Visitor): Promise<Principal> {
   if (token) return { kind: 'token', scope: token };
   const isAdmin = role === 'admin';
-  return { kind: 'person', isAdmin, teamIds: isAdmin ? [] : await teamIdsOf(db, userId) };
+  return { kind: 'person', isAdmin, teamIds: isAdmin ? [] : await listTeamIds(db, userId) };
 }
 
 const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, string]>> = {
@@ -59,15 +65,15 @@ const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, str
 };
 
 /** Whose the name is, unless the call may not do this to it. */
-export async function permitted(
+export async function requirePermission(
   db: Database,
   who: Principal,
-  operations: readonly Operation[],
+  operations: readonly RemoteOperation[],
   remote: string,
-): Promise<Owned> {
-  const [owned, hold] = [await ownerOf(db, remote), await holdOf(db, remote)];
+): Promise<Ownership> {
+  const [owned, hold] = [await findRemoteOwner(db, remote), await findHold(db, remote)];
   for (const operation of operations) {
-    const permission = may(who, operation, remote, owned.owner, hold);
+    const permission = decidePermission(who, operation, remote, owned.owner, hold);
     if (permission === 'yes') continue;
     const [code, detail] = REASONS[permission];
     const needs = permission === 'held' ? '' : ` This needs "${operation}" for ${remote}.`;
@@ -77,7 +83,7 @@ export async function permitted(
 }
 
 /** A name that nobody has approved is free again once no release of it is left. */
-export async function giveNameBack(trx: Trx, remote: string): Promise<void> {
+export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
   await trx
     .deleteFrom('team_remotes')
     .where('remote', '=', remote)

@@ -4,18 +4,18 @@ import { roleOf } from '../../accounts/privileges/grants';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { TokenScope, Visitor } from '../../http/route';
-import type { Operation, Principal } from '../../teams/may';
-import { teamIdsOf } from '../../teams/teams';
+import type { Principal, RemoteOperation } from '../../teams/may';
+import { listTeamIds } from '../../teams/teams';
 import type { ReleaseEnvironment } from '../environment';
 import { readHistory } from '../store/rows';
 import type { Caller } from './actor';
-import { sentenceOf } from './history';
-import { permitted } from './ownership';
+import { describeEvent } from './history';
+import { requirePermission } from './ownership';
 
 /** What somebody wants to do to a remote, and which revision of it they have seen where that matters. */
 type Wish = {
   readonly name: string;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly RemoteOperation[];
   readonly seen?: string;
 };
 
@@ -23,19 +23,19 @@ type Wish = {
  * Refuses at once what the caller may not do. In the environment that it answers, every change of the store asks again in
  * its own transaction, where neither the token, the role, the team nor its grants can change any more.
  */
-export async function permit(
+export async function authorizeChange(
   environment: ReleaseEnvironment,
   caller: Caller,
   wish: Wish,
 ): Promise<ReleaseEnvironment> {
-  await permitted(environment.db, caller.principal, wish.operations, wish.name);
+  await requirePermission(environment.db, caller.principal, wish.operations, wish.name);
   await expectSeen(environment.db, wish);
   return {
     ...environment,
     async guard(trx) {
       const principal = await lockedPrincipal(trx, caller.visitor);
       if ((principal.kind === 'person' && principal.isAdmin) !== caller.isPlatform) throw roleChanged();
-      await permitted(trx, principal, wish.operations, wish.name);
+      await requirePermission(trx, principal, wish.operations, wish.name);
       await expectSeen(trx, wish);
     },
   };
@@ -50,7 +50,7 @@ const BESIDE: readonly RemoteAction[] = [
 ];
 
 /** Another one after each change of what is live of a remote, or rolled out. */
-export async function revisionOf(db: Database, name: string): Promise<string> {
+export async function readRevision(db: Database, name: string): Promise<string> {
   const row = await db
     .selectFrom('release_events')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -61,9 +61,9 @@ export async function revisionOf(db: Database, name: string): Promise<string> {
 }
 
 async function expectSeen(db: Database, { name, seen }: Wish): Promise<void> {
-  if (seen === undefined || seen === (await revisionOf(db, name))) return;
+  if (seen === undefined || seen === (await readRevision(db, name))) return;
   const last = (await readHistory(db, [name])).at(-1);
-  const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${sentenceOf(last)}` : ''}`;
+  const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${describeEvent(last)}` : ''}`;
   throw new CallError('conflict', detail, { code: 'changed-meanwhile' });
 }
 
@@ -96,7 +96,7 @@ async function lockedPerson(trx: Trx, userId: string): Promise<Principal> {
   if (known.isAdmin) return { kind: 'person', isAdmin: true, teamIds: [] };
   const own = trx.selectFrom('team_members').select('team_id').where('user_id', '=', userId);
   await trx.selectFrom('teams').select('id').where('id', 'in', own).orderBy('id').forShare().execute();
-  return { kind: 'person', isAdmin: false, teamIds: await teamIdsOf(trx, userId) };
+  return { kind: 'person', isAdmin: false, teamIds: await listTeamIds(trx, userId) };
 }
 
 function roleChanged(): CallError {

@@ -7,7 +7,7 @@ import { PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { takeTurn } from '../store/store';
+import { acquireStoreLock } from '../store/store';
 import limits from './publishing.json';
 
 /** What the answer says while others' passwords are hashed; that of a full queue of releases is another. */
@@ -109,7 +109,7 @@ test('while another server is changing the releases, people log in and all who w
     await archiveOf(await store.build({ name })),
   );
   const switches = await store.db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await acquireStoreLock(trx);
     const all = Array.from({ length: 30 }, (_, number) =>
       admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: number % 2 === 0 }),
     );

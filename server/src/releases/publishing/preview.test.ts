@@ -12,9 +12,9 @@ import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { readBuilt } from '../built';
+import { readBuiltRemote } from '../built';
 import { readPublicKeys } from '../store/keys';
-import { keepRelease } from '../store/writer';
+import { storeRelease } from '../store/writer';
 import limits from './publishing.json';
 
 let store: TestStore;
@@ -168,8 +168,8 @@ describe('a preview', () => {
     const { red, name } = await released();
     const recorded = await rowOf(name, '2.0.0');
     const other = await store.build({ name, version: '2.0.0', files: { 'js/pages.js': 'stolen()' } });
-    const built = await readBuilt(other);
-    await server.db.transaction().execute((trx) => keepRelease(trx, built, null));
+    const built = await readBuiltRemote(other);
+    await server.db.transaction().execute((trx) => storeRelease(trx, built, null));
     expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
     await server.db
       .updateTable('releases')

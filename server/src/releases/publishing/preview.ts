@@ -5,11 +5,11 @@ import type { PreviewStatement } from '@venture/contract/statement';
 import type { Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
 import { findEntry } from '../store/contents';
-import { signerOf } from '../store/signer';
-import { readOrigins } from './origins';
-import { permitted } from './ownership';
+import { createSigner } from '../store/signer';
+import { listSubmissions } from './origins';
+import { requirePermission } from './ownership';
 import limits from './publishing.json';
-import { releaseOf } from './reading';
+import { toStoredRelease } from './reading';
 import { requireStored } from './stored';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,21 +18,21 @@ const HOUR_MS = 60 * 60 * 1000;
  * A stored release for one tab of whoever may see it: live or not, waiting, rolled out or of a remote that is switched
  * off. The statement names the very files that are there, and is as good as nothing anywhere else.
  */
-export async function previewOf(
+export async function createPreview(
   environment: ReleaseEnvironment,
   who: Principal,
   name: string,
   version: string,
 ): Promise<Preview> {
-  const { team } = await permitted(environment.db, who, ['read'], name);
+  const { team } = await requirePermission(environment.db, who, ['read'], name);
   const { built, row, contents } = await requireStored(environment, name, version);
-  const kept = await readOrigins(environment.db, name);
+  const kept = await listSubmissions(environment.db, name);
   const { title, routes } = built.release;
   const until = new Date(Date.now() + limits.previewHours * HOUR_MS).toISOString();
   const statement: PreviewStatement = { statement: 'preview', name, version, release: built.hash, until };
-  const signed = await signerOf(environment).sign(JSON.stringify(statement));
+  const signed = await createSigner(environment).sign(JSON.stringify(statement));
   return {
-    ...releaseOf(row, findEntry(contents, name), kept),
+    ...toStoredRelease(row, findEntry(contents, name), kept),
     ...{ name, title, path: routes[0]?.path ?? '/' },
     ...(team !== undefined && { owner: team }),
     statement: parseJson(SignedList, signed, 'what was signed'),

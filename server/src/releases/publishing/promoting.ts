@@ -7,19 +7,19 @@ import { CallError } from '../../http/problem';
 import type { Actor } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { eventAbout } from '../entry';
+import { createHistoryEvent } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
-import { refuseFor } from '../refusal';
-import { type Contents, findEntry } from '../store/contents';
-import { changeStore, readContents } from '../store/store';
+import { expectNoProblems } from '../refusal';
+import { findEntry, type StoreContents } from '../store/contents';
+import { changeStore, readStoreContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { isLive } from '../upload';
 import type { Caller } from './actor';
-import { approve, isWaiting, type Kept, keepOrigin } from './origins';
-import { ownerOf } from './ownership';
-import { permit, revisionOf } from './permit';
-import { answerOf, bring, readOrigin, waitingFor } from './publishing';
-import { describeSeen, mustBeSeen } from './seen';
+import { approveClaims, isWaiting, type Submission, storeSubmission } from './origins';
+import { findRemoteOwner } from './ownership';
+import { authorizeChange, readRevision } from './permit';
+import { findSubmission, findUnapprovedClaims, publishApproved, toPublishResult } from './publishing';
+import { needsRunCheck, summarizeRunCheck } from './seen';
 import { requireChecked } from './stored';
 
 type Promotion = {
@@ -37,24 +37,26 @@ export async function promote(
   { name, version, note, rollout, revision }: Promotion,
 ): Promise<PublishResult> {
   const plan = parsePlan(rollout ?? '');
-  const seen = revision ?? (await revisionOf(environment.db, name));
-  const own = await permit(environment, caller, { name, operations: ['promote'], seen });
+  const seen = revision ?? (await readRevision(environment.db, name));
+  const own = await authorizeChange(environment, caller, { name, operations: ['promote'], seen });
   const built = await requireChecked(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const contents = await readContents(inside, [name]);
-    refuseFor(versionProblems(built, contents, true));
-    if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
-    const kept = await readOrigin(trx, name, version);
-    if (caller.isPlatform) await approve(trx, built.release);
-    else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
+    const contents = await readStoreContents(inside, [name]);
+    expectNoProblems(versionProblems(built, contents, true));
+    if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
+    const kept = await findSubmission(trx, name, version);
+    if (caller.isPlatform) await approveClaims(trx, built.release);
+    else if (
+      (await findUnapprovedClaims(trx, built.release, await findRemoteOwner(trx, name), contents)).length > 0
+    )
       throw waits('This release waits until an admin approves what it claims.');
-    else if (kept && (kept.isHeld || (await mustBeSeen(inside, name, kept))))
-      throw waits(`It cannot go live yet. ${describeRunCheck(describeSeen(kept))}`);
+    else if (kept && (kept.isHeld || (await needsRunCheck(inside, name, kept))))
+      throw waits(`It cannot go live yet. ${describeRunCheck(summarizeRunCheck(kept))}`);
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
-    const answer = await bring({ built, ...way }, inside, writer);
-    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
+    const answer = await publishApproved({ built, ...way }, inside, writer);
+    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [], isHeld: false });
     return answer;
   });
 }
@@ -71,39 +73,42 @@ export async function approveRelease(
   name: string,
   version: string,
 ): Promise<PublishResult> {
-  const seen = await revisionOf(environment.db, name);
-  const own = await permit(environment, caller, { name, operations: ['approve'], seen });
+  const seen = await readRevision(environment.db, name);
+  const own = await authorizeChange(environment, caller, { name, operations: ['approve'], seen });
   const built = await requireChecked(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const contents = await readContents(inside, [name]);
-    const kept = await readOrigin(trx, name, version);
-    await approve(trx, built.release);
-    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [], isHeld: false });
+    const contents = await readStoreContents(inside, [name]);
+    const kept = await findSubmission(trx, name, version);
+    await approveClaims(trx, built.release);
+    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [], isHeld: false });
     const claims = kept?.waitsFor.length ? `It may have ${describeClaims(kept.waitsFor)}.` : undefined;
     const why =
-      claims ?? (kept?.isHeld ? describeRunCheck(describeSeen({ ...kept, isHeld: false })) : undefined);
+      claims ?? (kept?.isHeld ? describeRunCheck(summarizeRunCheck({ ...kept, isHeld: false })) : undefined);
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
-    await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);
-    if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
-    refuseFor(versionProblems(built, contents, true));
-    if (!kept || !isWaiting(kept)) return answerOf(built, 'stored', true);
-    return goOn(built, kept, caller, contents, inside, writer);
+    await writer.record(
+      [createHistoryEvent(findEntry(contents, name) ?? { name }, 'release-approved', way)],
+      caller,
+    );
+    if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
+    expectNoProblems(versionProblems(built, contents, true));
+    if (!kept || !isWaiting(kept)) return toPublishResult(built, 'stored', true);
+    return resumePublishing(built, kept, caller, contents, inside, writer);
   });
 }
 
 /** What was sent to go live does, to everybody or as it was planned, unless a newer one is live by now. */
-export async function goOn(
+export async function resumePublishing(
   built: BuiltRelease,
-  { plan, origin, wantsLive }: Kept,
+  { plan, origin, wantsLive }: Submission,
   actor: Actor,
-  contents: Contents,
+  contents: StoreContents,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<PublishResult> {
   const isOlder = versionProblems(built, contents, false).length > 0;
-  if (!wantsLive || isOlder) return answerOf(built, 'stored', true);
+  if (!wantsLive || isOlder) return toPublishResult(built, 'stored', true);
   const way = { plan, caller: actor, contents, details: origin, action: 'release-promoted' } as const;
-  return bring({ built, ...way }, inside, writer);
+  return publishApproved({ built, ...way }, inside, writer);
 }

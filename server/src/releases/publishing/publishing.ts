@@ -4,27 +4,34 @@ import type { Origin, PublishResult, ReleaseClaim } from '@venture/api/v1/releas
 import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
-import type { Operation } from '../../teams/may';
+import type { RemoteOperation } from '../../teams/may';
 import { enqueueWebhook } from '../../teams/webhooks';
-import { type Actor, recordDeed } from '../actor';
+import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
-import { refuseFor } from '../refusal';
-import { goLive } from '../rollout/start';
-import { readRunning } from '../rollout/table';
-import { type Contents, findEntry, type ListEntry } from '../store/contents';
-import { changeStore, readContents } from '../store/store';
-import { keepRelease, renewRelease, type StoreWriter } from '../store/writer';
-import { checkAlone, checkTogether, isLive } from '../upload';
+import { expectNoProblems } from '../refusal';
+import { goLiveOrRollOut } from '../rollout/start';
+import { listRunningRollouts } from '../rollout/table';
+import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
+import { changeStore, readStoreContents } from '../store/store';
+import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
+import { checkAgainstLive, checkRelease, isLive } from '../upload';
 import type { Caller } from './actor';
-import { unapproved } from './claims';
-import { approve, approvedFor, isWaiting, type Kept, keepOrigin, readOrigins } from './origins';
-import { type Owned, ownerOf } from './ownership';
-import { permit } from './permit';
-import { describeSeen, mustBeSeen } from './seen';
+import { unapprovedClaims } from './claims';
+import {
+  approveClaims,
+  isWaiting,
+  listSubmissions,
+  readApprovedClaims,
+  type Submission,
+  storeSubmission,
+} from './origins';
+import { findRemoteOwner, type Ownership } from './ownership';
+import { authorizeChange } from './permit';
+import { needsRunCheck, summarizeRunCheck } from './seen';
 
-export type Wanted = {
+export type PublishRequest = {
   readonly isLive: boolean;
   /** To which share of people first. */
   readonly plan?: Plan | undefined;
@@ -34,7 +41,7 @@ export type Wanted = {
 };
 
 /** What is to be done before a body is read: the same operations are asked about once more when it is stored. */
-export const operationsOf = ({ isLive }: Pick<Wanted, 'isLive'>): readonly Operation[] =>
+export const requiredOperations = ({ isLive }: Pick<PublishRequest, 'isLive'>): readonly RemoteOperation[] =>
   isLive ? ['publish', 'promote'] : ['publish'];
 
 /** Keeps a release, and makes it live if that is wanted and nothing of it has to be approved first. */
@@ -42,36 +49,40 @@ export async function publish(
   environment: ReleaseEnvironment,
   caller: Caller,
   built: BuiltRelease,
-  { usual, ...asked }: Wanted,
+  { usual, ...asked }: PublishRequest,
 ): Promise<PublishResult> {
   const { name, version } = built.release;
-  await checkAlone(built, environment);
-  const own = await permit(environment, caller, { name, operations: operationsOf(asked) });
+  await checkRelease(built, environment);
+  const own = await authorizeChange(environment, caller, { name, operations: requiredOperations(asked) });
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const contents = await readContents(inside, [name]);
-    refuseFor(versionProblems(built, contents, !asked.isLive));
+    const contents = await readStoreContents(inside, [name]);
+    expectNoProblems(versionProblems(built, contents, !asked.isLive));
     const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };
     const before = await answerBefore(trx, built, wanted, contents, inside);
     if (before) return before;
-    const owner = await claimName(trx, name, await ownerOf(trx, name), caller);
-    const waitsFor = caller.isPlatform ? [] : await waitingFor(trx, built.release, owner, contents);
-    if (caller.isPlatform) await approve(trx, built.release);
+    const owner = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
+    const waitsFor = caller.isPlatform ? [] : await findUnapprovedClaims(trx, built.release, owner, contents);
+    if (caller.isPlatform) await approveClaims(trx, built.release);
     const isThere = contents.recorded.some((one) => one.version === version && one.isThere);
     const kept = await keptFor(inside, built, wanted, waitsFor, caller);
     if (wanted.isLive && !isWaiting(kept)) {
       const { plan } = wanted;
-      return bring({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
+      return publishApproved({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
     }
-    await checkTogether([built], contents, { channel: 'release' }, inside);
+    await checkAgainstLive([built], contents, { channel: 'release' }, inside);
     // Without a signature: nothing of it runs anywhere before it goes live.
-    if (isThere) await renewRelease(trx, built.release);
-    else await keepRelease(trx, built, null);
-    if (!isThere) await recordDeed(trx, caller, 'release-published', { remote: name, version });
-    await keepOrigin(trx, name, kept);
+    if (isThere) await resetReleaseAge(trx, built.release);
+    else await storeRelease(trx, built, null);
+    if (!isThere) await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
+    await storeSubmission(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
     if (!isThere) await tellTeam(trx, built, waitsFor);
-    return { ...answerOf(built, state, !isThere), waitsFor: [...waitsFor], ...describeSeen(kept) };
+    return {
+      ...toPublishResult(built, state, !isThere),
+      waitsFor: [...waitsFor],
+      ...summarizeRunCheck(kept),
+    };
   });
 }
 
@@ -86,7 +97,11 @@ async function tellTeam(
 }
 
 /** Nothing of a remote that is switched off can be compared. */
-function planOf({ plan, isLive: wantsLive }: Wanted, usual: Plan | undefined, live: ListEntry | undefined) {
+function planOf(
+  { plan, isLive: wantsLive }: PublishRequest,
+  usual: Plan | undefined,
+  live: ListEntry | undefined,
+) {
   return plan ?? (wantsLive && !live?.disabled ? usual : undefined);
 }
 
@@ -94,27 +109,29 @@ function planOf({ plan, isLive: wantsLive }: Wanted, usual: Plan | undefined, li
 async function answerBefore(
   trx: Trx,
   built: BuiltRelease,
-  { plan }: Wanted,
-  contents: Contents,
+  { plan }: PublishRequest,
+  contents: StoreContents,
   inside: ReleaseEnvironment,
 ): Promise<PublishResult | undefined> {
-  if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
+  if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
   const { name, version } = built.release;
-  const running = (await readRunning(trx)).find(({ remote, newer }) => remote === name && newer === version);
-  return plan && running && { ...answerOf(built, 'stored', false), rollout: formatPlan(running.plan) };
+  const running = (await listRunningRollouts(trx)).find(
+    ({ remote, newer }) => remote === name && newer === version,
+  );
+  return plan && running && { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running.plan) };
 }
 
 /** Whoever sent it first is where it comes from. */
 async function keptFor(
   inside: ReleaseEnvironment,
   { release: { name, version } }: BuiltRelease,
-  { origin, plan, isLive: wantsLive }: Wanted,
+  { origin, plan, isLive: wantsLive }: PublishRequest,
   waitsFor: readonly ReleaseClaim[],
   caller: Caller,
-): Promise<Kept> {
-  const known = await readOrigin(inside.db, name, version);
+): Promise<Submission> {
+  const known = await findSubmission(inside.db, name, version);
   const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
-  const isHeld = !caller.isPlatform && (known?.isHeld || (await mustBeSeen(inside, name, known)));
+  const isHeld = !caller.isPlatform && (known?.isHeld || (await needsRunCheck(inside, name, known)));
   return { version, origin: from, actorId, waitsFor, wantsLive, plan, isHeld, findings: known?.findings };
 }
 
@@ -122,28 +139,28 @@ type Bringing = {
   readonly built: BuiltRelease;
   readonly plan: Plan | undefined;
   readonly caller: Actor;
-  readonly contents: Contents;
+  readonly contents: StoreContents;
   readonly details: object;
   /** Undefined where it is kept already. */
-  readonly kept?: Kept;
+  readonly kept?: Submission;
   /** Undefined for a release that is published as it goes live. */
   readonly action?: 'release-promoted';
 };
 
 /** Gives a release that is approved to everybody, or by its plan to a share of people first. */
-export async function bring(
+export async function publishApproved(
   { built, plan, caller: actor, contents, details, kept, action }: Bringing,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<PublishResult> {
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
-  const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
-  const answer = answerOf(built, isRolledOut ? 'stored' : 'live', true);
-  const seen = kept && describeSeen(kept);
+  const isRolledOut = await goLiveOrRollOut({ built, plan, ...way }, contents, inside, writer);
+  const answer = toPublishResult(built, isRolledOut ? 'stored' : 'live', true);
+  const seen = kept && summarizeRunCheck(kept);
   return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };
 }
 
-export function answerOf(
+export function toPublishResult(
   { release: { name, version } }: BuiltRelease,
   state: PublishResult['state'],
   isNew: boolean,
@@ -152,22 +169,34 @@ export function answerOf(
 }
 
 /** The first release of a new name makes it the team's, until the platform agrees or says no. */
-async function claimName(trx: Trx, remote: string, owned: Owned, { principal }: Caller): Promise<Owned> {
+async function claimName(
+  trx: Trx,
+  remote: string,
+  owned: Ownership,
+  { principal }: Caller,
+): Promise<Ownership> {
   if (owned.owner !== 'nobody' || principal.kind !== 'token') return owned;
   const { teamId } = principal.scope;
   await trx.insertInto('team_remotes').values({ remote, team_id: teamId, approved_at: null }).execute();
   return { owner: { teamId }, isApproved: false };
 }
 
-export async function waitingFor(
+export async function findUnapprovedClaims(
   trx: Trx,
   release: Release,
-  owned: Owned,
-  contents: Pick<Contents, 'list'>,
+  owned: Ownership,
+  contents: Pick<StoreContents, 'list'>,
 ): Promise<readonly ReleaseClaim[]> {
-  return unapproved(release, await approvedFor(trx, release.name, owned, findEntry(contents, release.name)));
+  return unapprovedClaims(
+    release,
+    await readApprovedClaims(trx, release.name, owned, findEntry(contents, release.name)),
+  );
 }
 
-export async function readOrigin(db: Database, name: string, version: string): Promise<Kept | undefined> {
-  return (await readOrigins(db, name)).find((one) => one.version === version);
+export async function findSubmission(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<Submission | undefined> {
+  return (await listSubmissions(db, name)).find((one) => one.version === version);
 }

@@ -10,10 +10,10 @@ import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { OPERATOR } from '../actor';
 import type { ReleaseEnvironment } from '../environment';
-import { takeBack } from '../rollout/change';
-import { signerOf } from '../store/signer';
-import { takeTurn } from '../store/store';
-import { type StoreWriter, storeWriter } from '../store/writer';
+import { takeBackRollout } from '../rollout/change';
+import { createSigner } from '../store/signer';
+import { acquireStoreLock } from '../store/store';
+import { createStoreWriter, type StoreWriter } from '../store/writer';
 
 let store: TestStore;
 let server: TestServer;
@@ -48,10 +48,10 @@ async function meanwhile(
 ): Promise<Answered> {
   const { environment } = store;
   const { answer } = await server.db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await acquireStoreLock(trx);
     const asked = call();
     await somebodyWaiting();
-    await change({ ...environment, db: trx }, storeWriter(trx, signerOf(environment)));
+    await change({ ...environment, db: trx }, createStoreWriter(trx, createSigner(environment)));
     return { answer: asked };
   });
   return answer;
@@ -160,7 +160,7 @@ describe('of two who change the same remote at once', () => {
     const way = { channel: 'rollback', actor: OPERATOR };
     const lost = await meanwhile(
       () => ask('POST', of(name, 'releases/2.0.0/promotion')),
-      (inside, writer) => takeBack(name, way, inside, writer),
+      (inside, writer) => takeBackRollout(name, way, inside, writer),
     );
     expect(lost.json).toMatchObject({ ...told, detail: expect.stringContaining('Took 2.0.0 back') });
     const live = await liveOf(name);

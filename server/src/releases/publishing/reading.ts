@@ -3,27 +3,32 @@ import { formatPlan } from '@venture/api/v1/rollout-plan';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { may, type Principal } from '../../teams/may';
+import { decidePermission, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
-import { type Running, readCounts, readRunning, readStopped } from '../rollout/table';
-import { findEntry, type ListEntry, type Recorded } from '../store/contents';
-import { holdOf } from '../store/rows';
-import { readContents, readLive } from '../store/store';
-import { eventOf, NAMELESS, namesOf, withName } from './history';
-import { countWaiting, isWaiting, type Kept, readOrigins } from './origins';
-import { ownerOf, permitted } from './ownership';
-import { revisionOf } from './permit';
-import { describeSeen } from './seen';
+import {
+  listRunningRollouts,
+  listStoppedRollouts,
+  type OpenRollout,
+  readRolloutCounts,
+} from '../rollout/table';
+import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
+import { findHold } from '../store/rows';
+import { readLiveList, readStoreContents } from '../store/store';
+import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
+import { countWaitingReleases, isWaiting, listSubmissions, type Submission } from './origins';
+import { findRemoteOwner, requirePermission } from './ownership';
+import { readRevision } from './permit';
+import { summarizeRunCheck } from './seen';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
   const { db } = environment;
   const [{ list }, owners, waiting, running, stopped] = await Promise.all([
-    readLive(environment),
+    readLiveList(environment),
     ownersIn(db),
-    countWaiting(db),
-    readRunning(db),
-    readStopped(db),
+    countWaitingReleases(db),
+    listRunningRollouts(db),
+    listStoppedRollouts(db),
   ]);
   const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
   const live = new Map(list?.remotes.map((remote) => [remote.name, remote]));
@@ -35,7 +40,7 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
   return names
     .filter((name) => {
       const row = owners.get(name);
-      return may(who, 'read', name, row ? { teamId: row.teamId } : 'platform') === 'yes';
+      return decidePermission(who, 'read', name, row ? { teamId: row.teamId } : 'platform') === 'yes';
     })
     .map((name) => {
       const rollout = rollouts.get(name);
@@ -72,7 +77,7 @@ type Known = {
   /** Where nothing is live. */
   readonly title: string | undefined;
   readonly waiting: number;
-  readonly stopped: Pick<Running, 'newer' | 'live'> | undefined;
+  readonly stopped: Pick<OpenRollout, 'newer' | 'live'> | undefined;
 };
 
 function summaryOf(
@@ -99,48 +104,48 @@ export async function readRemote(
   name: string,
 ): Promise<Remote> {
   const { db } = environment;
-  const { owner, team } = await ownerOf(db, name);
+  const { owner, team } = await findRemoteOwner(db, name);
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
-  await permitted(db, who, ['read'], name);
-  const revision = await revisionOf(db, name);
+  await requirePermission(db, who, ['read'], name);
+  const revision = await readRevision(db, name);
   const [contents, kept, rollout, stopped, hold] = await Promise.all([
-    readContents(environment, [name]),
-    readOrigins(db, name),
+    readStoreContents(environment, [name]),
+    listSubmissions(db, name),
     rolloutOf(db, name),
-    readStopped(db),
-    holdOf(db, name),
+    listStoppedRollouts(db),
+    findHold(db, name),
   ]);
   const live = findEntry(contents, name);
   // What a program is told may be read by anybody who reads the log of a CI: that names nobody.
   const names =
     who.kind === 'token'
-      ? NAMELESS
-      : await namesOf(
+      ? NO_NAMES
+      : await readAccountNames(
           db,
           [...contents.history, ...kept].map(({ actorId }) => actorId),
         );
-  const named = kept.map((one) => ({ ...one, origin: withName(one.origin, one.actorId, names) }));
-  const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, named));
+  const named = kept.map((one) => ({ ...one, origin: withActorName(one.origin, one.actorId, names) }));
+  const releases = contents.recorded.toReversed().map((row) => toStoredRelease(row, live, named));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
   const title = live ? undefined : (await storedTitles(db, [name])).get(name);
   const summary = summaryOf(name, { owner: team, live, title, waiting, stopped: stopped.get(name) });
-  const history = contents.history.toReversed().map((event) => eventOf(event, names));
+  const history = contents.history.toReversed().map((event) => toReleaseEvent(event, names));
   return { ...summary, revision, ...(rollout && { rollout }), ...(hold && { hold }), releases, history };
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
-  const running = (await readRunning(db)).find(({ remote }) => remote === name);
+  const running = (await listRunningRollouts(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
   const { newer: version, share, plan, doubt } = running;
-  const counts = await readCounts(db, running);
+  const counts = await readRolloutCounts(db, running);
   return { version, share, plan: formatPlan(plan), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
 /** A release as calls answer it. */
-export function releaseOf(
-  { version, createdAt, isThere }: Recorded,
+export function toStoredRelease(
+  { version, createdAt, isThere }: RecordedRelease,
   live: ListEntry | undefined,
-  all: readonly Kept[],
+  all: readonly Submission[],
 ): StoredRelease {
   const kept = all.find((one) => one.version === version);
   const waitsFor = [...(kept?.waitsFor ?? [])];
@@ -150,7 +155,7 @@ export function releaseOf(
     storedAt: createdAt.toISOString(),
     ...(kept && { origin: kept.origin }),
     waitsFor,
-    ...(kept && describeSeen(kept)),
+    ...(kept && summarizeRunCheck(kept)),
   };
 }
 

@@ -9,21 +9,27 @@ import { type Route, route } from '../../http/route';
 import { takeTry } from '../../http/throttled';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
-import { type GateLimits, gate } from '../../process/gate';
+import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/gate';
 import type { Owner } from '../../teams/may';
-import { releaseOf } from '../built';
+import { parseReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { keepMaps } from '../figures/maps';
+import { storeSourceMaps } from '../figures/maps';
 import { readFigures } from '../figures/read';
-import { answered } from '../refusal';
+import { withCallErrors } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
-import { type Caller, callerOf } from './actor';
-import { type Check, expecting, readArchive, refuseMore, refuseOther } from './archive';
+import { type Caller, loadCaller } from './actor';
+import {
+  createReleaseFileCheck,
+  type FileCheck,
+  readArchive,
+  refuseOtherRelease,
+  refuseTooLarge,
+} from './archive';
 import { deleteRelease, rollBack, switchRemote } from './operating';
-import { permitted, principalOf } from './ownership';
-import { previewOf } from './preview';
+import { loadPrincipal, requirePermission } from './ownership';
+import { createPreview } from './preview';
 import { approveRelease, promote } from './promoting';
-import { operationsOf, publish } from './publishing';
+import { publish, requiredOperations } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
 
@@ -39,17 +45,17 @@ export function releaseRoutes(parts: Parts): readonly Route[] {
 function reading(environment: Parts): readonly Route[] {
   const { db } = environment;
   // Each reads a release whole, or source maps.
-  const previews = gate(heldAtOnce(limits.previewsAtOnce, environment));
+  const previews = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
     route(declared.listRemotes, async ({ caller }) => ({
-      remotes: await answered(listRemotes(environment, await principalOf(db, caller))),
+      remotes: await withCallErrors(listRemotes(environment, await loadPrincipal(db, caller))),
     })),
     route(declared.getRemote, async ({ params, caller }) =>
-      answered(readRemote(environment, await principalOf(db, caller), params.name)),
+      withCallErrors(readRemote(environment, await loadPrincipal(db, caller), params.name)),
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
-      await permitted(db, await principalOf(db, caller), ['read'], name);
+      await requirePermission(db, await loadPrincipal(db, caller), ['read'], name);
       const figures = await previews.pass(() => readFigures(db, name), { caller: caller.userId });
       return { ...figures, reportedShare: environment.beaconRate };
     }),
@@ -57,8 +63,10 @@ function reading(environment: Parts): readonly Route[] {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
       const { userId } = caller;
       await takeTry(throttleIn(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
-      const who = await principalOf(db, caller);
-      return previews.pass(() => answered(previewOf(environment, who, name, version)), { caller: userId });
+      const who = await loadPrincipal(db, caller);
+      return previews.pass(() => withCallErrors(createPreview(environment, who, name, version)), {
+        caller: userId,
+      });
     }),
   ];
 }
@@ -66,30 +74,31 @@ function reading(environment: Parts): readonly Route[] {
 function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
   // Each reads all files of a release.
-  const promotions = gate(heldAtOnce(limits.previewsAtOnce, environment));
+  const promotions = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
       promotions.pass(
-        async () => answered(promote(environment, await callerOf(db, caller), { ...params, ...body })),
+        async () =>
+          withCallErrors(promote(environment, await loadCaller(db, caller), { ...params, ...body })),
         { caller: caller.userId },
       ),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
       promotions.pass(
-        async () => answered(approveRelease(environment, await callerOf(db, caller), name, version)),
+        async () => withCallErrors(approveRelease(environment, await loadCaller(db, caller), name, version)),
         { caller: caller.userId },
       ),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
-      answered(rollBack(environment, await callerOf(db, caller), { ...params, ...body })),
+      withCallErrors(rollBack(environment, await loadCaller(db, caller), { ...params, ...body })),
     ),
     route(declared.switchRemote, async ({ params: { name }, body, caller }) => {
-      const who = await callerOf(db, caller);
-      await answered(switchRemote(environment, who, name, body.disabled));
+      const who = await loadCaller(db, caller);
+      await withCallErrors(switchRemote(environment, who, name, body.disabled));
       return readRemote(environment, who.principal, name);
     }),
     route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {
-      await answered(deleteRelease(environment, await callerOf(db, caller), name, version));
+      await withCallErrors(deleteRelease(environment, await loadCaller(db, caller), name, version));
       return undefined;
     }),
   ];
@@ -97,23 +106,23 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
 
 function uploading(environment: Parts): readonly Route[] {
   const { db } = environment;
-  const uploads = gate(heldAtOnce(limits.uploads, environment));
+  const uploads = createConcurrencyLimiter(heldAtOnce(limits.uploads, environment));
   return [
     route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
-      const who = await callerOf(db, caller);
+      const who = await loadCaller(db, caller);
       const plan = parsePlan(query.rollout ?? '');
       const isSaid = query.rollout !== undefined;
       const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
       const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
       // Before anything of the body is read; once more when the turn has come.
-      const { owner } = await permitted(db, who.principal, operationsOf(wanted), name);
+      const { owner } = await requirePermission(db, who.principal, requiredOperations(wanted), name);
       const shares = sharesOf(who, owner);
       return uploads.pass(
         () =>
-          answered(
-            filesIn(c, environment, expecting(name, version)).then((files) => {
-              const built = releaseOf(files);
-              refuseOther(built, name, version);
+          withCallErrors(
+            filesIn(c, environment, createReleaseFileCheck(name, version)).then((files) => {
+              const built = parseReleaseFiles(files);
+              refuseOtherRelease(built, name, version);
               return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
             }),
           ),
@@ -121,10 +130,11 @@ function uploading(environment: Parts): readonly Route[] {
       );
     }),
     route(declared.sendSourceMaps, async ({ params: { name, version }, caller, c }) => {
-      const who = await callerOf(db, caller);
-      const { owner } = await permitted(db, who.principal, ['publish'], name);
+      const who = await loadCaller(db, caller);
+      const { owner } = await requirePermission(db, who.principal, ['publish'], name);
       return uploads.pass(
-        () => answered(filesIn(c, environment).then((files) => keepMaps(db, name, version, files))),
+        () =>
+          withCallErrors(filesIn(c, environment).then((files) => storeSourceMaps(db, name, version, files))),
         {
           shares: sharesOf(who, owner),
         },
@@ -134,7 +144,7 @@ function uploading(environment: Parts): readonly Route[] {
 }
 
 /** The larger releases may be, the fewer are in memory at once. */
-function heldAtOnce(usual: GateLimits, { sizeLimits }: ReleaseEnvironment): GateLimits {
+function heldAtOnce(usual: ConcurrencyLimits, { sizeLimits }: ReleaseEnvironment): ConcurrencyLimits {
   const fitting = Math.floor(limits.mostHeldBytes / sizeLimits.releaseBytes);
   return { ...usual, running: Math.max(1, Math.min(usual.running, fitting)) };
 }
@@ -145,11 +155,11 @@ function sharesOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Own
   return [...new Set([userId, token?.teamId ?? ownTeam])].map((key) => ({ key, most: limits.mostOfOneTeam }));
 }
 
-async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check?: Check): Promise<ReleaseFiles> {
+async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check?: FileCheck): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
-  refuseMore(Number(c.req.header('content-length') ?? 0), sizeLimits);
+  refuseTooLarge(Number(c.req.header('content-length') ?? 0), sizeLimits);
   // Not destroyed when it is refused: the answer still has to go back on the same connection.
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }

@@ -1,12 +1,16 @@
 import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import type { Contents, Recorded } from '../store/contents';
-import { readContents } from '../store/store';
-import { checkAlone, readStored, signedHashOf } from '../upload';
+import type { RecordedRelease, StoreContents } from '../store/contents';
+import { readStoreContents } from '../store/store';
+import { checkRelease, findSignedHash, readStoredRelease } from '../upload';
 
 /** A release with all of its files, what is recorded of it, and what else the store says of its remote. */
-type Stored = { readonly built: BuiltRelease; readonly row: Recorded; readonly contents: Contents };
+type Stored = {
+  readonly built: BuiltRelease;
+  readonly row: RecordedRelease;
+  readonly contents: StoreContents;
+};
 
 /** A release that is there, with every file as it came. */
 export async function requireStored(
@@ -14,9 +18,9 @@ export async function requireStored(
   name: string,
   version: string,
 ): Promise<Stored> {
-  const contents = await readContents(environment, [name]);
+  const contents = await readStoreContents(environment, [name]);
   const row = contents.recorded.find((one) => one.version === version && one.isThere);
-  const built = row && (await readStored(environment, name, version));
+  const built = row && (await readStoredRelease(environment, name, version));
   if (built && built.hash === row.release) return { built, row, contents };
   throw new CallError('not-found', `There is no release ${version} of ${name}.`);
 }
@@ -28,6 +32,7 @@ export async function requireChecked(
   version: string,
 ): Promise<BuiltRelease> {
   const { built, row, contents } = await requireStored(environment, name, version);
-  if ((await signedHashOf(contents, row, environment)) !== built.hash) await checkAlone(built, environment);
+  if ((await findSignedHash(contents, row, environment)) !== built.hash)
+    await checkRelease(built, environment);
   return built;
 }

@@ -3,23 +3,23 @@ import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import type { Metrics } from '../../process/metrics';
 import { SERVER } from '../actor';
-import type { Way } from '../entry';
+import type { ChangeContext } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
-import { returnTo } from '../rollback';
-import { findEntry, type ListEntry, newerThan } from '../store/contents';
+import { makeLiveAgain } from '../rollback';
+import { findEntry, findNewerEntry, type ListEntry } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
-import { changeStore, readContents, readLive } from '../store/store';
-import { decide, type Judgement, judgeForAll } from './brake';
+import { changeStore, readLiveList, readStoreContents } from '../store/store';
+import { decideRollout, detectRegressionForAll, type Regression } from './brake';
 import brake from './brake.json';
-import { changeIf } from './change';
+import { changeRolloutIf } from './change';
 import {
   endRollout,
+  listOpenRollouts,
+  listWatchedRollouts,
+  type OpenRollout,
   pauseRollout,
-  type Running,
-  readBefore,
-  readGroups,
-  readOpen,
-  readWatched,
+  readPreviousCounts,
+  readVisitorGroups,
 } from './table';
 
 type Parts = {
@@ -45,14 +45,19 @@ const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as
 /** A step in the background: does what the plans and the visits say; one that cannot be changed holds up no other. */
 export async function advanceRollouts(parts: Parts): Promise<false> {
   const { environment, log } = parts;
-  const all = await readOpen(environment.db);
+  const all = await listOpenRollouts(environment.db);
   if (all.length === 0 || !(await hasSigningKey(environment))) return false;
-  const live = await readLive(environment);
+  const live = await readLiveList(environment);
   for (const running of all) {
     const entry = findEntry(live, running.remote);
     try {
       if (running.plan.length === 0) await watch(running, entry?.version === running.newer, parts);
-      else await advance(running, entry !== undefined && newerThan(entry)?.version === running.newer, parts);
+      else
+        await advance(
+          running,
+          entry !== undefined && findNewerEntry(entry)?.version === running.newer,
+          parts,
+        );
     } catch (error) {
       log.warn('a rollout could not go on', { remote: running.remote, reason: reason(error) });
     }
@@ -61,10 +66,17 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
 }
 
 /** What everybody has is watched for a while, since there is a release to go back to. */
-async function watch(watched: Running, isLive: boolean, { environment, metrics, log }: Parts): Promise<void> {
+async function watch(
+  watched: OpenRollout,
+  isLive: boolean,
+  { environment, metrics, log }: Parts,
+): Promise<void> {
   const { db } = environment;
   if (!isLive) return endRollout(db, watched, { outcome: 'replaced' });
-  const judgement = judgeForAll(await readGroups(db, watched), await readBefore(db, watched));
+  const judgement = detectRegressionForAll(
+    await readVisitorGroups(db, watched),
+    await readPreviousCounts(db, watched),
+  );
   if (!judgement) {
     if (watched.seconds >= brake.watchSeconds) await endRollout(db, watched, { outcome: 'promoted' });
     return;
@@ -76,15 +88,15 @@ async function watch(watched: Running, isLive: boolean, { environment, metrics, 
 }
 
 async function advance(
-  running: Running,
+  running: OpenRollout,
   isListed: boolean,
   { environment, metrics, log }: Parts,
 ): Promise<void> {
-  const decision = decide(running, await readGroups(environment.db, running));
+  const decision = decideRollout(running, await readVisitorGroups(environment.db, running));
   const change = isListed ? decision : GONE;
   if (!change) return;
-  const isSame = ({ id, stage }: Running) => id === running.id && stage === running.stage;
-  const changed = await changeIf(isSame, change, WAY, environment);
+  const isSame = ({ id, stage }: OpenRollout) => id === running.id && stage === running.stage;
+  const changed = await changeRolloutIf(isSame, change, WAY, environment);
   if (!changed) return;
   const { remote, newer: version } = running;
   metrics.rollouts.add({ remote, what: change.what });
@@ -97,23 +109,23 @@ async function advance(
  * one, beside the release before, until somebody decides. Answers whether it was still watched: servers may decide the same.
  */
 async function goBack(
-  watched: Running,
-  { what, reason }: Judgement,
-  way: Way,
+  watched: OpenRollout,
+  { what, reason }: Regression,
+  way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<boolean> {
   return changeStore(environment, async (writer, inside) => {
     const { remote, newer, live: before } = watched;
-    const contents = await readContents(inside, [remote]);
+    const contents = await readStoreContents(inside, [remote]);
     const live = findEntry(contents, remote);
-    const isWatched = (await readWatched(inside.db)).some(({ id }) => id === watched.id);
+    const isWatched = (await listWatchedRollouts(inside.db)).some(({ id }) => id === watched.id);
     if (!isWatched || live?.version !== newer) return false;
     const isDoubtful = what === 'pause';
     const share = brake.pausedShare;
     const why = isDoubtful ? `${reason} It waits for somebody to decide.` : reason;
     const rollout: RolloutChange = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
     const beside = (entry: ListEntry) => (isDoubtful ? { ...entry, rollout: { share, entry: live } } : entry);
-    await returnTo(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
+    await makeLiveAgain(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
     if (isDoubtful) await pauseRollout(inside.db, { ...watched, share }, reason);
     else await endRollout(inside.db, watched, { outcome: 'stopped', reason });
     return true;

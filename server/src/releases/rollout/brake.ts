@@ -3,7 +3,7 @@ import brake from './brake.json' with { type: 'json' };
 import limits from './plan.json' with { type: 'json' };
 
 /** How many visitors met one of two releases in the present stage, and what became of them. */
-export type Met = {
+export type VisitCounts = {
   readonly visitors: number;
   /** Those to whom it failed, whatever way. */
   readonly failed: number;
@@ -12,13 +12,13 @@ export type Met = {
 };
 
 /** The release that is being rolled out, and the one that is live. */
-export type Counts = { readonly newer: Met; readonly live: Met };
+export type RolloutCounts = { readonly newer: VisitCounts; readonly live: VisitCounts };
 
 /** Visitors that weigh alike: all that are known, or the strangers of one network. */
-export type Group = Met & { readonly side: keyof Counts; readonly isKnown: boolean };
+export type VisitorGroup = VisitCounts & { readonly side: keyof RolloutCounts; readonly isKnown: boolean };
 
 /** All visitors alike, as people are told. */
-export function countsOf(groups: readonly Group[]): Counts {
+export function unweightedCounts(groups: readonly VisitorGroup[]): RolloutCounts {
   return sums(groups, () => 1);
 }
 
@@ -26,15 +26,15 @@ export function countsOf(groups: readonly Group[]): Counts {
  * Each visitor by what they weigh. An account with a verified result from before counts as one. Others cost nothing to
  * make, so each weighs little, and those of one network together never more than one that is known.
  */
-export function weighedOf(groups: readonly Group[]): Counts {
+export function weightedCounts(groups: readonly VisitorGroup[]): RolloutCounts {
   const { strangerWeight, networkWeight } = brake;
   return sums(groups, ({ isKnown, visitors }) =>
     isKnown ? 1 : Math.min(strangerWeight, networkWeight / visitors),
   );
 }
 
-function sums(groups: readonly Group[], weightOf: (group: Group) => number): Counts {
-  const sum = (wanted: Group['side']): Met => {
+function sums(groups: readonly VisitorGroup[], weightOf: (group: VisitorGroup) => number): RolloutCounts {
+  const sum = (wanted: VisitorGroup['side']): VisitCounts => {
     let [visitors, failed, frozen] = [0, 0, 0];
     for (const group of groups) {
       if (group.side !== wanted) continue;
@@ -49,15 +49,18 @@ function sums(groups: readonly Group[], weightOf: (group: Group) => number): Cou
 }
 
 /** What the brake makes of a release, and why, in words for its team. */
-export type Judgement = { readonly what: 'stop' | 'pause'; readonly reason: string };
+export type Regression = { readonly what: 'stop' | 'pause'; readonly reason: string };
 
 /**
  * A release is stopped when it is worse than the live one by more than those may lie whose word counts. It is in doubt when
  * it would be if everybody's word counted alike, or is worse by more than chance explains.
  */
-export function judge(groups: readonly Group[], other = 'the live release'): Judgement | undefined {
-  const told = countsOf(groups);
-  const weighed = weighedOf(groups);
+export function detectRegression(
+  groups: readonly VisitorGroup[],
+  other = 'the live release',
+): Regression | undefined {
+  const told = unweightedCounts(groups);
+  const weighed = weightedCounts(groups);
   const beyondLies = (high: number) => high + brake.lyingShare;
   for (const [what, counts] of [
     ['stop', weighed],
@@ -77,21 +80,24 @@ export function judge(groups: readonly Group[], other = 'the live release'): Jud
  * What the brake makes of a release that everybody has: nobody meets another one meanwhile, so it is compared with what was
  * counted of the release before when that was new, or with what is usual.
  */
-export function judgeForAll(groups: readonly Group[], before: Met | undefined): Judgement | undefined {
+export function detectRegressionForAll(
+  groups: readonly VisitorGroup[],
+  before: VisitCounts | undefined,
+): Regression | undefined {
   const met = before && before.visitors >= limits.fewestVisitors ? before : brake.usual;
   const newer = groups.filter(({ side }) => side === 'newer');
-  return judge([...newer, { ...met, side: 'live', isKnown: true }], 'the release before');
+  return detectRegression([...newer, { ...met, side: 'live', isKnown: true }], 'the release before');
 }
 
 type Kind = 'failed' | 'frozen';
 
-function isWorse({ newer, live }: Counts, kind: Kind, most: (high: number) => number): boolean {
+function isWorse({ newer, live }: RolloutCounts, kind: Kind, most: (high: number) => number): boolean {
   if (newer[kind] < brake.fewestFailed) return false;
   return interval(newer[kind], newer.visitors).low > most(interval(live[kind], live.visitors).high);
 }
 
-function because({ newer, live }: Counts, kind: Kind, other: string): string {
-  const shareOf = (met: Met) => `${Math.round(met[kind])} of ${Math.round(met.visitors)} visitors`;
+function because({ newer, live }: RolloutCounts, kind: Kind, other: string): string {
+  const shareOf = (met: VisitCounts) => `${Math.round(met[kind])} of ${Math.round(met.visitors)} visitors`;
   const what = kind === 'failed' ? 'It failed' : 'It froze';
   return `${what} for ${shareOf(newer)}, ${other} for ${shareOf(live)}.`;
 }
@@ -114,17 +120,20 @@ function interval(count: number, visitors: number): { readonly low: number; read
 type Progress = { readonly plan: Plan; readonly stage: number; readonly seconds: number };
 
 /** What is to be done about a rollout. */
-export type Change = { readonly what: 'next-stage' } | { readonly what: 'promote' } | Judgement;
+export type RolloutDecision = { readonly what: 'next-stage' } | { readonly what: 'promote' } | Regression;
 
 /**
  * What has to be done now, if anything. Counts are those of the present stage: at another share the same trouble falls
  * on the two releases in another ratio. One that waits for somebody already can only be stopped.
  */
-export function decide({ plan, stage, seconds }: Progress, groups: readonly Group[]): Change | undefined {
-  const judgement = judge(groups);
+export function decideRollout(
+  { plan, stage, seconds }: Progress,
+  groups: readonly VisitorGroup[],
+): RolloutDecision | undefined {
+  const judgement = detectRegression(groups);
   const end = plan[stage]?.seconds;
   if (judgement?.what === 'stop' || (judgement && end !== undefined)) return judgement;
-  const { visitors } = countsOf(groups).newer;
+  const { visitors } = unweightedCounts(groups).newer;
   const isOver = end !== undefined && seconds >= end && visitors >= limits.fewestVisitors;
   if (!isOver) return undefined;
   return { what: stage + 1 < plan.length ? 'next-stage' : 'promote' };

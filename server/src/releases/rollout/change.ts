@@ -1,70 +1,77 @@
 import type { RolloutChange } from '@venture/api/v1/releases';
-import type { Way } from '../entry';
+import type { ChangeContext } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
-import { refuse } from '../refusal';
-import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
-import { changeStore, readLive } from '../store/store';
+import { createRefusal } from '../refusal';
+import { findEntry, findNewerEntry, type ListEntry, nextList } from '../store/contents';
+import { changeStore, readLiveList } from '../store/store';
 import type { StoreWriter } from '../store/writer';
-import type { Change as OwnChange } from './brake';
-import { historyOf, withEntry } from './in-list';
-import { beginStage, endRollout, insertRollout, pauseRollout, type Running, readRunning } from './table';
+import type { RolloutDecision as OwnChange } from './brake';
+import { createRolloutEvent, replaceEntry } from './in-list';
+import {
+  beginStage,
+  endRollout,
+  insertRollout,
+  listRunningRollouts,
+  type OpenRollout,
+  pauseRollout,
+} from './table';
 
 /** What a rollout does by itself, and what somebody may ask for. */
-export type Change = OwnChange | { readonly what: 'take-back'; readonly reason: string };
+export type RolloutAction = OwnChange | { readonly what: 'take-back'; readonly reason: string };
 
 /** What somebody asks for by the name of the remote; returns which release was rolled out. */
 export async function changeRollout(
   name: string,
-  change: Change,
-  way: Way,
+  change: RolloutAction,
+  way: ChangeContext,
   environment: ReleaseEnvironment,
-): Promise<Running> {
-  const changed = await changeIf(({ remote }) => remote === name, change, way, environment);
+): Promise<OpenRollout> {
+  const changed = await changeRolloutIf(({ remote }) => remote === name, change, way, environment);
   if (changed) return changed;
-  throw refuse('rollout-missing', `No release of ${name} is being rolled out.`);
+  throw createRefusal('rollout-missing', `No release of ${name} is being rolled out.`);
 }
 
 /** Does it if that rollout is still where it was when this was decided: several servers may decide the same. */
-export async function changeIf(
-  isMeant: (running: Running) => boolean,
-  change: Change,
-  way: Way,
+export async function changeRolloutIf(
+  isMeant: (running: OpenRollout) => boolean,
+  change: RolloutAction,
+  way: ChangeContext,
   environment: ReleaseEnvironment,
-): Promise<Running | undefined> {
+): Promise<OpenRollout | undefined> {
   return changeStore(environment, (writer, inside) => changeInside(isMeant, change, way, inside, writer));
 }
 
 /** Ends the rollout of a remote with nobody, if there is one. */
-export async function takeBack(
+export async function takeBackRollout(
   name: string,
-  way: Way,
+  way: ChangeContext,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
-): Promise<Running | undefined> {
+): Promise<OpenRollout | undefined> {
   const change = { what: 'take-back', reason: 'It was taken back.' } as const;
   return changeInside(({ remote }) => remote === name, change, way, inside, writer);
 }
 
 async function changeInside(
-  isMeant: (running: Running) => boolean,
-  change: Change,
-  way: Way,
+  isMeant: (running: OpenRollout) => boolean,
+  change: RolloutAction,
+  way: ChangeContext,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
-): Promise<Running | undefined> {
-  const running = (await readRunning(inside.db)).find(isMeant);
+): Promise<OpenRollout | undefined> {
+  const running = (await listRunningRollouts(inside.db)).find(isMeant);
   if (!running) return undefined;
-  const contents = await readLive(inside);
+  const contents = await readLiveList(inside);
   const live = findEntry(contents, running.remote);
-  const newer = live && newerThan(live);
+  const newer = live && findNewerEntry(live);
   if (!live || newer?.version !== running.newer) {
     // Another release, a rollback or a removal has taken its place in the list.
     await endRollout(inside.db, running, { outcome: 'replaced' });
     return undefined;
   }
   const { entry, result } = await changed(running, { live, newer }, change, way, inside);
-  await writer.record([historyOf(entry, way, result)], way.actor);
-  await writer.writeList(nextList(contents, withEntry(contents, entry)));
+  await writer.record([createRolloutEvent(entry, way, result)], way.actor);
+  await writer.writeList(nextList(contents, replaceEntry(contents, entry)));
   return running;
 }
 
@@ -72,10 +79,10 @@ type Both = { readonly live: ListEntry; readonly newer: ListEntry };
 type Changed = { readonly entry: ListEntry; readonly result: RolloutChange };
 
 async function changed(
-  running: Running,
+  running: OpenRollout,
   { live, newer }: Both,
-  change: Change,
-  { channel }: Way,
+  change: RolloutAction,
+  { channel }: ChangeContext,
   { db }: ReleaseEnvironment,
 ): Promise<Changed> {
   const { newer: version, plan, stage } = running;

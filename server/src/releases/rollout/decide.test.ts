@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
-import { decide, type Group, weighedOf } from './brake';
+import { decideRollout, type VisitorGroup, weightedCounts } from './brake';
 
-const met = (side: Group['side'], visitors: number, failed = 0, isKnown = true): Group => ({
+const met = (side: VisitorGroup['side'], visitors: number, failed = 0, isKnown = true): VisitorGroup => ({
   ...{ side, isKnown, visitors, failed },
   frozen: 0,
 });
 const plan = parsePlan('10 % for 10 minutes, 50 % for 10 minutes, then all') ?? [];
 const at = (stage: number, seconds: number, visitors: number, own = plan) =>
-  decide({ plan: own, stage, seconds }, [met('newer', visitors), met('live', 1000)])?.what;
+  decideRollout({ plan: own, stage, seconds }, [met('newer', visitors), met('live', 1000)])?.what;
 
 test('a stage ends when its time is over and enough visitors met the newer release, and everybody has it after the last', () => {
   expect(at(0, 599, 500)).toBe(undefined);
@@ -22,7 +22,9 @@ test('a share without an end waits for somebody to promote it', () => {
 });
 
 test('whatever the plan says, a release that fails is stopped, and the reason says how often', () => {
-  expect(decide({ plan, stage: 0, seconds: 600 }, [met('newer', 20, 20), met('live', 180, 2)])).toEqual({
+  expect(
+    decideRollout({ plan, stage: 0, seconds: 600 }, [met('newer', 20, 20), met('live', 180, 2)]),
+  ).toEqual({
     what: 'stop',
     reason: 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.',
   });
@@ -33,19 +35,23 @@ const stage = { plan, stage: 0, seconds: 600 };
 test('a release that only people fail who are not known waits for somebody, and goes on for nobody', () => {
   const groups = [met('newer', 56, 32, false), met('newer', 30), met('live', 500, 5)];
   const reason = 'It failed for 32 of 86 visitors, the live release for 5 of 500 visitors.';
-  expect(decide(stage, groups)).toEqual({ what: 'pause', reason });
-  expect(decide({ ...stage, plan: parsePlan('10') ?? [] }, groups)).toBe(undefined);
+  expect(decideRollout(stage, groups)).toEqual({ what: 'pause', reason });
+  expect(decideRollout({ ...stage, plan: parsePlan('10') ?? [] }, groups)).toBe(undefined);
 });
 
 test('strangers of one network together weigh as one who is known, by the share of them to whom it failed', () => {
-  expect(weighedOf([met('newer', 56, 28, false)]).newer).toEqual({ visitors: 1, failed: 0.5, frozen: 0 });
-  expect(weighedOf([met('newer', 5, 5, false)]).newer).toMatchObject({ visitors: 0.25, failed: 0.25 });
+  expect(weightedCounts([met('newer', 56, 28, false)]).newer).toEqual({
+    visitors: 1,
+    failed: 0.5,
+    frozen: 0,
+  });
+  expect(weightedCounts([met('newer', 5, 5, false)]).newer).toMatchObject({ visitors: 0.25, failed: 0.25 });
 });
 
 test('nineteen strangers before anybody else came are no reason to doubt a release', () => {
   const groups = Array.from({ length: 19 }, () => met('newer', 1, 1, false));
-  expect(decide(stage, [...groups, met('live', 60)])).toBe(undefined);
-  expect(decide(stage, [...groups, met('newer', 1, 1, false), met('live', 60)])?.what).toBe('pause');
+  expect(decideRollout(stage, [...groups, met('live', 60)])).toBe(undefined);
+  expect(decideRollout(stage, [...groups, met('newer', 1, 1, false), met('live', 60)])?.what).toBe('pause');
 });
 
 test.each([
@@ -53,5 +59,5 @@ test.each([
   [7, 'stop'],
 ])('a release that freezes for all of the first %d visitors: %s', (visitors, what) => {
   const newer = { ...met('newer', visitors, visitors), frozen: visitors };
-  expect(decide({ ...stage, seconds: 0 }, [newer, met('live', 60)])?.what).toBe(what);
+  expect(decideRollout({ ...stage, seconds: 0 }, [newer, met('live', 60)])?.what).toBe(what);
 });

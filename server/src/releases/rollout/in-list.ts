@@ -1,17 +1,17 @@
 import { RolloutChange } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
-import { eventAbout, type Way } from '../entry';
-import type { Contents, Event, ListEntry } from '../store/contents';
+import { type ChangeContext, createHistoryEvent } from '../entry';
+import type { HistoryEvent, ListEntry, StoreContents } from '../store/contents';
 
 /** What the details of an event tell of a rollout, if anything. */
-export function resultIn(details: unknown): RolloutChange | undefined {
+export function parseRolloutChange(details: unknown): RolloutChange | undefined {
   const result = v.safeParse(v.object({ rollout: RolloutChange }), details);
   return result.success ? result.output.rollout : undefined;
 }
 
 /** All remotes of the list, with this entry in the place of the one of its name. */
-export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): readonly ListEntry[] {
+export function replaceEntry({ list }: Pick<StoreContents, 'list'>, entry: ListEntry): readonly ListEntry[] {
   return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
 }
 
@@ -26,10 +26,10 @@ const ACTIONS: Readonly<Record<RolloutChange['what'], RemoteAction>> = {
 };
 
 /** What happened to the rollout of a newer release, while this one is live. */
-export function historyOf(
+export function createRolloutEvent(
   entry: ListEntry,
-  { channel, details }: Pick<Way, 'channel' | 'details'>,
+  { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
   rollout: RolloutChange,
-): Event {
-  return eventAbout(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
+): HistoryEvent {
+  return createHistoryEvent(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
 }

@@ -3,8 +3,8 @@ import type { Beacon } from '@venture/api/v1/beacons';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decide, type Group } from './brake';
-import { OUTCOMES, visitOf } from './visit';
+import { decideRollout, type VisitorGroup } from './brake';
+import { toVisit, VISIT_OUTCOMES } from './visit';
 
 const RUNS = process.env['FIGURES'] ? 200 : sized(40, 10);
 const PLAN = parsePlan('10 % for 30 days, then all') ?? [];
@@ -49,8 +49,8 @@ function run(seed: number, fails: number, { liars, liarsAt, honestAt, known, are
       ...{ remote: rollout.remote, version: isHanded ? '2.0.0' : '1.0.0', source: 'live' },
       ...(isFailure ? { event: 'failed', code } : { event: 'shown', code: 'shown' }),
     };
-    const visit = visitOf(report, '', rollout);
-    if (visit) counted.add(isKnown ? undefined : network, visit.side, OUTCOMES.indexOf(visit.outcome));
+    const visit = toVisit(report, '', rollout);
+    if (visit) counted.add(isKnown ? undefined : network, visit.side, VISIT_OUTCOMES.indexOf(visit.outcome));
     if (!isHanded) continue;
     met += 1;
     if (met % LOOK !== 0) continue;
@@ -63,9 +63,9 @@ function run(seed: number, fails: number, { liars, liarsAt, honestAt, known, are
 
 /** Counts as the tables do: those who are known, and the strangers of each network. */
 function tally() {
-  const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
+  const groups = new Map<string, { -readonly [Key in keyof VisitorGroup]: VisitorGroup[Key] }>();
   return {
-    add(network: string | undefined, side: Group['side'], outcome: number) {
+    add(network: string | undefined, side: VisitorGroup['side'], outcome: number) {
       const key = `${side} ${network}`;
       const isKnown = network === undefined;
       const group = groups.get(key) ?? { side, isKnown, visitors: 0, failed: 0, frozen: 0 };
@@ -74,7 +74,7 @@ function tally() {
       if (outcome >= 2) group.frozen += 1;
       groups.set(key, group);
     },
-    decide: () => decide({ plan: PLAN, stage: 0, seconds: 0 }, [...groups.values()])?.what,
+    decide: () => decideRollout({ plan: PLAN, stage: 0, seconds: 0 }, [...groups.values()])?.what,
   };
 }
 

@@ -3,13 +3,21 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { rolloutPosition } from '@venture/contract/draw';
 import { sql } from 'kysely';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
 import { type TestStore, testStore } from '../../testing/store';
-import { visitCounter } from '../beacons';
-import { lastingList } from '../operate';
+import { createVisitCounter } from '../beacons';
+import { createStaticList } from '../operate';
 import { advanceRollouts } from './advance';
-import { endRollout, readCounts, readGroups, readOpen, readRunning, readStopped, readWatched } from './table';
+import {
+  endRollout,
+  listOpenRollouts,
+  listRunningRollouts,
+  listStoppedRollouts,
+  listWatchedRollouts,
+  readRolloutCounts,
+  readVisitorGroups,
+} from './table';
 
 const PLAN = '10 % for 10 minutes, 50 % for 10, then all';
 
@@ -24,14 +32,15 @@ afterEach(() => store.remove());
 
 const rollOut = async (version = '2.0.0', plan = '10') =>
   store.run('release', await store.build({ version }), '--rollout', plan);
-const advance = () => advanceRollouts({ environment: store.environment, metrics, log: jsonLog('silent') });
+const advance = () =>
+  advanceRollouts({ environment: store.environment, metrics, log: createJsonLog('silent') });
 const end = (seconds: number) =>
   sql`update rollouts set stage_since = now() - make_interval(secs => ${seconds})`.execute(store.db);
 
 /** Reports of as many people with earlier results to whom it was handed, a share of them of failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
-  const hear = visitCounter(store.db);
-  const [{ newer, share } = { newer: version, share: 1 }] = await readOpen(store.db);
+  const hear = createVisitCounter(store.db);
+  const [{ newer, share } = { newer: version, share: 1 }] = await listOpenRollouts(store.db);
   const isHanded = (id: string) => rolloutPosition(id, 'lemonade', newer) < share === (version === newer);
   // Of few tries, none might be handed to a small share.
   const people = Array.from({ length: count * 30 + 300 }, () => randomUUID())
@@ -69,8 +78,8 @@ async function known(ids: readonly string[]): Promise<void> {
 }
 
 async function counts() {
-  const [running] = await readRunning(store.db);
-  return running && readCounts(store.db, running);
+  const [running] = await listRunningRollouts(store.db);
+  return running && readRolloutCounts(store.db, running);
 }
 
 async function history(): Promise<readonly string[]> {
@@ -100,7 +109,7 @@ describe('a release that is rolled out', () => {
     const live = await store.live();
     expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
     expect(live?.rollout).toBeUndefined();
-    expect(await readRunning(store.db)).toEqual([]);
+    expect(await listRunningRollouts(store.db)).toEqual([]);
   });
 
   test('is promoted by a release of its version to everybody', async () => {
@@ -141,10 +150,10 @@ describe('a release that is rolled out', () => {
   test('gives way to the next one, for a share of people or for all', async () => {
     await rollOut('2.0.0');
     await rollOut('3.0.0');
-    expect((await readRunning(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
+    expect((await listRunningRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
     await store.release('4.0.0');
     await advance();
-    expect(await readRunning(store.db)).toEqual([]);
+    expect(await listRunningRollouts(store.db)).toEqual([]);
     expect(await store.live()).toMatchObject({ version: '4.0.0' });
   });
 
@@ -158,7 +167,7 @@ describe('a release that is rolled out', () => {
 
   test('is left out of a list that is exported to where nobody would stop it', async () => {
     await rollOut();
-    const { remotes } = JSON.parse(JSON.parse(await lastingList(store.environment)).payload);
+    const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
     expect(remotes).toMatchObject([{ version: '1.0.0' }]);
     expect(remotes[0]).not.toHaveProperty('rollout');
   });
@@ -238,7 +247,7 @@ describe('of visitors', () => {
 
   test('a network counts once, with the worst that it reports', async () => {
     await rollOut();
-    const hear = visitCounter(store.db);
+    const hear = createVisitCounter(store.db);
     for (const event of ['shown', 'failed', 'shown'] as const)
       await hear({ ...failed, event }, { userId: '', network: '10.0.1' });
     expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1, frozen: 0 });
@@ -247,11 +256,11 @@ describe('of visitors', () => {
   test('those with an earlier result are known, all others are strangers of their network', async () => {
     await rollOut();
     await visits('2.0.0', 3, 1);
-    const hear = visitCounter(store.db);
+    const hear = createVisitCounter(store.db);
     const strangers = Array.from({ length: 100 }, () => randomUUID());
     for (const userId of strangers) await hear(failed, { userId, network: '10.0.3' });
-    const [running] = await readRunning(store.db);
-    const groups = running && (await readGroups(store.db, running));
+    const [running] = await listRunningRollouts(store.db);
+    const groups = running && (await readVisitorGroups(store.db, running));
     const handed = strangers.filter((id) => rolloutPosition(id, 'lemonade', '2.0.0') < 0.1).length;
     expect(groups?.find(({ isKnown }) => isKnown)).toMatchObject({ visitors: 3, failed: 1 });
     expect(groups?.find(({ isKnown }) => !isKnown)).toMatchObject({ visitors: handed, failed: handed });
@@ -259,7 +268,7 @@ describe('of visitors', () => {
 
   test('many strangers to whom it fails make it wait, whatever its plan; somebody decides, or those who are known', async () => {
     await rollOut('2.0.0', PLAN);
-    const hear = visitCounter(store.db);
+    const hear = createVisitCounter(store.db);
     for (let at = 0; at < 60; at += 1)
       for (const version of ['2.0.0', '1.0.0'])
         await hear(
@@ -271,7 +280,7 @@ describe('of visitors', () => {
     await advance();
     await advance();
     expect(await history()).toEqual(['started', 'paused']);
-    expect(await readRunning(store.db)).toMatchObject([
+    expect(await listRunningRollouts(store.db)).toMatchObject([
       { plan: [{ share: 0.1 }], doubt: expect.stringContaining('It failed for 60') },
     ]);
     await visits('1.0.0', 60);
@@ -284,19 +293,19 @@ describe('of visitors', () => {
 describe('a release that everybody has', () => {
   const fine = async () => {
     await store.release('2.0.0');
-    return readWatched(store.db);
+    return listWatchedRollouts(store.db);
   };
 
   test('is watched where there is one to go back to, for an hour', async () => {
-    expect(await readWatched(store.db)).toEqual([]);
+    expect(await listWatchedRollouts(store.db)).toEqual([]);
     expect(await fine()).toMatchObject([{ newer: '2.0.0', live: '1.0.0', share: 1 }]);
     await visits('2.0.0', 100, 2);
     await end(3599);
     await advance();
-    expect(await readWatched(store.db)).toHaveLength(1);
+    expect(await listWatchedRollouts(store.db)).toHaveLength(1);
     await end(3601);
     await advance();
-    expect(await readWatched(store.db)).toEqual([]);
+    expect(await listWatchedRollouts(store.db)).toEqual([]);
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
   });
 
@@ -313,13 +322,16 @@ describe('a release that everybody has', () => {
     const row = await store.db.selectFrom('rollouts').selectAll().executeTakeFirstOrThrow();
     const reason = 'It failed for 20 of 60 visitors, the release before for 10 of 500 visitors.';
     expect(row).toMatchObject({ outcome: 'stopped', reason });
-    expect((await readStopped(store.db)).get('lemonade')).toMatchObject({ newer: '2.0.0', live: '1.0.0' });
+    expect((await listStoppedRollouts(store.db)).get('lemonade')).toMatchObject({
+      newer: '2.0.0',
+      live: '1.0.0',
+    });
     expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
   test('of which nobody knows whether it fails waits for somebody, with a small share of people', async () => {
     await fine();
-    const hear = visitCounter(store.db);
+    const hear = createVisitCounter(store.db);
     const failed: Beacon = {
       ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
       event: 'failed',
@@ -355,12 +367,12 @@ describe('a release that everybody has', () => {
     await fine();
     await store.run('rollback', 'lemonade');
     await advance();
-    expect(await readWatched(store.db)).toEqual([]);
+    expect(await listWatchedRollouts(store.db)).toEqual([]);
     await store.release('3.0.0');
     await store.release('4.0.0');
-    expect(await readWatched(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
+    expect(await listWatchedRollouts(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
     await store.run('releases', 'remove', 'lemonade');
     await advance();
-    expect(await readWatched(store.db)).toEqual([]);
+    expect(await listWatchedRollouts(store.db)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decide, type Group } from './brake';
-import { OUTCOMES, visitOf } from './visit';
+import { decideRollout, type VisitorGroup } from './brake';
+import { toVisit, VISIT_OUTCOMES } from './visit';
 
 const RUNS = sized(1000, 20);
 
@@ -37,13 +37,18 @@ type Run = {
 /** Counts as the tables do: one row for each visitor and release, with the worst that became of it. */
 function tally() {
   const worst = new Map<string, number>();
-  const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
+  const groups = new Map<string, { -readonly [Key in keyof VisitorGroup]: VisitorGroup[Key] }>();
   return {
     groups,
-    add(userId: string, network: string, side: Group['side'], outcome: (typeof OUTCOMES)[number]) {
+    add(
+      userId: string,
+      network: string,
+      side: VisitorGroup['side'],
+      outcome: (typeof VISIT_OUTCOMES)[number],
+    ) {
       const visitor = `${side} ${userId || network}`;
       const before = worst.get(visitor) ?? -1;
-      const now = OUTCOMES.indexOf(outcome);
+      const now = VISIT_OUTCOMES.indexOf(outcome);
       if (now <= before) return;
       worst.set(visitor, now);
       const isKnown = userId !== '';
@@ -72,7 +77,7 @@ function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails
   });
   const hear = (one: Beacon, userId: string, network: string) => {
     const rollout = { remote, newer: '2.0.0', live: '1.0.0', share };
-    const visit = visitOf(one, userId, rollout);
+    const visit = toVisit(one, userId, rollout);
     if (visit) rows.add(userId, network, visit.side, visit.outcome);
   };
 
@@ -93,7 +98,7 @@ function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails
       hear(report('1.0.0', false), userId, network);
     }
     if (second % LOOK_SECONDS !== 0 || stopped < second) continue;
-    const what = decide({ plan, stage, seconds: second - since }, [...rows.groups.values()])?.what;
+    const what = decideRollout({ plan, stage, seconds: second - since }, [...rows.groups.values()])?.what;
     if (what === 'promote') return { outcome: 'promote', met: met.size, visits };
     if (what === 'stop') stopped = second;
     if (what === 'next-stage') {

@@ -3,12 +3,12 @@ import { parse } from '@venture/contract/parse';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../../database/schema';
-import { type Counts, countsOf, type Group, weighedOf } from './brake';
+import { type RolloutCounts, unweightedCounts, type VisitorGroup, weightedCounts } from './brake';
 import brake from './brake.json' with { type: 'json' };
 import type { Rollout } from './visit';
 
 /** A rollout that has not come to an end; of a release that everybody has by now, and that is still watched, without stages. */
-export type Running = Rollout & {
+export type OpenRollout = Rollout & {
   readonly id: string;
   readonly plan: Plan;
   readonly stage: number;
@@ -19,25 +19,25 @@ export type Running = Rollout & {
 };
 
 /** How a rollout came to an end, and why where that is not plain. */
-export type End = {
+export type RolloutEnd = {
   readonly outcome: NonNullable<Selectable<Tables['rollouts']>['outcome']>;
   readonly reason?: string;
 };
 
 /** The releases that a share of people have. */
-export async function readRunning(db: Database): Promise<readonly Running[]> {
-  return (await readOpen(db)).filter(({ plan }) => plan.length > 0);
+export async function listRunningRollouts(db: Database): Promise<readonly OpenRollout[]> {
+  return (await listOpenRollouts(db)).filter(({ plan }) => plan.length > 0);
 }
 
 /** Those that everybody has since not long ago. */
-export async function readWatched(db: Database): Promise<readonly Running[]> {
-  return (await readOpen(db)).filter(({ plan }) => plan.length === 0);
+export async function listWatchedRollouts(db: Database): Promise<readonly OpenRollout[]> {
+  return (await listOpenRollouts(db)).filter(({ plan }) => plan.length === 0);
 }
 
 const Stages = v.union([Plan, v.tuple([])]);
 
 /** All whose visits are counted. */
-export async function readOpen(db: Database): Promise<readonly Running[]> {
+export async function listOpenRollouts(db: Database): Promise<readonly OpenRollout[]> {
   const rows = await db
     .selectFrom('rollouts')
     .select(['id', 'remote', 'version', 'live_version', 'plan', 'stage', 'reason'])
@@ -54,7 +54,7 @@ export async function readOpen(db: Database): Promise<readonly Running[]> {
 }
 
 /** By remote, the versions that stopped by themselves beside a live release; what came later takes their place. */
-export async function readStopped(
+export async function listStoppedRollouts(
   db: Database,
 ): Promise<ReadonlyMap<string, Pick<Rollout, 'newer' | 'live'>>> {
   const rows = await db
@@ -68,7 +68,10 @@ export async function readStopped(
 }
 
 /** Who visited in the present stage, by what they weigh. */
-export async function readGroups(db: Database, { id, stage }: Running): Promise<readonly Group[]> {
+export async function readVisitorGroups(
+  db: Database,
+  { id, stage }: OpenRollout,
+): Promise<readonly VisitorGroup[]> {
   return db
     .selectFrom('rollout_visits')
     .select(['side', sql<boolean>`network is null`.as('isKnown')])
@@ -82,18 +85,18 @@ export async function readGroups(db: Database, { id, stage }: Running): Promise<
 }
 
 /** Whether an account had a verified result long enough before: accounts are made for nothing, and results are not. */
-export const hadResults = (userId: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql<boolean>`
+export const hadVerifiedResults = (userId: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql<boolean>`
   exists (select from events where user_id = ${userId} and kind in ('attempt', 'run') and standing = 'verified'
     and received_at < ${before} - make_interval(hours => ${brake.knownForHours}))`;
 
 /** What was counted in the present stage. */
-export async function readCounts(db: Database, running: Running): Promise<Counts> {
-  return countsOf(await readGroups(db, running));
+export async function readRolloutCounts(db: Database, running: OpenRollout): Promise<RolloutCounts> {
+  return unweightedCounts(await readVisitorGroups(db, running));
 }
 
 export async function insertRollout(
   db: Database,
-  { remote, newer, live, plan }: Pick<Running, 'remote' | 'newer' | 'live' | 'plan'>,
+  { remote, newer, live, plan }: Pick<OpenRollout, 'remote' | 'newer' | 'live' | 'plan'>,
 ): Promise<void> {
   const row = { remote, version: newer, live_version: live, plan: JSON.stringify(plan) };
   await db.insertInto('rollouts').values(row).execute();
@@ -110,7 +113,7 @@ export async function beginStage(db: Database, id: string, stage: number): Promi
 /** Leaves it at its share until somebody decides. */
 export async function pauseRollout(
   db: Database,
-  { id, plan, stage, share }: Running,
+  { id, plan, stage, share }: OpenRollout,
   reason: string,
 ): Promise<void> {
   const paused = JSON.stringify([...plan.slice(0, stage), { share }]);
@@ -122,9 +125,13 @@ export async function pauseRollout(
 }
 
 /** Ends a rollout, unless another server has; of its visits nothing but their number is left. */
-export async function endRollout(db: Database, running: Running, { outcome, reason }: End): Promise<void> {
-  const groups = await readGroups(db, running);
-  const counts = JSON.stringify({ ...countsOf(groups), weighed: weighedOf(groups) });
+export async function endRollout(
+  db: Database,
+  running: OpenRollout,
+  { outcome, reason }: RolloutEnd,
+): Promise<void> {
+  const groups = await readVisitorGroups(db, running);
+  const counts = JSON.stringify({ ...unweightedCounts(groups), weighed: weightedCounts(groups) });
   await db
     .updateTable('rollouts')
     .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
@@ -135,12 +142,12 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
 }
 
 /** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; returns of what it was. */
-export async function supersede(
+export async function supersedeRollout(
   db: Database,
   name: string,
   by: { readonly version: string; readonly isForAll: boolean },
 ): Promise<string | undefined> {
-  const running = (await readOpen(db)).find(({ remote }) => remote === name);
+  const running = (await listOpenRollouts(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
   const isForAll = running.plan.length === 0 || (by.isForAll && running.newer === by.version);
   await endRollout(db, running, { outcome: isForAll ? 'promoted' : 'replaced' });
@@ -151,10 +158,10 @@ const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.numbe
 const Weighed = v.object({ weighed: v.object({ newer: Met, live: Met }) });
 
 /** What was counted last of the release before: beside this one, or when it was new itself. */
-export async function readBefore(
+export async function readPreviousCounts(
   db: Database,
-  { id, remote, newer, live }: Running,
-): Promise<Counts['live'] | undefined> {
+  { id, remote, newer, live }: OpenRollout,
+): Promise<RolloutCounts['live'] | undefined> {
   const row = await db
     .selectFrom('rollouts')
     .select(['version', 'counts'])

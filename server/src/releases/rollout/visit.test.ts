@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
-import { visitOf } from './visit';
+import { toVisit } from './visit';
 
 const ROLLOUT = { remote: 'lemonade', newer: '2.0.0', live: '1.0.0', share: 0.5 };
 const failed: Beacon = {
@@ -35,13 +35,13 @@ test.each<[string, Partial<Beacon>, object | undefined]>([
   ['is that of another remote', { remote: 'other' }, undefined],
   ['stands in for another, and fails too', { source: 'previous', version: '1.0.0' }, undefined],
 ])('what a release that %s counts as', (_, change, visit) => {
-  expect(visitOf({ ...failed, ...change }, '', ROLLOUT)).toEqual(visit);
+  expect(toVisit({ ...failed, ...change }, '', ROLLOUT)).toEqual(visit);
 });
 
 test('an account is believed about the release that it was handed, and no other', () => {
   const live = { ...failed, version: '1.0.0' };
   const believed = Array.from({ length: 100 }, (_, at) => {
-    const both = [visitOf(failed, `u${at}`, ROLLOUT), visitOf(live, `u${at}`, ROLLOUT)];
+    const both = [toVisit(failed, `u${at}`, ROLLOUT), toVisit(live, `u${at}`, ROLLOUT)];
     return both.filter((visit) => visit !== undefined).length;
   });
   expect(new Set(believed)).toEqual(new Set([1]));

@@ -10,7 +10,7 @@ export type Rollout = {
 };
 
 /** What became of the visits of one visitor, the worst last. */
-export const OUTCOMES = ['shown', 'failed', 'frozen'] as const;
+export const VISIT_OUTCOMES = ['shown', 'failed', 'frozen'] as const;
 
 /** Who sent a report: an account, or else a network, as many people as there may be in it. */
 export type Reporter = { readonly userId: string; readonly network: string };
@@ -18,16 +18,16 @@ export type Reporter = { readonly userId: string; readonly network: string };
 /** What a visitor met, and what became of it. */
 export type Visit = {
   readonly side: 'newer' | 'live';
-  readonly outcome: (typeof OUTCOMES)[number];
+  readonly outcome: (typeof VISIT_OUTCOMES)[number];
 };
 
 /**
  * What a report says about the two releases; undefined if it says nothing about them. An account's side is known here,
  * so what it reports of the other one does not count; nobody who is not logged in has a side that could be known.
  */
-export function visitOf(report: Beacon, userId: string, rollout: Rollout): Visit | undefined {
+export function toVisit(report: Beacon, userId: string, rollout: Rollout): Visit | undefined {
   const side = sideOf(report, rollout);
-  if (side === undefined || isNeutral(report.code)) return undefined;
+  if (side === undefined || isNeutralBeaconCode(report.code)) return undefined;
   if (userId !== '' && side !== handedTo(userId, rollout)) return undefined;
   if (report.event === 'shown') return { side, outcome: 'shown' };
   return { side, outcome: report.code === 'remote-frozen' ? 'frozen' : 'failed' };
@@ -47,6 +47,6 @@ function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['sid
 }
 
 /** What did not arrive is no fault of a release, most people have the live one already, and what `threw-late` goes on. */
-export function isNeutral(code: string): boolean {
+export function isNeutralBeaconCode(code: string): boolean {
   return /-(late|unreachable|unavailable)$/.test(code);
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { sql } from 'kysely';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { archiveOf } from '../../testing/archive';
 import { asking, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { team } from '../../testing/teams';
-import { checkNext, takeUnseen } from './check-next';
+import { checkNextRelease, claimUncheckedRelease } from './check-next';
 
 let store: TestStore;
 let folder: string;
@@ -62,7 +62,7 @@ async function check(...said: readonly unknown[]): Promise<void> {
   await writeFile(join(folder, 'in-browser.mjs'), lines.join('\n'));
   const running = { program: join(folder, 'main.mjs'), signal: new AbortController().signal };
   const environment = { ...store.environment, browserPath: '/nowhere' };
-  while (await checkNext({ environment, log: jsonLog('silent', () => {}), ...running }));
+  while (await checkNextRelease({ environment, log: createJsonLog('silent', () => {}), ...running }));
 }
 const done = { step: 'done' };
 const fault = { code: 'page-empty', sentence: 'It shows nothing.', remedy: 'Show something.' };
@@ -74,10 +74,10 @@ const releaseOf = async (name: string, version: string) =>
 test('of several servers one runs a release; when that ends, another does after a while', async () => {
   const { name, ask } = await released();
   await sendHeld(ask, name, '1.1.0');
-  const taken = await Promise.all([1, 2, 3, 4].map(() => takeUnseen(server.db)));
+  const taken = await Promise.all([1, 2, 3, 4].map(() => claimUncheckedRelease(server.db)));
   expect(taken.filter(Boolean)).toEqual([{ remote: name, version: '1.1.0' }]);
   await sql`update release_origins set check_after = now() where remote = ${name}`.execute(server.db);
-  expect(await takeUnseen(server.db)).toEqual({ remote: name, version: '1.1.0' });
+  expect(await claimUncheckedRelease(server.db)).toEqual({ remote: name, version: '1.1.0' });
 });
 
 test('what was seen running goes live, with who sent it in the history; a note is shown', async () => {

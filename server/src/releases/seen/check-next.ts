@@ -15,17 +15,17 @@ import { enqueueWebhook } from '../../teams/webhooks';
 import { SERVER } from '../actor';
 import type { BuiltRelease } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { Found, keepOrigin } from '../publishing/origins';
-import { ownerOf } from '../publishing/ownership';
-import { goOn } from '../publishing/promoting';
-import { readOrigin, waitingFor } from '../publishing/publishing';
-import { isFault } from '../publishing/seen';
+import { RunFinding, storeSubmission } from '../publishing/origins';
+import { findRemoteOwner } from '../publishing/ownership';
+import { resumePublishing } from '../publishing/promoting';
+import { findSubmission, findUnapprovedClaims } from '../publishing/publishing';
+import { isBlockingFinding } from '../publishing/seen';
 import { requireChecked } from '../publishing/stored';
 import { RefusalError } from '../refusal';
 import { findEntry } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
-import { holdOf } from '../store/rows';
-import { changeStore, readContents } from '../store/store';
+import { findHold } from '../store/rows';
+import { changeStore, readStoreContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import limits from './limits.json';
 
@@ -39,17 +39,17 @@ const LOGGED = 'It could not be run; the log of the server says why.';
  * A step in the background: runs the release that has waited longest, and lets it go on unless something is wrong. Of several
  * servers one does; where that ends meanwhile, another does after some minutes.
  */
-export async function checkNext({ environment, log, ...running }: Parts): Promise<boolean> {
+export async function checkNextRelease({ environment, log, ...running }: Parts): Promise<boolean> {
   const { browserPath } = environment;
   if (browserPath === undefined || !(await hasSigningKey(environment))) return false;
-  const next = await takeUnseen(environment.db);
+  const next = await claimUncheckedRelease(environment.db);
   if (!next) return false;
   try {
     const built = await requireChecked(environment, next.remote, next.version);
     const findings = await runInBrowser(built, browserPath, running);
     await changeStore(environment, async (writer, inside) => {
       await keepFindings(inside.db, next, findings);
-      const fault = findings.find(isFault);
+      const fault = findings.find(isBlockingFinding);
       if (fault) await enqueueWebhook(inside.db as Trx, 'release-waits', { ...next, why: fault.sentence });
       else await letGoOn(built, inside, writer);
     });
@@ -63,7 +63,7 @@ export async function checkNext({ environment, log, ...running }: Parts): Promis
 }
 
 /** The one that has waited longest, for this server alone as long as a check may last. */
-export async function takeUnseen(db: Database): Promise<Unseen | undefined> {
+export async function claimUncheckedRelease(db: Database): Promise<Unseen | undefined> {
   const { rows } = await sql<Unseen>`
     update release_origins set check_after = now() + make_interval(secs => ${limits.leaseSeconds})
     where (remote, version) = (
@@ -77,7 +77,7 @@ export async function takeUnseen(db: Database): Promise<Unseen | undefined> {
 async function keepFindings(
   db: Database,
   { remote, version }: Unseen,
-  found: readonly Found[],
+  found: readonly RunFinding[],
 ): Promise<void> {
   await db
     .updateTable('release_origins')
@@ -91,14 +91,14 @@ async function keepFindings(
 async function letGoOn(built: BuiltRelease, inside: ReleaseEnvironment, writer: StoreWriter): Promise<void> {
   const trx = inside.db as Trx; // the store is changed in a transaction
   const { name, version } = built.release;
-  const kept = await readOrigin(trx, name, version);
+  const kept = await findSubmission(trx, name, version);
   if (!kept?.isHeld) return;
-  const contents = await readContents(inside, [name]);
-  const waitsFor = await waitingFor(trx, built.release, await ownerOf(trx, name), contents);
-  await keepOrigin(trx, name, { ...kept, waitsFor, isHeld: false });
-  if (waitsFor.length > 0 || (await holdOf(trx, name)) === 'removed') return;
+  const contents = await readStoreContents(inside, [name]);
+  const waitsFor = await findUnapprovedClaims(trx, built.release, await findRemoteOwner(trx, name), contents);
+  await storeSubmission(trx, name, { ...kept, waitsFor, isHeld: false });
+  if (waitsFor.length > 0 || (await findHold(trx, name)) === 'removed') return;
   const plan = findEntry(contents, name)?.disabled ? undefined : kept.plan;
-  await goOn(built, { ...kept, plan }, SERVER, contents, inside, writer);
+  await resumePublishing(built, { ...kept, plan }, SERVER, contents, inside, writer);
 }
 
 type Running = {
@@ -121,7 +121,7 @@ async function runInBrowser(
   { release, files }: BuiltRelease,
   browserPath: string,
   { program, signal }: Running,
-): Promise<readonly Found[]> {
+): Promise<readonly RunFinding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-check-'));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, NOBODY, NOBODY);
@@ -147,8 +147,8 @@ async function runInBrowser(
 }
 
 /** Of each line what was found, if it tells of that. */
-function findingsIn(said: string): readonly Found[] {
-  const Line = v.object({ finding: v.optional(Found) });
+function findingsIn(said: string): readonly RunFinding[] {
+  const Line = v.object({ finding: v.optional(RunFinding) });
   const lines = said.split('\n').filter(Boolean);
   return lines.flatMap((line) => parseJson(Line, line, 'what a browser says').finding ?? []);
 }

@@ -2,14 +2,14 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { refuse } from '../refusal';
+import { createRefusal } from '../refusal';
 import limits from '../store-limits.json';
 
 const Hash = v.string();
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
-export const Reference = v.strictObject({ version: v.string(), release: Hash });
-export type Reference = v.InferOutput<typeof Reference>;
+export const ReleaseReference = v.strictObject({ version: v.string(), release: Hash });
+export type ReleaseReference = v.InferOutput<typeof ReleaseReference>;
 
 const Sealed = v.object({ release: v.optional(Hash) });
 
@@ -24,15 +24,15 @@ export type List = {
 };
 
 /** Something that was done to a remote; from then on this release was live under its name, or none. */
-export type Event = {
+export type HistoryEvent = {
   readonly name: string;
   readonly action: RemoteAction;
   /** In ISO 8601. */
   readonly since: string;
   readonly channel: string;
-  readonly live?: Reference | undefined;
+  readonly live?: ReleaseReference | undefined;
   /** What it falls back to. */
-  readonly previous?: Reference | undefined;
+  readonly previous?: ReleaseReference | undefined;
   /** Where it came from and why, as far as whoever released it said so. */
   readonly details?: object | undefined;
   /** The person who did it, as long as there is the account. */
@@ -40,7 +40,7 @@ export type Event = {
 };
 
 /** A version that was released once: it never stands for anything else. */
-export type Recorded = Reference & {
+export type RecordedRelease = ReleaseReference & {
   readonly name: string;
   /** The signed text that says so; undefined where none came with it. */
   readonly statement: string | undefined;
@@ -50,45 +50,45 @@ export type Recorded = Reference & {
 };
 
 /** What the store says about some remotes; without a list nothing was ever released there. */
-export type Contents = {
+export type StoreContents = {
   readonly list: List | undefined;
   /** In the order in which it happened. */
-  readonly history: readonly Event[];
-  readonly recorded: readonly Recorded[];
+  readonly history: readonly HistoryEvent[];
+  readonly recorded: readonly RecordedRelease[];
 };
 
-export const EMPTY: Contents = { list: undefined, history: [], recorded: [] };
+export const EMPTY_CONTENTS: StoreContents = { list: undefined, history: [], recorded: [] };
 
-export function findEntry({ list }: Pick<Contents, 'list'>, name: string): ListEntry | undefined {
+export function findEntry({ list }: Pick<StoreContents, 'list'>, name: string): ListEntry | undefined {
   return list?.remotes.find((remote) => remote.name === name);
 }
 
 /** The entry of a remote, which has to be in the list. */
-export function requireEntry(contents: Pick<Contents, 'list'>, name: string): ListEntry {
+export function requireEntry(contents: Pick<StoreContents, 'list'>, name: string): ListEntry {
   const live = findEntry(contents, name);
   if (live) return live;
   const names = contents.list?.remotes.map((remote) => remote.name).join(', ') || 'none';
-  throw refuse('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
+  throw createRefusal('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
 }
 
 /** The release of a remote that is being rolled out. */
-export function newerThan({ rollout }: ListEntry): ListEntry | undefined {
+export function findNewerEntry({ rollout }: ListEntry): ListEntry | undefined {
   return rollout && readLive(rollout.entry);
 }
 
 /** The list of a store where something was released. */
-export function requireList({ list }: Pick<Contents, 'list'>): List {
+export function requireList({ list }: Pick<StoreContents, 'list'>): List {
   if (list) return list;
-  throw refuse('list-missing', 'Nothing has been released to this store yet.');
+  throw createRefusal('list-missing', 'Nothing has been released to this store yet.');
 }
 
-export function readList(text: string, what: string): List {
+export function parseList(text: string, what: string): List {
   try {
     const { contract, serial, until, remotes } = parseJson(RemoteList, text, what);
     return { contract, serial, until, remotes: remotes.map(readLive) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw refuse('list-unreadable', `${error.message}.`);
+    throw createRefusal('list-unreadable', `${error.message}.`);
   }
 }
 
@@ -100,15 +100,15 @@ function readLive(value: unknown): ListEntry {
  * A later list than any that was here before, even if the store was emptied or restored in between: browsers
  * refuse what is older than they have seen. So its serial is at least the time in milliseconds.
  */
-export function nextList({ list }: Pick<Contents, 'list'>, remotes: readonly ListEntry[]): List {
+export function nextList({ list }: Pick<StoreContents, 'list'>, remotes: readonly ListEntry[]): List {
   const serial = Math.max(Date.now(), (list?.serial ?? 0) + 1);
-  return { contract: CONTRACT, serial, ...(list?.until ? { until: endOfList() } : {}), remotes };
+  return { contract: CONTRACT, serial, ...(list?.until ? { until: nextListExpiry() } : {}), remotes };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When a list ends that is signed now. */
-export function endOfList(): string {
+export function nextListExpiry(): string {
   return new Date(Date.now() + limits.listDays * DAY_MS).toISOString();
 }
 
@@ -129,7 +129,7 @@ const About = v.object({ version: word, what: word, why: word });
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
 /** Which release an event is about where that is not the live one, and why it was done. */
-export function parseAbout(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
+export function parseEventDetails(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
   const read = v.safeParse(WithAbout, details);
   const { version, what, why } = (read.success && (read.output.rollout ?? read.output.about)) || {};
   // Of these it is only said again that they were done.
@@ -151,30 +151,34 @@ const BESIDE: readonly RemoteAction[] = [
 ];
 
 /** Whether another release was live from then on, or none. */
-export function changesLive({ action }: Event): boolean {
+export function isLiveChange({ action }: HistoryEvent): boolean {
   return !BESIDE.includes(action);
 }
 
 /** The events of one remote in the order they came, the latest last. */
-export function eventsOf(history: readonly Event[], name: string): readonly Event[] {
+export function filterEvents(history: readonly HistoryEvent[], name: string): readonly HistoryEvent[] {
   return history.filter((event) => event.name === name);
 }
 
 /** What this version stands for, if it was released before. */
-export function findRecorded(contents: Contents, name: string, version: string): Reference | undefined {
+export function findRecorded(
+  contents: StoreContents,
+  name: string,
+  version: string,
+): ReleaseReference | undefined {
   const row = contents.recorded.find((one) => one.name === name && one.version === version);
-  return row ?? listedAs(contents, name, version);
+  return row ?? findListedRelease(contents, name, version);
 }
 
 /** What the signed list says of this version: that it is live, or was before. */
-export function listedAs(
-  contents: Pick<Contents, 'list'>,
+export function findListedRelease(
+  contents: Pick<StoreContents, 'list'>,
   name: string,
   version: string,
-): Reference | undefined {
+): ReleaseReference | undefined {
   const live = findEntry(contents, name);
   if (live?.previous?.version === version) return live.previous;
-  const newer = live && newerThan(live);
+  const newer = live && findNewerEntry(live);
   if (newer?.version === version && newer.release) return { version, release: newer.release };
   return live?.version === version && live.release ? { version, release: live.release } : undefined;
 }

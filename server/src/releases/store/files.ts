@@ -15,7 +15,7 @@ export function integrity(content: Uint8Array | string): string {
 }
 
 /** The hash of every file. */
-export function hashesOf(files: ReleaseFiles): ReadonlyMap<string, string> {
+export function hashFiles(files: ReleaseFiles): ReadonlyMap<string, string> {
   return new Map([...files].map(([path, content]) => [path, integrity(content)]));
 }
 

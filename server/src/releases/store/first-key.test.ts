@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type TestStore, testStore } from '../../testing/store';
 import type { ReleaseEnvironment } from '../environment';
 import { ensureSigningKey } from './first-key';
-import { knownPublicKeys, readSigningKeys } from './keys';
+import { findPublicKeys, readSigningKeys } from './keys';
 
 let store: TestStore;
 let folder: string;
@@ -38,7 +38,7 @@ test('no two installations have the same key, and what others are told of it has
   const other = { ...environment, signingKey: join(folder, 'other/signing.json') };
   await ensureSigningKey(other);
   expect((await readSigningKeys(other))[0]?.x).not.toBe(one?.x);
-  expect(await knownPublicKeys(environment)).toEqual([{ kty: 'EC', crv: 'P-256', x: one?.x, y: one?.y }]);
+  expect(await findPublicKeys(environment)).toEqual([{ kty: 'EC', crv: 'P-256', x: one?.x, y: one?.y }]);
 });
 
 test('none is made where another machine signs, or where the releases are signed with one that is not there', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isInline } from '../../process/config';
+import { isInlineJson } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import { makeFolder } from '../../process/places';
 import type { ReleaseEnvironment } from '../environment';
-import { hasSigningKey, knownPublicKeys, type SigningKey } from './keys';
-import { readEnvelope } from './store';
+import { findPublicKeys, hasSigningKey, type SigningKey } from './keys';
+import { readListEnvelope } from './store';
 
-export const [SECRET, OWN_FOLDER] = [0o600, 0o700];
+export const [SECRET_FILE_MODE, PRIVATE_FOLDER_MODE] = [0o600, 0o700];
 
 /**
  * Makes the key of a new installation, so that no two that were downloaded share one. An installation that only has
@@ -16,24 +16,24 @@ export const [SECRET, OWN_FOLDER] = [0o600, 0o700];
  */
 export async function ensureSigningKey(environment: ReleaseEnvironment): Promise<void> {
   const { signingKey, db } = environment;
-  if ((await hasSigningKey(environment)) || (await knownPublicKeys(environment)).length > 0) return;
-  if (isInline(signingKey)) return;
-  if ((await readEnvelope(db)) !== undefined) throw lostKey(signingKey);
-  await createFile(signingKey, textOf(await newKey()));
+  if ((await hasSigningKey(environment)) || (await findPublicKeys(environment)).length > 0) return;
+  if (isInlineJson(signingKey)) return;
+  if ((await readListEnvelope(db)) !== undefined) throw lostKeyFailure(signingKey);
+  await createFile(signingKey, formatKeys(await generateSigningKey()));
 }
 
 /** What to do where the database has releases, and this computer no key of theirs. */
-export function lostKey(signingKey: string): Failure {
+export function lostKeyFailure(signingKey: string): Failure {
   return new Failure(
     `The releases in this database are signed with a key that is not at ${signingKey}: copy it there from where it is, or name it in SIGNING_KEY. If it is lost, run "keys replace".`,
   );
 }
 
-export function textOf(keys: object): string {
+export function formatKeys(keys: object): string {
   return `${JSON.stringify(keys, null, 2)}\n`;
 }
 
-export async function newKey(): Promise<SigningKey> {
+export async function generateSigningKey(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',
@@ -44,10 +44,10 @@ export async function newKey(): Promise<SigningKey> {
 
 /** Of several processes that start at once the first one's stays, and none reads half a file. */
 async function createFile(file: string, text: string): Promise<void> {
-  await makeFolder(dirname(file), OWN_FOLDER);
+  await makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
   // Processes in containers may have the same number.
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: SECRET });
+  await writeFile(draft, text, { mode: SECRET_FILE_MODE });
   try {
     await link(draft, file);
   } catch (error) {

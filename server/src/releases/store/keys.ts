@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
-import { isInline } from '../../process/config';
+import { isInlineJson } from '../../process/config';
 import { errorCode } from '../../process/failure';
-import { RefusalError, refuse } from '../refusal';
+import { createRefusal, RefusalError } from '../refusal';
 
 const SigningKey = v.object({
   kty: v.literal('EC'),
@@ -25,15 +25,15 @@ const SigningKeys = v.pipe(
 export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
 
 /** Where keys are, without saying what they are. */
-export function placeOf(setting: string, variable: string): string {
-  return isInline(setting) ? variable : setting;
+export function describeKeyLocation(setting: string, variable: string): string {
+  return isInlineJson(setting) ? variable : setting;
 }
 
 /** The keys that sign a list. */
 export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonly SigningKey[]> {
   const keys = await read(SigningKeys, signingKey, 'SIGNING_KEY');
   if (keys) return keys;
-  throw refuse(
+  throw createRefusal(
     'key-missing',
     `There is no signing key at ${signingKey}: make one with "npm run keys", or say where it is with SIGNING_KEY.`,
   );
@@ -45,7 +45,7 @@ export async function hasSigningKey({ signingKey }: KeyFiles): Promise<boolean> 
 }
 
 /** The same, or none where this computer has no keys, or none that can be read. */
-export async function knownPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
+export async function findPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
   return readPublicKeys(files).catch((error) => {
     if (error instanceof RefusalError) return [];
     throw error;
@@ -61,14 +61,16 @@ export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKe
   if (keys) return keys.map(({ kty, crv, x, y }) => ({ kty, crv, x, y }));
   throw new RefusalError({
     code: 'key-missing',
-    sentence: `There are no keys at ${placesOf(files)}.`,
+    sentence: `There are no keys at ${describeKeyLocations(files)}.`,
     remedy: 'Make keys with "npm run keys", or say where they are with PUBLIC_KEYS.',
   });
 }
 
 /** Where the keys are by which lists are verified: the second only where there is no first. */
-export const placesOf = ({ publicKeys, signingKey }: KeyFiles) =>
-  [placeOf(publicKeys, 'PUBLIC_KEYS'), placeOf(signingKey, 'SIGNING_KEY')].filter(Boolean).join(' or ');
+export const describeKeyLocations = ({ publicKeys, signingKey }: KeyFiles) =>
+  [describeKeyLocation(publicKeys, 'PUBLIC_KEYS'), describeKeyLocation(signingKey, 'SIGNING_KEY')]
+    .filter(Boolean)
+    .join(' or ');
 
 async function read<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -76,11 +78,12 @@ async function read<const Schema extends v.GenericSchema>(
   variable: string,
 ): Promise<v.InferOutput<Schema> | undefined> {
   try {
-    const text = isInline(setting) ? setting : await readFile(setting, 'utf8');
-    return parseJson(schema, text, placeOf(setting, variable));
+    const text = isInlineJson(setting) ? setting : await readFile(setting, 'utf8');
+    return parseJson(schema, text, describeKeyLocation(setting, variable));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    if (error instanceof ParseError) throw refuse('key-invalid', `Keys cannot be read: ${error.message}.`);
+    if (error instanceof ParseError)
+      throw createRefusal('key-invalid', `Keys cannot be read: ${error.message}.`);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect } from '../../database/database';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import { type TestStore, testStore } from '../../testing/store';
 import { renewList } from '../operate';
 import { integrity } from './files';
-import { releaseReader } from './reader';
+import { createReleaseReader } from './reader';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -12,10 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const bodyOf = async (reader: ReturnType<typeof releaseReader>) => (await reader.list()).body?.toString();
+const bodyOf = async (reader: ReturnType<typeof createReleaseReader>) =>
+  (await reader.list()).body?.toString();
 
 test('the list is the very same object until it is another one, or is signed again', async () => {
-  const reader = releaseReader(store.db, 0);
+  const reader = createReleaseReader(store.db, 0);
   expect((await reader.list()).trouble).toBe('nothing was released yet');
   await store.release('1.0.0');
   const first = await reader.list();
@@ -30,7 +31,7 @@ test('the list is the very same object until it is another one, or is signed aga
 
 test('a release is read by the hashes of its files, of which none is another than its hash says', async () => {
   await store.release('1.0.0');
-  const reader = releaseReader(store.db, 0);
+  const reader = createReleaseReader(store.db, 0);
   const hashes = await reader.hashes('lemonade', '1.0.0');
   expect([...hashes.keys()].toSorted()).toEqual([
     'css/pages.css',
@@ -47,8 +48,8 @@ test('a release is read by the hashes of its files, of which none is another tha
 
 test('while the database is away, what is known goes on being answered', async () => {
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
-  const connected = await connect(store.env['DATABASE_URL'] ?? '', jsonLog('silent'));
-  const reader = releaseReader(connected.db, 0);
+  const connected = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
+  const reader = createReleaseReader(connected.db, 0);
   const [list, hashes] = [await reader.list(), await reader.hashes('lemonade', '1.0.0')];
   await connected.close();
   expect(await reader.list()).toBe(list);
@@ -57,8 +58,8 @@ test('while the database is away, what is known goes on being answered', async (
 });
 
 test('without a list, a database that is away is said to be', async () => {
-  const connected = await connect(store.env['DATABASE_URL'] ?? '', jsonLog('silent'));
-  const reader = releaseReader(connected.db, 0);
+  const connected = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
+  const reader = createReleaseReader(connected.db, 0);
   await connected.close();
   expect((await reader.list()).trouble).toBeDefined();
   expect((await reader.list()).body).toBeUndefined();

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { BoundedMap } from '../../process/bounded-map';
 import { reason } from '../../process/failure';
-import { sharedFor } from '../../process/shared-answer';
+import { cacheFor } from '../../process/shared-answer';
 import limits from '../lookup-limits.json';
-import type { Found, Source } from '../source';
-import { readByHash } from './rows';
+import type { Source, SourceResult } from '../source';
+import { readFilesByHash } from './rows';
 
 /** The hash of every file of a release, by its path. */
-export type Hashes = ReadonlyMap<string, string>;
+export type FileHashes = ReadonlyMap<string, string>;
 
 /** What a server reads of the releases in the database, also while that is away as far as it was read before. */
 export type ReleaseReader = {
   /** The newest list as it was signed: the very same object until there is another. */
   readonly list: Source;
   /** What a release consists of; empty when it is not there. */
-  readonly hashes: (name: string, version: string) => Promise<Hashes>;
+  readonly hashes: (name: string, version: string) => Promise<FileHashes>;
   /** The file with this hash; undefined when there is none. */
   readonly content: (hash: string) => Promise<Buffer | undefined>;
   /** The signed statement of a release. */
@@ -25,9 +25,9 @@ export type ReleaseReader = {
   readonly versions: () => Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
-export function releaseReader(db: Database, lookEveryMs: number = limits.lookEveryMs): ReleaseReader {
+export function createReleaseReader(db: Database, lookEveryMs: number = limits.lookEveryMs): ReleaseReader {
   const list = newestList(db, lookEveryMs);
-  const known = new BoundedMap<string, { readonly by: Found; readonly hashes: Promise<Hashes> }>(
+  const known = new BoundedMap<string, { readonly by: SourceResult; readonly hashes: Promise<FileHashes> }>(
     limits.knownListings,
   );
 
@@ -49,7 +49,7 @@ export function releaseReader(db: Database, lookEveryMs: number = limits.lookEve
       if (isThere) known.set(key, { by, hashes });
       return hashes;
     },
-    content: async (hash) => (await readByHash(db, [hash])).get(hash),
+    content: async (hash) => (await readFilesByHash(db, [hash])).get(hash),
     async statement(name, version) {
       const row = await db
         .selectFrom('releases')
@@ -59,11 +59,11 @@ export function releaseReader(db: Database, lookEveryMs: number = limits.lookEve
         .executeTakeFirst();
       return row?.statement ?? undefined;
     },
-    versions: sharedFor(limits.listFreshMs, () => readVersions(db)),
+    versions: cacheFor(limits.listFreshMs, () => readVersions(db)),
   };
 }
 
-async function readHashes(db: Database, remote: string, version: string): Promise<Hashes> {
+async function readHashes(db: Database, remote: string, version: string): Promise<FileHashes> {
   const rows = await db
     .selectFrom('release_contents')
     .select(['path', 'hash'])
@@ -87,7 +87,7 @@ async function readVersions(db: Database): Promise<ReadonlyMap<string, readonly 
 
 /** Looks again after a moment; nobody waits for a database that is slow or away once a list is known. */
 function newestList(db: Database, lookEveryMs: number): Source {
-  let current: Found = { trouble: 'nothing was released yet' };
+  let current: SourceResult = { trouble: 'nothing was released yet' };
   let seen: string | undefined;
   let asking: Promise<void> | undefined;
 
@@ -98,7 +98,7 @@ function newestList(db: Database, lookEveryMs: number): Source {
     seen = newest?.stamp;
   }
 
-  return sharedFor(lookEveryMs, async () => {
+  return cacheFor(lookEveryMs, async () => {
     asking ??= ask()
       .catch((error) => {
         if (current.body === undefined) current = { trouble: reason(error) };

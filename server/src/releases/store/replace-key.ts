@@ -1,15 +1,22 @@
 import { parseJson } from '@venture/contract/parse';
 import { SignedList } from '@venture/contract/signed';
 import type { ReleaseEnvironment } from '../environment';
-import { readStored, signedHashOf } from '../upload';
-import { type Contents, EMPTY, listedAs, nextList, type Recorded, readList } from './contents';
+import { findSignedHash, readStoredRelease } from '../upload';
+import {
+  EMPTY_CONTENTS,
+  findListedRelease,
+  nextList,
+  parseList,
+  type RecordedRelease,
+  type StoreContents,
+} from './contents';
 import type { SigningKey } from './keys';
-import { readRecorded } from './rows';
-import { signerOf } from './signer';
-import { changeStore, readEnvelope } from './store';
+import { readRecordedReleases } from './rows';
+import { createSigner } from './signer';
+import { changeStore, readListEnvelope } from './store';
 
 /** How many releases the new key has signed, and those that it has not, since their files are not theirs. */
-export type Replaced = { readonly signed: number; readonly unfit: readonly string[] };
+export type KeyReplacement = { readonly signed: number; readonly unfit: readonly string[] };
 
 /**
  * Signs the list and every release with a key that nothing was signed with before. What an old key that is still known has
@@ -20,7 +27,7 @@ export async function replaceKey(
   key: SigningKey,
   isUnverified: boolean,
   keep: () => Promise<void>,
-): Promise<Replaced> {
+): Promise<KeyReplacement> {
   const { d: _, ...open } = key;
   const fresh = { ...environment, signingKey: JSON.stringify(key), publicKeys: JSON.stringify([open]) };
   return changeStore(fresh, async (writer, inside) => {
@@ -29,10 +36,10 @@ export async function replaceKey(
     const unfit: string[] = [];
     let signed = 0;
     for (const one of contents.recorded.filter(({ isThere }) => isThere)) {
-      const release = isUnverified ? takenHash(contents, one) : await signedHashOf(contents, one, before);
+      const release = isUnverified ? takenHash(contents, one) : await findSignedHash(contents, one, before);
       // One that waits for approval was never signed.
       if (release === undefined) continue;
-      if ((await readStored(inside, one.name, one.version))?.hash !== release) {
+      if ((await readStoredRelease(inside, one.name, one.version))?.hash !== release) {
         unfit.push(`${one.name} ${one.version}`);
         continue;
       }
@@ -45,18 +52,23 @@ export async function replaceKey(
   });
 }
 
-async function readBefore(environment: ReleaseEnvironment, isUnverified: boolean): Promise<Contents> {
-  const recorded = await readRecorded(environment.db);
-  const envelope = await readEnvelope(environment.db);
-  if (envelope === undefined) return { ...EMPTY, recorded };
+async function readBefore(environment: ReleaseEnvironment, isUnverified: boolean): Promise<StoreContents> {
+  const recorded = await readRecordedReleases(environment.db);
+  const envelope = await readListEnvelope(environment.db);
+  if (envelope === undefined) return { ...EMPTY_CONTENTS, recorded };
   const text = isUnverified
     ? parseJson(SignedList, envelope, LIST).payload
-    : await signerOf(environment).verify(envelope, LIST);
-  return { ...EMPTY, list: readList(text, LIST), recorded };
+    : await createSigner(environment).verify(envelope, LIST);
+  return { ...EMPTY_CONTENTS, list: parseList(text, LIST), recorded };
 }
 
 const LIST = 'The list of remotes';
 
-function takenHash(contents: Contents, { name, version, release, statement }: Recorded): string | undefined {
-  return listedAs(contents, name, version)?.release ?? (statement === undefined ? undefined : release);
+function takenHash(
+  contents: StoreContents,
+  { name, version, release, statement }: RecordedRelease,
+): string | undefined {
+  return (
+    findListedRelease(contents, name, version)?.release ?? (statement === undefined ? undefined : release)
+  );
 }

@@ -3,13 +3,20 @@ import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/may';
-import { isPlatforms } from '../actor';
+import { isByPlatform } from '../actor';
 import limits from '../store-limits.json';
-import { type Event, type List, type ListEntry, newerThan, type Recorded, type Reference } from './contents';
+import {
+  findNewerEntry,
+  type HistoryEvent,
+  type List,
+  type ListEntry,
+  type RecordedRelease,
+  type ReleaseReference,
+} from './contents';
 import { integrity, type ReleaseFiles } from './files';
 
 /** The latest events of these remotes, or of all, in the order in which they happened. */
-export async function readHistory(db: Database, names?: readonly string[]): Promise<readonly Event[]> {
+export async function readHistory(db: Database, names?: readonly string[]): Promise<readonly HistoryEvent[]> {
   const numbered = db
     .selectFrom('release_events')
     .selectAll()
@@ -34,7 +41,7 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
 }
 
 /** What an admin, or whoever runs the server, did last to switch a remote off, while nobody has undone it. */
-export async function holdOf(db: Database, remote: string): Promise<Hold | undefined> {
+export async function findHold(db: Database, remote: string): Promise<Hold | undefined> {
   const { rows } = await sql<{ action: RemoteAction; by: string | null; isLiveAgain: boolean }>`
     select action, details->>'by' as by, exists (
       select from release_events l where l.remote = e.remote and l.id > e.id and l.version is not null
@@ -43,7 +50,7 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
     where remote = ${remote} and action in ('remote-disabled', 'remote-enabled', 'remote-removed')
     order by id desc limit 1`.execute(db);
   const [last] = rows;
-  if (!last || !isPlatforms(last.by)) return undefined;
+  if (!last || !isByPlatform(last.by)) return undefined;
   if (last.action === 'remote-disabled') return 'disabled';
   return last.action === 'remote-removed' && !last.isLiveAgain ? 'removed' : undefined;
 }
@@ -54,7 +61,7 @@ export async function holdOf(db: Database, remote: string): Promise<Hold | undef
  * which holds for what came since the name is the team's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Answers the very same list where it says so already. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
-export async function withFrames(db: Database, list: List): Promise<List> {
+export async function markFramedRemotes(db: Database, list: List): Promise<List> {
   const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
   const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
   const { rows } = await sql<{ remote: string; isTrusted: boolean; team: string | null }>`
@@ -68,7 +75,7 @@ export async function withFrames(db: Database, list: List): Promise<List> {
     ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
   const framed = new Map(rows.map((row) => [row.remote, row]));
   const wanted = (entry: ListEntry) => {
-    const isWrapped = [entry, newerThan(entry)].some((one) => one?.wrapped);
+    const isWrapped = [entry, findNewerEntry(entry)].some((one) => one?.wrapped);
     const { isTrusted, team } = framed.get(entry.name) ?? {};
     return {
       ...((isWrapped || framed.has(entry.name)) && { framed: true }),
@@ -91,15 +98,18 @@ export async function withFrames(db: Database, list: List): Promise<List> {
 
 /** The live release, the one that is rolled out, and the one before. */
 function versionsOf(entry: ListEntry): readonly string[] {
-  return [entry, newerThan(entry), entry.previous].flatMap((one) => one?.version ?? []);
+  return [entry, findNewerEntry(entry), entry.previous].flatMap((one) => one?.version ?? []);
 }
 
-function reference(version: string | null, release: string | null): Reference | undefined {
+function reference(version: string | null, release: string | null): ReleaseReference | undefined {
   return version === null || release === null ? undefined : { version, release };
 }
 
 /** Every version of these remotes, or of all, that was ever released. */
-export async function readRecorded(db: Database, names?: readonly string[]): Promise<readonly Recorded[]> {
+export async function readRecordedReleases(
+  db: Database,
+  names?: readonly string[],
+): Promise<readonly RecordedRelease[]> {
   const rows = await db
     .selectFrom('releases')
     .selectAll()
@@ -142,7 +152,7 @@ export async function readReleaseFiles(
  * The hash of `release.json` of every release that was signed and whose files are there: one that waits for approval is
  * in nobody's way.
  */
-export async function readAllHashes(db: Database): Promise<readonly string[]> {
+export async function readSignedReleaseHashes(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('release_contents as c')
     .innerJoin('releases as r', (join) =>
@@ -157,7 +167,7 @@ export async function readAllHashes(db: Database): Promise<readonly string[]> {
 }
 
 /** Files by their hashes; those that are not what their hash says are left out. */
-export async function readByHash(db: Database, hashes: readonly string[]): Promise<ReleaseFiles> {
+export async function readFilesByHash(db: Database, hashes: readonly string[]): Promise<ReleaseFiles> {
   const rows = await db.selectFrom('release_files').selectAll().where('hash', 'in', orNone(hashes)).execute();
   return new Map(
     rows

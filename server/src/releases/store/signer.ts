@@ -1,8 +1,14 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { hasValidSignature, SignedList, sign } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
-import { RefusalError, refuse } from '../refusal';
-import { type KeyFiles, placeOf, placesOf, readPublicKeys, readSigningKeys } from './keys';
+import { createRefusal, RefusalError } from '../refusal';
+import {
+  describeKeyLocation,
+  describeKeyLocations,
+  type KeyFiles,
+  readPublicKeys,
+  readSigningKeys,
+} from './keys';
 
 /** How a text is kept so that nobody can change it unnoticed. */
 export type Signer = {
@@ -13,7 +19,7 @@ export type Signer = {
 };
 
 /** Signed with our keys; asks for the private ones only when something is written. */
-export function signerOf(files: KeyFiles): Signer {
+export function createSigner(files: KeyFiles): Signer {
   return {
     async sign(payload) {
       const keys = await readSigningKeys(files);
@@ -21,13 +27,16 @@ export function signerOf(files: KeyFiles): Signer {
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
       if (await hasValidSignature(envelope, await readPublicKeys(files)))
         return `${JSON.stringify(envelope)}\n`;
-      const sentence = `The key at ${placeOf(files.signingKey, 'SIGNING_KEY')} does not belong to those in ${placeOf(files.publicKeys, 'PUBLIC_KEYS')}: no browser would accept the list.`;
-      throw refuse('key-unknown', sentence);
+      const sentence = `The key at ${describeKeyLocation(files.signingKey, 'SIGNING_KEY')} does not belong to those in ${describeKeyLocation(files.publicKeys, 'PUBLIC_KEYS')}: no browser would accept the list.`;
+      throw createRefusal('key-unknown', sentence);
     },
     async verify(sealed, what) {
       const envelope = parseEnvelope(sealed, what);
       if (await hasValidSignature(envelope, await readPublicKeys(files))) return envelope.payload;
-      throw refuse('list-unsigned', `${what} is not signed by a key in ${placesOf(files)}.`);
+      throw createRefusal(
+        'list-unsigned',
+        `${what} is not signed by a key in ${describeKeyLocations(files)}.`,
+      );
     },
   };
 }
@@ -39,20 +48,20 @@ function parseEnvelope(sealed: string, what: string): SignedList {
     if (!(error instanceof ParseError)) throw error;
     const isPlain = error.issues.some(({ path }) => path === 'payload');
     throw isPlain
-      ? refuse('list-unsigned', `${what} has no signature.`)
-      : refuse('list-unreadable', `${what} cannot be read.`);
+      ? createRefusal('list-unsigned', `${what} has no signature.`)
+      : createRefusal('list-unreadable', `${what} cannot be read.`);
   }
 }
 
 /** The hash in a release's signed statement; undefined when it is of another release, or not signed by us. */
-export async function statedHash(
+export async function verifyStatement(
   sealed: string,
   name: string,
   version: string,
   files: KeyFiles,
 ): Promise<string | undefined> {
   try {
-    const said = parseJson(Statement, await signerOf(files).verify(sealed, 'A statement'), 'a statement');
+    const said = parseJson(Statement, await createSigner(files).verify(sealed, 'A statement'), 'a statement');
     return said.name === name && said.version === version ? said.release : undefined;
   } catch (error) {
     if (error instanceof ParseError || error instanceof RefusalError) return undefined;

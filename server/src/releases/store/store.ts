@@ -2,45 +2,45 @@ import { sql } from 'kysely';
 import { isCancelled } from '../../database/errors';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
-import { gate } from '../../process/gate';
+import { createConcurrencyLimiter } from '../../process/gate';
 import type { ReleaseEnvironment } from '../environment';
-import { refuse } from '../refusal';
+import { createRefusal } from '../refusal';
 import limits from '../store-limits.json';
-import { type Contents, type List, readList } from './contents';
-import { readHistory, readRecorded } from './rows';
-import { type Signer, signerOf } from './signer';
-import { type StoreWriter, storeWriter } from './writer';
+import { type List, parseList, type StoreContents } from './contents';
+import { readHistory, readRecordedReleases } from './rows';
+import { createSigner, type Signer } from './signer';
+import { createStoreWriter, type StoreWriter } from './writer';
 
 /** What the list is called in refusals. */
 const LIST = 'The list of remotes';
 
 /** The newest list as it was signed; undefined before the first release. */
-export async function readEnvelope(db: Database): Promise<string | undefined> {
+export async function readListEnvelope(db: Database): Promise<string | undefined> {
   const newest = db.selectFrom('release_lists').select('envelope').orderBy('serial', 'desc').limit(1);
   return (await newest.executeTakeFirst())?.envelope;
 }
 
 /** What is live, as long as its signature is right. */
-export async function readLive(environment: ReleaseEnvironment): Promise<{ list: List | undefined }> {
-  return { list: await readVerified(environment.db, signerOf(environment)) };
+export async function readLiveList(environment: ReleaseEnvironment): Promise<{ list: List | undefined }> {
+  return { list: await readVerified(environment.db, createSigner(environment)) };
 }
 
 /** What the store says of these remotes, or of all; the list is verified, the rest is a record. */
-export async function readContents(
+export async function readStoreContents(
   environment: ReleaseEnvironment,
   names?: readonly string[],
-): Promise<Contents> {
+): Promise<StoreContents> {
   const { db } = environment;
   return {
-    list: await readVerified(db, signerOf(environment)),
+    list: await readVerified(db, createSigner(environment)),
     history: await readHistory(db, names),
-    recorded: await readRecorded(db, names),
+    recorded: await readRecordedReleases(db, names),
   };
 }
 
 async function readVerified(db: Database, signer: Signer): Promise<List | undefined> {
-  const envelope = await readEnvelope(db);
-  return envelope === undefined ? undefined : readList(await signer.verify(envelope, LIST), LIST);
+  const envelope = await readListEnvelope(db);
+  return envelope === undefined ? undefined : parseList(await signer.verify(envelope, LIST), LIST);
 }
 
 /** Changes what the store says in one transaction, while nobody else does; `work` reads by `environment`. */
@@ -48,26 +48,26 @@ export async function changeStore<Value>(
   environment: ReleaseEnvironment,
   work: (writer: StoreWriter, environment: ReleaseEnvironment) => Promise<Value>,
 ): Promise<Value> {
-  const signer = signerOf(environment);
+  const signer = createSigner(environment);
   await signer.sign(''); // Without keys nothing should begin.
   return turns.pass(() =>
     environment.db.transaction().execute(async (trx) => {
-      await takeTurn(trx);
+      await acquireStoreLock(trx);
       await environment.guard?.(trx);
-      return work(storeWriter(trx, signer), { ...environment, db: trx });
+      return work(createStoreWriter(trx, signer), { ...environment, db: trx });
     }),
   );
 }
 
 /** Of each process one waits in the database: everybody else's calls need its connections, too. */
-const turns = gate(limits.turns);
+const turns = createConcurrencyLimiter(limits.turns);
 
 /** Waits until all others that change the store are done; the end of the transaction is the end of the turn. */
-export async function takeTurn(trx: Trx): Promise<void> {
+export async function acquireStoreLock(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(limits.lockWaitMs)}, true),
     set_config('statement_timeout', '0', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${LOCKS.releases})`.execute(trx).catch((error) => {
     if (!isCancelled(error)) throw error;
-    throw refuse('store-busy', 'Another release is taking a long time: try again later.');
+    throw createRefusal('store-busy', 'Another release is taking a long time: try again later.');
   });
 }

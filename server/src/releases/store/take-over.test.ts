@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { jsonLog } from '../../process/log';
+import { createJsonLog } from '../../process/log';
 import older from '../../testing/older-store.json';
 import { newLearner } from '../../testing/own-database';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
-import { newKey } from './first-key';
-import { holdOf } from './rows';
-import { takeOver } from './take-over';
+import { generateSigningKey } from './first-key';
+import { findHold } from './rows';
+import { importEarlierStore } from './take-over';
 
 let store: TestStore;
 let logged: string[];
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => store.remove());
 
 const take = () =>
-  takeOver(
+  importEarlierStore(
     folder,
     store.environment,
-    jsonLog('warn', (line) => logged.push(line)),
+    createJsonLog('warn', (line) => logged.push(line)),
   );
 
 test('what an earlier version released into a folder is taken over as it is, once', async () => {
@@ -113,7 +113,11 @@ describe('where people learned with an earlier version', () => {
 
   test('and the list of remotes is elsewhere, theirs are not missed', async () => {
     await rm(folder, { recursive: true });
-    await takeOver(folder, { ...store.environment, remotes: '/remotes.json' }, jsonLog('silent'));
+    await importEarlierStore(
+      folder,
+      { ...store.environment, remotes: '/remotes.json' },
+      createJsonLog('silent'),
+    );
   });
 
   test('and nothing is left of their releases, an operator says so, and goes on without', async () => {
@@ -139,7 +143,7 @@ test('what was released meanwhile stays live when an earlier folder is taken ove
     { name: 'lemonade', version: '1.2.5' },
     { name: 'other', version: '2.0.0', disabled: true },
   ]);
-  expect(await holdOf(store.db, 'other')).toBe('disabled');
+  expect(await findHold(store.db, 'other')).toBe('disabled');
   expect(await store.run('rollback', 'lemonade', '1.2.0')).toContain('1.2.0 is live now');
   expect(await store.file('1.2.0', 'index.html')).toBe('<p>lemonade</p>');
   const again = await store.build({ version: '1.0.0' });
@@ -174,7 +178,7 @@ test.each([
   ['the key named did not sign it', ['--key'], 'list-unsigned', ['theirs.json']],
   ['the key named is not there', ['--key'], 'key-missing', ['none.json']],
 ])('where %s, it says which file that is, and what to name', async (_, flag, code, files) => {
-  await write(store.folder, 'theirs.json', JSON.stringify(await newKey()));
+  await write(store.folder, 'theirs.json', JSON.stringify(await generateSigningKey()));
   await store.renewKeys();
   const places = files.map((file) => join(store.folder, file));
   const taking = store.run('releases', 'take-over', folder, ...flag, ...(flag.length > 0 ? places : []));

@@ -9,29 +9,29 @@ import type { Config } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { OPERATOR } from '../actor';
-import { type BuiltRelease, readRelease } from '../built';
+import { type BuiltRelease, readReleaseFolder } from '../built';
 import { fileProblems } from '../checks/built';
-import { eventAbout } from '../entry';
+import { createHistoryEvent } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
-import { RefusalError, refuse } from '../refusal';
-import { checkTogether, readStored } from '../upload';
+import { createRefusal, RefusalError } from '../refusal';
+import { checkAgainstLive, readStoredRelease } from '../upload';
 import {
-  EMPTY,
-  type Event,
+  EMPTY_CONTENTS,
   findEntry,
+  findListedRelease,
+  type HistoryEvent,
   type List,
   type ListEntry,
-  listedAs,
   nextList,
-  Reference,
-  readList,
+  parseList,
+  ReleaseReference,
 } from './contents';
 import { ensureSigningKey } from './first-key';
 import type { KeyFiles } from './keys';
-import { readRecorded } from './rows';
-import { signerOf, statedHash } from './signer';
-import { changeStore, readEnvelope, readLive, takeTurn } from './store';
-import { keepRelease, type StoreWriter, writeEnvelope, writeEvents } from './writer';
+import { readRecordedReleases } from './rows';
+import { createSigner, verifyStatement } from './signer';
+import { acquireStoreLock, changeStore, readListEnvelope, readLiveList } from './store';
+import { type StoreWriter, storeRelease, writeEvents, writeListEnvelope } from './writer';
 
 /** The folder in which earlier versions kept releases: a signed list, a signed history and the folders of releases. */
 const [LIST, HISTORY, REMOTES] = ['remotes.json', 'history.json', 'remotes'];
@@ -41,12 +41,12 @@ const OldEvent = v.object({
   name: v.string(),
   since: v.pipe(v.string(), v.isoTimestamp()),
   channel: v.string(),
-  live: v.optional(Reference),
-  previous: v.optional(Reference),
+  live: v.optional(ReleaseReference),
+  previous: v.optional(ReleaseReference),
 });
 const OldHistory = v.object({ events: v.array(OldEvent) });
 
-type OldStore = { readonly list: List; readonly envelope: string; readonly events: readonly Event[] };
+type OldStore = { readonly list: List; readonly envelope: string; readonly events: readonly HistoryEvent[] };
 
 type Environment = ReleaseEnvironment & Pick<Partial<Config>, 'remotes'>;
 
@@ -54,7 +54,7 @@ type Environment = ReleaseEnvironment & Pick<Partial<Config>, 'remotes'>;
  * What an earlier version released into a folder, for a database into which nothing was released yet, or why it is not
  * found. Throws where that version had people: what is released instead would replace their releases.
  */
-export async function findEarlier(
+export async function findEarlierStore(
   folder: string,
   environment: Environment,
 ): Promise<OldStore | RefusalError> {
@@ -70,27 +70,27 @@ export async function findEarlier(
 }
 
 /** Takes over what an earlier version released into a folder, once, where nothing was released into the database yet. */
-export async function takeOver(folder: string, environment: Environment, log: Log): Promise<void> {
+export async function importEarlierStore(folder: string, environment: Environment, log: Log): Promise<void> {
   const { db } = environment;
-  if ((await readEnvelope(db)) !== undefined) return;
-  const old = await findEarlier(folder, environment);
+  if ((await readListEnvelope(db)) !== undefined) return;
+  const old = await findEarlierStore(folder, environment);
   if (old instanceof RefusalError) {
     if (old.problems.every(({ code }) => code !== 'list-missing'))
       log.warn('the releases in the folder are not taken over', { folder, reason: old.message });
     return;
   }
   await db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
-    if ((await readEnvelope(trx)) !== undefined) return;
+    await acquireStoreLock(trx);
+    if ((await readListEnvelope(trx)) !== undefined) return;
     const releases = await signedReleases(folder, old, environment);
     await takeVersions(trx, old);
     for (const { built, statement } of releases) {
       const { name, version } = built.release;
       const since = old.events.find((one) => one.name === name && one.live?.version === version)?.since;
-      await keepRelease(trx, built, statement ?? null, since === undefined ? undefined : new Date(since));
+      await storeRelease(trx, built, statement ?? null, since === undefined ? undefined : new Date(since));
     }
     await writeEvents(trx, old.events);
-    await writeEnvelope(trx, old.list.serial, old.envelope);
+    await writeListEnvelope(trx, old.list.serial, old.envelope);
     const event =
       'the releases in the folder were taken over into the database; the folder is not used any more';
     log.warn(event, { folder, releases: releases.length });
@@ -105,10 +105,10 @@ async function hasEarlierPeople(db: Database): Promise<boolean> {
 }
 
 /** Begins without the releases of an earlier version, of which nothing is left. */
-export async function takeNoneOver(environment: ReleaseEnvironment): Promise<void> {
+export async function startEmptyStore(environment: ReleaseEnvironment): Promise<void> {
   await ensureSigningKey(environment);
   await changeStore(environment, async (writer, inside) => {
-    if ((await readLive(inside)).list === undefined) await writer.writeList(nextList(EMPTY, []));
+    if ((await readLiveList(inside)).list === undefined) await writer.writeList(nextList(EMPTY_CONTENTS, []));
   });
 }
 
@@ -116,7 +116,7 @@ export async function takeNoneOver(environment: ReleaseEnvironment): Promise<voi
  * Adds what an earlier version released into a folder to what is released here, whenever that is: other versions can be
  * rolled back to, and remotes that are not here go live. `signer` has the keys of then. Answers what became of each remote.
  */
-export async function takeOverLater(
+export async function importEarlierReleases(
   folder: string,
   signer: KeyFiles,
   environment: ReleaseEnvironment,
@@ -129,7 +129,7 @@ export async function takeOverLater(
   });
   await ensureSigningKey(environment);
   return changeStore(environment, async (writer, inside) => {
-    const before = await readRecorded(inside.db);
+    const before = await readRecordedReleases(inside.db);
     const releases = await signedReleases(folder, old, signer);
     await takeVersions(inside.db, old);
     for (const { built } of releases) {
@@ -150,16 +150,16 @@ async function addRemote(
   environment: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<string> {
-  const contents = await readLive(environment);
+  const contents = await readLiveList(environment);
   const live = findEntry(contents, name);
   if (live?.version === version) return `${name} ${version} is live already.`;
   if (live) {
     return `${name} ${live.version} stays live; "rollback ${name} ${version}" makes what was live then live again.`;
   }
   const left = `${name} ${version} is not taken over`;
-  const built = await readStored(environment, name, version);
+  const built = await readStoredRelease(environment, name, version);
   if (!built || built.hash !== release) return `${left}: its files are not what the list says.`;
-  const next = await checkTogether([built], contents, { channel: 'take-over' }, environment).catch(
+  const next = await checkAgainstLive([built], contents, { channel: 'take-over' }, environment).catch(
     (error) => {
       if (!(error instanceof RefusalError)) throw error;
       return `${left}: ${error.message}`;
@@ -175,7 +175,7 @@ async function addRemote(
 }
 
 /** A folder's history says what was live, and of a removal that nothing was. */
-function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): Event {
+function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): HistoryEvent {
   const back = event.channel === 'rollback' ? 'release-rolled-back' : 'release-published';
   return { ...event, action: event.live ? back : 'remote-removed' };
 }
@@ -183,9 +183,9 @@ function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): Event
 /** The list and the history, if these keys have signed them. */
 async function readOld(folder: string, keys: KeyFiles): Promise<OldStore> {
   const envelope = await textOf(join(folder, LIST));
-  if (envelope === undefined) throw refuse('list-missing', `There is no ${LIST} in ${folder}.`);
-  const signer = signerOf(keys);
-  const list = readList(await signer.verify(envelope, LIST), LIST);
+  if (envelope === undefined) throw createRefusal('list-missing', `There is no ${LIST} in ${folder}.`);
+  const signer = createSigner(keys);
+  const list = parseList(await signer.verify(envelope, LIST), LIST);
   const history = await textOf(join(folder, HISTORY));
   const text = history === undefined ? '{"events":[]}' : await signer.verify(history, HISTORY);
   const { events } = parseJson(OldHistory, text, HISTORY);
@@ -193,7 +193,7 @@ async function readOld(folder: string, keys: KeyFiles): Promise<OldStore> {
   const counted = events.filter(({ serial }) => serial <= list.serial);
   // It had no teams: whoever ran the server has switched off what is off.
   const off = list.remotes.filter(({ disabled }) => disabled);
-  const switches = off.map((one) => eventAbout(one, 'remote-disabled', { channel: 'switch' }));
+  const switches = off.map((one) => createHistoryEvent(one, 'remote-disabled', { channel: 'switch' }));
   return { list, envelope, events: [...counted.map(eventOf), ...switches] };
 }
 
@@ -223,9 +223,9 @@ async function signedReleases(
     for (const version of await namesIn(join(folder, REMOTES, name))) {
       const place = join(folder, REMOTES, name, version);
       const statement = await textOf(join(place, STATEMENT));
-      const stated = statement && (await statedHash(statement, name, version, keys));
-      const signed = listedAs({ list }, name, version)?.release ?? stated;
-      const built = await readRelease(place).catch(ignoreRefusal);
+      const stated = statement && (await verifyStatement(statement, name, version, keys));
+      const signed = findListedRelease({ list }, name, version)?.release ?? stated;
+      const built = await readReleaseFolder(place).catch(ignoreRefusal);
       if (built && built.hash === signed && fileProblems(built).length === 0)
         found.push({ built, statement });
     }

@@ -1,12 +1,12 @@
 import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
-import { type Actor, recordDeed } from '../actor';
+import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
 import limits from '../store-limits.json';
-import { type Event, type List, parseAbout, type Reference } from './contents';
-import { hashesOf } from './files';
-import { withFrames } from './rows';
+import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
+import { hashFiles } from './files';
+import { markFramedRemotes } from './rows';
 import type { Signer } from './signer';
 
 /** What only one may use at a time; all of it takes effect together. */
@@ -14,17 +14,17 @@ export type StoreWriter = {
   /** Keeps the files of a release, and a signed statement of which release this is. */
   readonly keep: (built: BuiltRelease) => Promise<void>;
   /** Signs the statement of a release that is kept already, with the keys of now. */
-  readonly signStatement: (name: string, release: Reference) => Promise<void>;
+  readonly signStatement: (name: string, release: ReleaseReference) => Promise<void>;
   /** Removes the files of a release; its version stays taken. */
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Adds to the history of remotes what somebody did, and to the audit trail. */
-  readonly record: (events: readonly Event[], actor: Actor) => Promise<void>;
+  readonly record: (events: readonly HistoryEvent[], actor: Actor) => Promise<void>;
   /** Makes this the newest list, and says in it which remotes run in a frame. */
   readonly writeList: (list: List) => Promise<void>;
 };
 
-export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
-  const statementOf = (name: string, { version, release }: Reference) => {
+export function createStoreWriter(trx: Trx, signer: Signer): StoreWriter {
+  const statementOf = (name: string, { version, release }: ReleaseReference) => {
     const statement: Statement = { statement: 'release', name, version, release };
     return signer.sign(JSON.stringify(statement));
   };
@@ -32,7 +32,7 @@ export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
     async keep(built) {
       const { name, version } = built.release;
       const statement = await statementOf(name, { version, release: built.hash });
-      await keepRelease(trx, built, statement);
+      await storeRelease(trx, built, statement);
     },
     async signStatement(name, release) {
       await trx
@@ -50,17 +50,17 @@ export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
         trx,
         events.map((event) => ({ ...event, actorId, details: { ...event.details, ...(by && { by }) } })),
       );
-      for (const event of events) await recordDeed(trx, actor, event.action, auditedOf(event));
+      for (const event of events) await recordRemoteAction(trx, actor, event.action, auditedOf(event));
     },
     async writeList(list) {
-      const framed = await withFrames(trx, list);
-      await writeEnvelope(trx, list.serial, await signer.sign(JSON.stringify(framed)));
+      const framed = await markFramedRemotes(trx, list);
+      await writeListEnvelope(trx, list.serial, await signer.sign(JSON.stringify(framed)));
     },
   };
 }
 
 /** Keeps a release with its files, each once however many releases have it. */
-export async function keepRelease(
+export async function storeRelease(
   trx: Trx,
   built: BuiltRelease,
   statement: string | null,
@@ -75,7 +75,7 @@ export async function keepRelease(
     .values({ remote, version, ...row, created_at: createdAt ?? sql<Date>`now()` })
     .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet({ ...row, created_at: since }))
     .execute();
-  const contents = [...hashesOf(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
+  const contents = [...hashFiles(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
   await keepFiles(trx, built, contents);
   await trx
     .deleteFrom('release_contents')
@@ -86,7 +86,7 @@ export async function keepRelease(
 }
 
 /** One that is sent again, and not live, is kept as long as any other that has just come. */
-export async function renewRelease(
+export async function resetReleaseAge(
   trx: Trx,
   { name, version }: { readonly name: string; readonly version: string },
 ): Promise<void> {
@@ -142,12 +142,13 @@ async function removeRelease(trx: Trx, remote: string, version: string): Promise
 }
 
 /** What the audit trail says of it: which release, and why. */
-function auditedOf({ name: remote, action, live, details }: Event) {
-  const { version = action.startsWith('remote-') ? undefined : live?.version, why } = parseAbout(details);
+function auditedOf({ name: remote, action, live, details }: HistoryEvent) {
+  const { version = action.startsWith('remote-') ? undefined : live?.version, why } =
+    parseEventDetails(details);
   return { remote, ...(version !== undefined && { version }), ...(why !== undefined && { why }) };
 }
 
-export async function writeEvents(db: Database, events: readonly Event[]): Promise<void> {
+export async function writeEvents(db: Database, events: readonly HistoryEvent[]): Promise<void> {
   for (const { name, action, since, channel, live, previous, details = {}, actorId = null } of events) {
     await db
       .insertInto('release_events')
@@ -168,7 +169,7 @@ export async function writeEvents(db: Database, events: readonly Event[]): Promi
 }
 
 /** A list that was not ours may have had a higher serial: what is written last is the newest. */
-export async function writeEnvelope(trx: Trx, serial: number, envelope: string): Promise<void> {
+export async function writeListEnvelope(trx: Trx, serial: number, envelope: string): Promise<void> {
   const row = { envelope, signed_at: sql<Date>`clock_timestamp()` };
   await sql`
     delete from release_lists where serial > ${serial} or serial not in (
