@@ -6,10 +6,10 @@ import { accountRoutes } from './accounts/routes';
 import type { SessionDays } from './accounts/sessions/sessions';
 import { isCancelled, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
-import { safeHeaders } from './http/headers';
-import { CallError, PROBLEMS, problem } from './http/problem';
-import { withPublicPath } from './http/public-path';
-import { requests } from './http/requests';
+import { setSecurityHeaders } from './http/headers';
+import { CallError, PROBLEMS, respondWithProblem } from './http/problem';
+import { setPublicPath } from './http/public-path';
+import { logRequests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
 import type { Env } from './http/visitor';
 import { measureRequests } from './operations/measured';
@@ -57,7 +57,7 @@ function isOwn(site: string | undefined, origin: string | undefined, host: strin
 const API_PATH = '/api';
 
 /** Where the calls are for pages of an installation below this path. */
-export function apiBaseOf(publicPath: string): string {
+export function apiBasePath(publicPath: string): string {
   return publicPath + API_PATH.slice(1);
 }
 
@@ -104,9 +104,9 @@ export function buildApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   app.use(
     measureRequests(metrics),
-    requests(log, proxies),
-    safeHeaders(proxies, publicPath),
-    withPublicPath(publicPath),
+    logRequests(log, proxies),
+    setSecurityHeaders(proxies, publicPath),
+    setPublicPath(publicPath),
   );
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
@@ -134,7 +134,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
 
 function answerTo(error: Error, c: Context<Env>, log: Log): Response {
   const refusal = refusalOf(error, log);
-  if (c.req.path.startsWith(`${V1_PATH}/`)) return problem(c, refusal);
+  if (c.req.path.startsWith(`${V1_PATH}/`)) return respondWithProblem(c, refusal);
   if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds));
   return c.json({ success: false, message: refusal.message }, PROBLEMS[refusal.kind][0]);
 }

@@ -31,6 +31,6 @@ export const HELP = [
 ].join('\n');
 
 /** The words with which commands begin. */
-export const NAMES = COMMANDS.flatMap(([command]) => command.replace(/ <.*/, '').split(', ')).filter(
+export const COMMAND_NAMES = COMMANDS.flatMap(([command]) => command.replace(/ <.*/, '').split(', ')).filter(
   (name) => !name.startsWith('-'),
 );

@@ -1,20 +1,20 @@
-import { deleteOldLinks } from './accounts/recovery/links';
-import { sessionsIn } from './accounts/sessions/sessions';
+import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
+import { createSessionStore } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
 import gradebooks from './classes/gradebook/gradebook.json';
-import { foldGradebooks } from './classes/gradebook/rollup';
-import { countSome } from './classes/reports/counts';
+import { rollUpGradebooks } from './classes/gradebook/rollup';
+import { updateReportCounts } from './classes/reports/counts';
 import reports from './classes/reports/reports.json';
 import type { Storage } from './database/storage';
-import { throttleIn } from './database/throttle';
+import { createThrottle } from './database/throttle';
 import type { Releases } from './judging/released';
-import { tidyUp } from './leaderboards/fold';
-import { inBackground } from './learning/background';
-import { startChecker } from './learning/checker';
-import { startCounting } from './learning/counting';
+import { removePastPeriods } from './leaderboards/fold';
+import { startBackgroundJob } from './learning/background';
+import { startJudging } from './learning/checker';
+import { startXpCounting } from './learning/counting';
 import type { ProgressParts } from './learning/parts';
-import { runTicketsIn } from './learning/runs/tickets';
-import type { Mail } from './mail/mail';
+import { createRunTicketStore } from './learning/runs/tickets';
+import type { Mailer } from './mail/mail';
 import { createDeletionWriter } from './operations/backup/deletions';
 import { deleteDormantAccounts } from './people/dormant';
 import type { Config } from './process/config';
@@ -37,7 +37,7 @@ type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
   readonly progress: ProgressParts;
   readonly releases: Releases;
   /** Undefined where no mail can be sent. */
-  readonly mail: Mail | undefined;
+  readonly mail: Mailer | undefined;
   readonly log: Log;
   /** The file that runs. */
   readonly program: string;
@@ -46,10 +46,10 @@ type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
 /** What a server does by itself beside answering; the answer ends it, and waits for what still runs. */
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   const { config, db, metrics, progress, releases, log, onUnreachable } = parts;
-  const counting = await startCounting({ db, releases, log });
-  const checker = startChecker(progress);
+  const counting = await startXpCounting({ db, releases, log });
+  const checker = startJudging(progress);
   const environment = { ...config, db };
-  const rollouts = inBackground(() => advanceRollouts({ environment, metrics, log }), {
+  const rollouts = startBackgroundJob(() => advanceRollouts({ environment, metrics, log }), {
     log,
     job: 'advance-rollouts',
     everyMs: settings.rolloutsEveryMs,
@@ -57,19 +57,19 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     onUnreachable, // also where nobody asks for anything
   });
   const writeDeletions = createDeletionWriter(db, config.deletionsFile, config.dataDir);
-  const listing = inBackground(() => writeDeletions().then(() => false), {
+  const listing = startBackgroundJob(() => writeDeletions().then(() => false), {
     job: 'write-deletions',
     log,
     everyMs: settings.deletionsEveryMs,
     failed: 'the list of deletions was not written',
   });
-  const reporting = inBackground(() => countSome(db), {
+  const reporting = startBackgroundJob(() => updateReportCounts(db), {
     log,
     job: 'count-reports',
     everyMs: reports.countEveryMs,
     failed: 'what reports tell was not counted',
   });
-  const grading = inBackground(() => foldGradebooks(db), {
+  const grading = startBackgroundJob(() => rollUpGradebooks(db), {
     log,
     job: 'compute-gradebooks',
     everyMs: gradebooks.computeEveryMs,
@@ -77,18 +77,24 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const seeing = inBackground(() => checkNextRelease({ environment, program: parts.program, signal, log }), {
-    log,
-    job: 'run-releases',
-    everyMs: settings.releasesEveryMs,
-    failed: 'releases were not run',
-  });
-  const sending = inBackground(() => deliverWebhooks({ db, webhooksToPrivate: config.webhooksToPrivate }), {
-    log,
-    job: 'send-webhooks',
-    everyMs: settings.webhooksEveryMs,
-    failed: 'messages to teams were not sent',
-  });
+  const seeing = startBackgroundJob(
+    () => checkNextRelease({ environment, program: parts.program, signal, log }),
+    {
+      log,
+      job: 'run-releases',
+      everyMs: settings.releasesEveryMs,
+      failed: 'releases were not run',
+    },
+  );
+  const sending = startBackgroundJob(
+    () => deliverWebhooks({ db, webhooksToPrivate: config.webhooksToPrivate }),
+    {
+      log,
+      job: 'send-webhooks',
+      everyMs: settings.webhooksEveryMs,
+      failed: 'messages to teams were not sent',
+    },
+  );
   const stopCleaning = cleanRegularly(parts);
   return () => {
     stopping.abort();
@@ -104,12 +110,12 @@ function cleanRegularly({ db, pages, config, mail, log }: Parts): () => Promise<
   let cleaning = Promise.resolve();
   const clean = () => {
     cleaning = Promise.all([
-      sessionsIn(db).endExpired(),
-      throttleIn(db).forgetOld(),
-      runTicketsIn(db).forgetOld(),
+      createSessionStore(db).endExpired(),
+      createThrottle(db).forgetOld(),
+      createRunTicketStore(db).forgetOld(),
       applyRetention(db).then(() => deleteDormantAccounts({ ...config, db, mail })),
-      deleteOldLinks(db),
-      tidyUp(db),
+      deleteExpiredLinksAndAccounts(db),
+      removePastPeriods(db),
       pages.keep(),
       renewList({ ...config, db }).catch((error) =>
         log.warn('the list was not renewed', { reason: reason(error) }),

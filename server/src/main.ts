@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { administer, parseAdmin } from './accounts/privileges/admin';
-import { apiBaseOf } from './app';
+import { parseAdmin, runAdminCommand } from './accounts/privileges/admin';
+import { apiBasePath } from './app';
 import type { Database } from './database/schema';
 import { requireInstallation } from './database/visit';
-import { HELP, NAMES } from './help';
-import { rulesOf } from './judging/rules';
+import { COMMAND_NAMES, HELP } from './help';
+import { createRules } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { isBackupCommand, parseBackupCommand, runBackupCommand } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check/check';
@@ -67,7 +67,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
         about(db, { ...config, renewList: () => renewList({ ...config, db }) }),
       );
     const admin = parseAdmin(args);
-    return withInstallation({ config, log }, (db) => administer(admin, db, config));
+    return withInstallation({ config, log }, (db) => runAdminCommand(admin, db, config));
   }
   if (isBackupCommand(command)) {
     const saving = parseBackupCommand(command, args);
@@ -86,7 +86,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   if (command === 'export') {
     const folder = parseExportCommand(args);
     return withInstallation({ config, log }, (db) =>
-      exportSite(folder, { ...config, apiBase: apiBaseOf(config.publicPath) }, { ...config, db }, log),
+      exportSite(folder, { ...config, apiBase: apiBasePath(config.publicPath) }, { ...config, db }, log),
     );
   }
   if (isReleaseCommand(command)) {
@@ -95,7 +95,9 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
       return runReleaseCommand(command, args, { ...config, db });
     });
   }
-  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${NAMES.join(', ')}.`);
+  throw new Failure(
+    `There is no command "${[command, ...args].join(' ')}": use one of ${COMMAND_NAMES.join(', ')}.`,
+  );
 }
 
 /** What is left to do for the releases that a backup held. */
@@ -189,7 +191,7 @@ async function seed(command: SeedCommand, context: Context): Promise<void> {
   const { config, log } = context;
   await withDatabase(context, async (db) => {
     const releases = createReleaseRegistry(createReleaseStore(config, createReleaseReader(db)), log);
-    const rules = rulesOf(releases, log);
+    const rules = createRules(releases, log);
     try {
       await declareActivities(db, await releases.declarations());
       return await runSeedCommand(command, { db, catalogue: await rules.taught(), now: new Date(), tell });

@@ -8,11 +8,11 @@ import { settingsRoutes } from './administration/settings-routes';
 import { assignmentRoutes } from './classes/assignments/routes';
 import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';
-import { classesRoutes } from './classes/routes';
+import { classRoutes } from './classes/routes';
 import type { Durability } from './database/durability';
 import type { Database } from './database/schema';
 import type { Readiness } from './database/storage';
-import { openApi } from './http/openapi';
+import { createOpenApiRoute } from './http/openapi';
 import type { Route } from './http/route';
 import type { Rules } from './judging/rules';
 import { leaderboardRoutes } from './leaderboards/routes';
@@ -20,7 +20,7 @@ import { noteRoutes } from './learning/notes';
 import type { ProgressParts } from './learning/parts';
 import { progressRoutes, runRoutes } from './learning/routes';
 import { saveRoutes } from './learning/saves';
-import type { Mail } from './mail/mail';
+import type { Mailer } from './mail/mail';
 import { systemRoutes } from './operations/system/routes';
 import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
@@ -42,7 +42,7 @@ type RouteParts = {
   readonly metrics: Metrics;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
-  readonly mail: Mail | undefined;
+  readonly mail: Mailer | undefined;
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: Rules;
   readonly progress: ProgressParts;
@@ -71,7 +71,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
     ...teamRoutes({ ...parts, renewList: () => withCallErrors(renewList(parts)) }),
-    ...classesRoutes(parts),
+    ...classRoutes(parts),
     ...assignmentRoutes(parts),
     ...gradebookRoutes(parts),
     ...reportRoutes(parts),
@@ -80,5 +80,5 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...gameRoutes(parts),
     ...systemRoutes({ ...parts, smtp: config.mail }),
   ];
-  return [...routes, openApi(routes, config.publicPath)];
+  return [...routes, createOpenApiRoute(routes, config.publicPath)];
 }

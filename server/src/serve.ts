@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { accountsOf } from './accounts/accounts';
-import { loginGuard } from './accounts/login/login-guard';
-import { loginReport } from './accounts/login/login-report';
-import { argonPasswords, type Passwords } from './accounts/passwords/passwords';
-import { confirmationOf, warnUnlessInEffect } from './accounts/recovery/confirmation';
-import { loginKeyIn } from './accounts/secrets';
-import { guardedVisitors } from './accounts/sessions/guarded-visitors';
-import { sessionsIn } from './accounts/sessions/sessions';
-import { visitorsIn } from './accounts/sessions/visitors';
-import { usersIn } from './accounts/users';
-import { apiBaseOf, buildApp } from './app';
+import { createAccounts } from './accounts/accounts';
+import { createLoginGuard } from './accounts/login/login-guard';
+import { createLoginReporter } from './accounts/login/login-report';
+import { createPasswords, type Passwords } from './accounts/passwords/passwords';
+import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
+import { createLoginKeyLoader } from './accounts/secrets';
+import { createGuardedVisitors } from './accounts/sessions/guarded-visitors';
+import { createSessionStore } from './accounts/sessions/sessions';
+import { createSessionVisitors } from './accounts/sessions/visitors';
+import { createUserStore } from './accounts/users';
+import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
-import { throttleIn } from './database/throttle';
+import { createThrottle } from './database/throttle';
 import limits from './http/connection-limits.json';
-import { boundedConnections } from './http/connections';
-import { answering, type Departure, departure } from './http/departure';
-import { identified, wellFormedOnly } from './http/host';
+import { createConnectionLimiter } from './http/connections';
+import { createRequestTracker, createShutdown, type Shutdown } from './http/departure';
+import { identifyRequests, refuseMalformed } from './http/host';
 import { listen } from './http/listen';
-import { belowPath } from './http/public-path';
+import { stripPublicPath } from './http/public-path';
 import rateLimits from './http/rate-limits.json';
-import { ratesOf } from './http/rates';
-import { outsideRequests } from './http/requests';
+import { createRateLimiter } from './http/rates';
+import { logOutsideRequests } from './http/requests';
 import type { Env } from './http/visitor';
 import { startJobs } from './jobs';
-import { type Rules, rulesOf } from './judging/rules';
-import { type ProgressParts, progressParts } from './learning/parts';
-import { type Mail, mailOf } from './mail/mail';
-import { smtp } from './mail/smtp';
+import { createRules, type Rules } from './judging/rules';
+import { createProgressParts, type ProgressParts } from './learning/parts';
+import { createMailer, type Mailer } from './mail/mail';
+import { createSmtpDelivery } from './mail/smtp';
 import { countOutsideRequest } from './operations/measured';
 import { createStateMetrics } from './operations/state-metrics';
 import type { Config } from './process/config';
@@ -77,23 +77,23 @@ export async function serve(
   const respond = getRequestListener(
     (request, env) => app?.fetch(request, env) ?? createStartingResponse(request, config.publicPath),
   );
-  const answers = answering();
-  const leaving = departure();
+  const answers = createRequestTracker();
+  const leaving = createShutdown();
   const inUse = createStoppableLog(log);
-  const connections = boundedConnections(limits.connections, config.proxies > 0, (by) =>
+  const connections = createConnectionLimiter(limits.connections, config.proxies > 0, (by) =>
     metrics.refusedConnections.add({ by }),
   );
   // The port first: if it is in use, that is known before a database is started.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
-  const lineOfOutside = outsideRequests(log);
-  const below = belowPath(config.publicPath, answer, {
+  const lineOfOutside = logOutsideRequests(log);
+  const below = stripPublicPath(config.publicPath, answer, {
     log,
     onOutside(request, status) {
       countOutsideRequest(metrics, status);
       lineOfOutside(request, status);
     },
   });
-  const listener = identified(leaving.announced(wellFormedOnly(below)), config.proxies);
+  const listener = identifyRequests(leaving.announced(refuseMalformed(below)), config.proxies);
   let listening = await listen(listener, config, connections);
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.
@@ -104,13 +104,14 @@ export async function serve(
     const store = createReleaseStore(config, createReleaseReader(storage.db));
     const releases = createReleaseRegistry(store, inUse.log);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
-    const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics });
-    await warnUnlessInEffect(storage.db, mail, inUse.log);
-    const rules = rulesOf(releases, inUse.log);
-    const progress = progressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
+    const mail =
+      config.mail && createMailer({ deliver: createSmtpDelivery(config.mail), log: inUse.log, metrics });
+    await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
+    const rules = createRules(releases, inUse.log);
+    const progress = createProgressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };
-    const passwords = argonPasswords(config.hashing);
+    const passwords = createPasswords(config.hashing);
     const { dataDir } = config;
     metrics.include(
       createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }),
@@ -149,7 +150,7 @@ export async function serve(
   }
 }
 
-function readinessOf(storage: Storage, leaving: Departure): Parts['readiness'] {
+function readinessOf(storage: Storage, leaving: Shutdown): Parts['readiness'] {
   const readiness = cacheFor(settings.readyMs, storage.readiness);
   return async () => (leaving.isLeaving() ? 'stopping' : readiness());
 }
@@ -163,7 +164,7 @@ async function pagesOf(
   const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
   const acceptedKeys = await findPublicKeys(config);
-  const apiBase = apiBaseOf(config.publicPath);
+  const apiBase = apiBasePath(config.publicPath);
   return createSite({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase }, pack, log);
 }
 
@@ -172,7 +173,7 @@ type Parts = {
   readonly storage: Storage;
   readonly pages: Site;
   readonly metrics: Metrics;
-  readonly mail: Mail | undefined;
+  readonly mail: Mailer | undefined;
   readonly rules: Rules;
   readonly passwords: Passwords;
   readonly progress: ProgressParts;
@@ -184,7 +185,7 @@ type Parts = {
 function build(parts: Parts): Hono<Env> {
   const { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness, log } = parts;
   const { db, onUnreachable } = storage;
-  const throttle = throttleIn(db);
+  const throttle = createThrottle(db);
   return buildApp({
     ...config,
     log,
@@ -192,34 +193,34 @@ function build(parts: Parts): Hono<Env> {
     readiness,
     onUnreachable,
     visitorOf: createTokenOrSessionFinder(
-      guardedVisitors(
-        visitorsIn(db, notStored('the use of sessions was not stored', log), config.sessionDays),
+      createGuardedVisitors(
+        createSessionVisitors(db, notStored('the use of sessions was not stored', log), config.sessionDays),
       ),
-      guardedVisitors(
+      createGuardedVisitors(
         createBearerVisitors(db, notStored('the use of a token was not stored', log)),
         BEARER_TOKEN_PATTERN,
       ),
       config,
     ),
-    rates: ratesOf(config.proxies, { ...rateLimits, ...config.callRates }),
+    rates: createRateLimiter(config.proxies, { ...rateLimits, ...config.callRates }),
     routes: allRoutes({
       ...{ db, config, metrics, mail, passwords, rules, progress, store, log },
       readiness: storage.readiness,
       durability: storage.durability,
     }),
     site: pages,
-    accounts: accountsOf({
-      users: usersIn(db),
-      sessions: sessionsIn(db, config.sessionDays),
+    accounts: createAccounts({
+      users: createUserStore(db),
+      sessions: createSessionStore(db, config.sessionDays),
       throttle,
       passwords,
-      confirmation: confirmationOf({ ...config, db, mail }),
-      guard: loginGuard({
+      confirmation: createConfirmation({ ...config, db, mail }),
+      guard: createLoginGuard({
         throttle,
-        loginKey: loginKeyIn(db),
+        loginKey: createLoginKeyLoader(db),
         withSlot: passwords.withSlot,
       }),
-      report: loginReport({ logins: metrics.logins, log }),
+      report: createLoginReporter({ logins: metrics.logins, log }),
     }),
   });
 }

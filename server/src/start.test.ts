@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { takeMigrationLock } from './database/migrate';
+import { acquireMigrationLock } from './database/migrate';
 import { readConfig } from './process/config';
 import { createJsonLog } from './process/log';
 import { serve } from './serve';
@@ -22,7 +22,7 @@ test.each([
   const other = new pg.Client(database.url);
   await other.connect();
   await other.query('begin');
-  await takeMigrationLock(async (text, values) => (await other.query(text, values && [...values])).rows);
+  await acquireMigrationLock(async (text, values) => (await other.query(text, values && [...values])).rows);
   const port = await freePort();
   const own = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, TRUST_PROXY: proxies };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);

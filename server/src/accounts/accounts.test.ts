@@ -3,7 +3,7 @@ import { createConcurrencyLimiter } from '../process/gate';
 import { AbandonedError } from '../process/overloaded';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
 import limits from './account-limits.json';
-import { REFUSALS, type Refusal } from './messages';
+import { REFUSALS, type SignupRefusal } from './messages';
 
 let kit: TestAccounts;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(() => kit.reset());
 afterAll(() => kit.close());
 
 describe('signing up', () => {
-  test.each<[string, Parameters<TestAccounts['signup']>[0], Refusal]>([
+  test.each<[string, Parameters<TestAccounts['signup']>[0], SignupRefusal]>([
     ['a blank name', { fullName: '  ' }, 'fields-missing'],
     ['a name of spaces of no width', { fullName: '\u200b \u200b' }, 'fields-missing'],
     ['a name of Braille blanks', { fullName: '\u2800\u2800' }, 'fields-missing'],

@@ -3,29 +3,35 @@ import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
 import { OverloadedError } from '../process/overloaded';
 import limits from './account-limits.json';
-import { isNewEmail, looksEmpty } from './email';
-import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login/login-guard';
-import type { LoginEntry, LoginReport } from './login/login-report';
-import type { Refusal } from './messages';
-import { refusalOfPassword } from './passwords/password-policy';
-import type { Hashing, Passwords } from './passwords/passwords';
+import { isAllowedNewEmail, looksEmpty } from './email';
+import type {
+  LoginAttempt,
+  LoginGuard,
+  LoginVisitor,
+  PasswordCheck,
+  ThrottledLogin,
+} from './login/login-guard';
+import type { LoginEntry, LoginReporter } from './login/login-report';
+import type { SignupRefusal } from './messages';
+import { findPasswordRefusal } from './passwords/password-policy';
+import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
-import type { Sessions } from './sessions/sessions';
-import type { User, Users } from './users';
+import type { SessionStore } from './sessions/sessions';
+import type { User, UserStore } from './users';
 
 /** What accounts depend on. */
-export type Parts = {
-  readonly users: Users;
-  readonly sessions: Sessions;
+export type AccountParts = {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
   readonly throttle: Throttle;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly confirmation?: Confirmation | undefined;
   readonly guard: LoginGuard;
-  readonly report: LoginReport;
+  readonly report: LoginReporter;
 };
 
-export type Throttled = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
+export type ThrottledSignup = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
 
 export type LoginResult =
   | {
@@ -37,21 +43,21 @@ export type LoginResult =
     }
   | { readonly result: 'failed' }
   | { readonly result: 'other-host' }
-  | LoginThrottled;
+  | ThrottledLogin;
 
 export type SignupResult =
   | { readonly result: 'created' }
-  | { readonly result: 'refused'; readonly refusal: Refusal }
-  | Throttled;
+  | { readonly result: 'refused'; readonly refusal: SignupRefusal }
+  | ThrottledSignup;
 
-function nameOf(guess: Guess): LoginEntry['result'] {
+function nameOf(guess: LoginAttempt): LoginEntry['result'] {
   if (guess.result === 'right') return 'success';
   return guess.result === 'failed' ? guess.reason : 'throttled';
 }
 
-export type Accounts = ReturnType<typeof accountsOf>;
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function accountsOf(parts: Parts) {
+export function createAccounts(parts: AccountParts) {
   const { users, sessions, throttle, passwords, guard, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
@@ -83,7 +89,7 @@ export function accountsOf(parts: Parts) {
     }
   }
 
-  async function check(email: string, password: string, { matches }: Hashing): Promise<Checked> {
+  async function check(email: string, password: string, { matches }: PasswordHasher): Promise<PasswordCheck> {
     const user = await users.withEmail(email);
     const isRight = await matches(password, user?.passwordHash);
     if (!user) return { result: 'failed', reason: 'unknown-account' };
@@ -116,7 +122,11 @@ export function accountsOf(parts: Parts) {
     return passwords.withSlot({ caller: origin, signal }, (hashing) => create(account, origin, hashing));
   }
 
-  async function create(account: SignupRequest, origin: string, { hash }: Hashing): Promise<SignupResult> {
+  async function create(
+    account: SignupRequest,
+    origin: string,
+    { hash }: PasswordHasher,
+  ): Promise<SignupResult> {
     const wait = await throttle.take(`signup address ${origin}`, limits.throttle.signupAddress);
     if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
     if (confirmation && (await confirmation.isOn())) {
@@ -136,8 +146,12 @@ export function accountsOf(parts: Parts) {
   return { login, signup, logout: sessions.end };
 }
 
-async function refusalOf(fullName: string, email: string, password: string): Promise<Refusal | undefined> {
+async function refusalOf(
+  fullName: string,
+  email: string,
+  password: string,
+): Promise<SignupRefusal | undefined> {
   if (looksEmpty(fullName) || !email || !password) return 'fields-missing';
-  if (!isNewEmail(email)) return 'email-malformed';
-  return refusalOfPassword(password, { fullName, email });
+  if (!isAllowedNewEmail(email)) return 'email-malformed';
+  return findPasswordRefusal(password, { fullName, email });
 }

@@ -13,7 +13,7 @@ export const REFUSALS = {
   'password-personal': 'Do not make your password from your name or email.',
 } as const;
 
-export type Refusal = keyof typeof REFUSALS;
+export type SignupRefusal = keyof typeof REFUSALS;
 
 export const MESSAGES = {
   postOnly: 'This call needs POST.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
-import { throttleIn } from '../database/throttle';
+import { createThrottle } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { withTries } from '../http/throttled';
 import limits from './account-limits.json';
@@ -10,7 +10,7 @@ import type { Passwords } from './passwords/passwords';
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 
-export function accountsIn(db: Database): (userId: string) => Promise<Account> {
+export function createAccountLoader(db: Database): (userId: string) => Promise<Account> {
   return batched<string, Account>(async (ids) => {
     const users = await db
       .selectFrom('users')
@@ -18,12 +18,12 @@ export function accountsIn(db: Database): (userId: string) => Promise<Account> {
       .where(sql<boolean>`id = any (${ids})`)
       .execute();
     const known = new Map(users.map(({ id, ...account }) => [id, account]));
-    return ids.map((id) => known.get(id) ?? accountGone());
+    return ids.map((id) => known.get(id) ?? accountGoneError());
   });
 }
 
 /** The account was deleted in the meantime. */
-export function accountGone(): CallError {
+export function accountGoneError(): CallError {
   return new CallError('not-logged-in', 'Log in first.');
 }
 
@@ -31,14 +31,14 @@ export function accountGone(): CallError {
  * Throws unless the password is this person's; tries are counted separately from logins, and right ones too, since
  * comparing takes long.
  */
-export async function confirm(
+export async function verifyPassword(
   db: Database,
   passwords: Passwords,
   userId: string,
   { passwordHash }: Pick<Account, 'passwordHash'>,
   password: string,
 ): Promise<void> {
-  const throttle = throttleIn(db);
+  const throttle = createThrottle(db);
   const key = `password confirmation ${userId}`;
   const tries = [
     { key: `password comparison ${userId}`, allowance: limits.throttle.loginRight },

@@ -7,18 +7,18 @@ import {
 } from '@venture/api/accounts';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
-import { addressOf, type Env, isAtHost, isSecure, maskedAddress, originOf } from '../http/visitor';
+import { clientAddress, clientKey, type Env, isAtHost, isSecure, maskAddress } from '../http/visitor';
 import { nameOperation } from '../process/operation';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
 import {
   clearSessionCookie,
-  deviceToken,
+  readDeviceCookie,
   sessionToken,
   setDeviceCookie,
   setSessionCookie,
 } from './sessions/cookies';
-import { deviceOf } from './sessions/device';
+import { describeDevice } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
 type Place = {
@@ -31,18 +31,18 @@ type Place = {
 
 /** The calls about accounts. */
 export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminUrl }: Place): Hono<Env> {
-  const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
+  const origin = (c: Context<Env>) => clientKey(clientAddress(c, proxies));
   const app = new Hono<Env>();
 
   app.post('/login.php', async (c) => {
     nameOperation('login');
     const request = await readJson(c, LoginRequest);
     const secure = isSecure(c, proxies);
-    const from = maskedAddress(addressOf(c, proxies));
+    const from = maskAddress(clientAddress(c, proxies));
     const login = await accounts.login(request, {
       origin: origin(c),
-      deviceCookie: deviceToken(c, secure),
-      deviceName: deviceOf(c.req.header('user-agent')),
+      deviceCookie: readDeviceCookie(c, secure),
+      deviceName: describeDevice(c.req.header('user-agent')),
       from,
       signal: c.req.raw.signal,
       isForLearners: !isAtHost(c, adminUrl),

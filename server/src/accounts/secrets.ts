@@ -4,21 +4,21 @@ import type { Database } from '../database/schema';
 import { cacheFor } from '../process/shared-answer';
 
 /** The secret that no backup holds, and that is made where it is missing. */
-export const DEVICE_KEY = 'devices';
+export const DEVICE_SECRET_NAME = 'devices';
 
 /** The key by which device cookies are signed, which is asked for once: all processes of this installation share it. */
-export function loginKeyIn(db: Database): () => Promise<Buffer> {
+export function createLoginKeyLoader(db: Database): () => Promise<Buffer> {
   return cacheFor(Number.POSITIVE_INFINITY, async () => {
-    const known = await secretIn(db, DEVICE_KEY);
+    const known = await secretIn(db, DEVICE_SECRET_NAME);
     if (known) return known;
     const made = randomBytes(32);
-    await sql`insert into secrets values (${DEVICE_KEY}, ${made}) on conflict do nothing`.execute(db);
-    return (await secretIn(db, DEVICE_KEY)) ?? made;
+    await sql`insert into secrets values (${DEVICE_SECRET_NAME}, ${made}) on conflict do nothing`.execute(db);
+    return (await secretIn(db, DEVICE_SECRET_NAME)) ?? made;
   });
 }
 
 /** What tells the backups of installations apart; it stays the same after a restoration. */
-export async function installationKeyIn(db: Database): Promise<Buffer> {
+export async function readInstallationKey(db: Database): Promise<Buffer> {
   const key = await secretIn(db, 'logins');
   if (!key) throw new Error('The database has no key of its installation.');
   return key;

@@ -16,9 +16,9 @@ export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
   readonly isConfirmed: boolean;
 };
 
-export type Users = ReturnType<typeof usersIn>;
+export type UserStore = ReturnType<typeof createUserStore>;
 
-export function usersIn(db: Database) {
+export function createUserStore(db: Database) {
   return {
     withEmail: (email: string): Promise<User | undefined> =>
       db
@@ -65,7 +65,7 @@ export function usersIn(db: Database) {
               user_type: ref('excluded.user_type'),
               email_confirmed: ref('excluded.email_confirmed'),
             }))
-            .where(REPLACEABLE),
+            .where(IS_REPLACEABLE),
         )
         .returning('id')
         .executeTakeFirst();
@@ -87,6 +87,6 @@ export function usersIn(db: Database) {
 }
 
 /** If it has already been granted a role, it is not replaced. */
-export const REPLACEABLE = sql<SqlBool>`
+export const IS_REPLACEABLE = sql<SqlBool>`
   not users.email_confirmed and users.disabled_at is null
   and not exists (select from grants where grants.user_id = users.id)`;

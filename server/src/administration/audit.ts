@@ -3,10 +3,10 @@ import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import { micros, momentOf, TIME_POSITION } from '../database/time';
-import { fromCursor, pageFrom } from '../http/cursor';
+import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
+import { decodeCursor, makePage } from '../http/cursor';
 import { type Route, route } from '../http/route';
-import { table } from '../http/table';
+import { formatCsv } from '../http/table';
 
 export type AuditRecord = {
   readonly action: AuditAction;
@@ -19,12 +19,12 @@ export type AuditRecord = {
 };
 
 /** What somebody did to their own account. */
-export function bySelf(action: AuditAction, userId: string): AuditRecord {
+export function auditRecordBySelf(action: AuditAction, userId: string): AuditRecord {
   return { action, madeBy: 'self', actorId: userId, subjectId: userId };
 }
 
 /** What an admin did, to somebody if it was done to a person. */
-export function byAdmin(action: AuditAction, actorId: string, subjectId?: string): AuditRecord {
+export function auditRecordByAdmin(action: AuditAction, actorId: string, subjectId?: string): AuditRecord {
   return { action, madeBy: 'admin', actorId, subjectId };
 }
 
@@ -47,7 +47,7 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
   return [
     route(listAudit, ({ query }) => listAuditEntries(db, query)),
     route(exportAudit, async ({ query, caller }) => {
-      await recordAudit(db, byAdmin('audit-exported', caller.userId));
+      await recordAudit(db, auditRecordByAdmin('audit-exported', caller.userId));
       return { name: 'audit.csv', parts: auditTable(db, query) };
     }),
   ];
@@ -63,15 +63,15 @@ async function listAuditEntries(db: Database, { limit, after, action, person, fr
   if (until) query = query.where('audit.at', '<', new Date(until));
   if (person) query = query.where(sql<boolean>`${person} in (actor.email_folded, subject.email_folded)`);
   if (after) {
-    const [at, id] = fromCursor(TIME_POSITION, after);
-    query = query.where(sql<boolean>`(audit.at, audit.id) < (${momentOf(at)}, ${id}::uuid)`);
+    const [at, id] = decodeCursor(TIME_POSITION, after);
+    query = query.where(sql<boolean>`(audit.at, audit.id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
   }
   const rows = await query
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, entryOf, ({ micros, id }) => [micros, id]);
+  return makePage(rows, limit, entryOf, ({ micros, id }) => [micros, id]);
 }
 
 function selection(db: Database) {
@@ -91,7 +91,7 @@ function selection(db: Database) {
       'subject.id as subjectId',
       'subject.full_name as subjectName',
       'subject.email as subjectEmail',
-      micros(sql.ref('audit.at')).as('micros'),
+      toMicroseconds(sql.ref('audit.at')).as('micros'),
     ]);
 }
 
@@ -123,11 +123,11 @@ const OfClass = v.object({ name: v.string() });
 
 /** The entries as a table, a part at a time. */
 async function* auditTable(db: Database, wanted: Omit<Wanted, 'limit' | 'after'>): AsyncIterable<string> {
-  yield table([HEAD], { bom: true });
+  yield formatCsv([HEAD], { bom: true });
   let after: string | undefined;
   do {
     const part = await listAuditEntries(db, { ...wanted, limit: AT_ONCE, after });
-    yield table(part.items.map(rowOf));
+    yield formatCsv(part.items.map(rowOf));
     after = part.after;
   } while (after !== undefined);
 }

@@ -9,24 +9,24 @@ import {
 } from '@venture/api/v1/feedback';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
-import { throttleIn } from '../database/throttle';
-import { micros, momentOf, TIME_POSITION } from '../database/time';
-import { fromCursor, pageFrom } from '../http/cursor';
+import { createThrottle } from '../database/throttle';
+import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
+import { decodeCursor, makePage } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { takeTry } from '../http/throttled';
-import { addressOf, originOf } from '../http/visitor';
-import { byAdmin, recordAudit } from './audit';
+import { clientAddress, clientKey } from '../http/visitor';
+import { auditRecordByAdmin, recordAudit } from './audit';
 import limits from './feedback-limits.json';
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
 /** Stores feedback for admins to read. */
 export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
-  const throttle = throttleIn(db);
+  const throttle = createThrottle(db);
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
-      const origin = originOf(addressOf(c, proxies));
+      const origin = clientKey(clientAddress(c, proxies));
       const detail = 'Thank you, that is a lot at once. Try again in a little while.';
       await takeTry(throttle, `feedback address ${origin}`, limits.address, detail);
       const row = { ...body, user_id: caller.userId || null };
@@ -47,7 +47,7 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
           .returning('id')
           .executeTakeFirst();
         if (!gone) throw missing();
-        await recordAudit(trx, byAdmin('feedback-deleted', caller.userId));
+        await recordAudit(trx, auditRecordByAdmin('feedback-deleted', caller.userId));
       });
       return undefined;
     }),
@@ -60,18 +60,18 @@ async function list(db: Database, { limit, after, state }: Wanted) {
   let query = db
     .selectFrom('feedback')
     .select(COLUMNS)
-    .select(micros(sql.ref('at')).as('micros'));
+    .select(toMicroseconds(sql.ref('at')).as('micros'));
   if (state) query = query.where('state', '=', state);
   if (after) {
-    const [at, id] = fromCursor(TIME_POSITION, after);
-    query = query.where(sql<boolean>`(at, id) < (${momentOf(at)}, ${id}::uuid)`);
+    const [at, id] = decodeCursor(TIME_POSITION, after);
+    query = query.where(sql<boolean>`(at, id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
   }
   const rows = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, messageOf, ({ micros, id }) => [micros, id]);
+  return makePage(rows, limit, messageOf, ({ micros, id }) => [micros, id]);
 }
 
 async function mark(db: Database, id: string, state: FeedbackState): Promise<Feedback> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { inTurn, LOCKS } from '../database/locks';
+import { LOCKS, withLockIfFree } from '../database/locks';
 import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { applyRetention, forgetPlays } from './retention';
 
@@ -17,7 +17,7 @@ test('what is old is removed by one process at a time', async () => {
   await sql`update settings set keep_plays_months = 1`.execute(at.db);
   for (let person = 0; person < 3; person += 1) await newLearner(at.db, 'Ada');
   await sql`update events set received_at = now() - interval '2 months'`.execute(at.db);
-  await inTurn(at.db, LOCKS.retention, () => applyRetention(at.db));
+  await withLockIfFree(at.db, LOCKS.retention, () => applyRetention(at.db));
   expect(await plays()).toBe(3);
   await applyRetention(at.db);
   expect(await plays()).toBe(0);

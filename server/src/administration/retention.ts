@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTurn, LOCKS } from '../database/locks';
+import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
-import { settingsIn } from './settings';
+import { getSettingsStore } from './settings';
 import limits from './settings-limits.json';
 
 /** Removes data older than the settings allow, in small steps, so that nobody waits for it, and in one process of several. */
 export async function applyRetention(db: Database): Promise<void> {
-  const { settings } = await settingsIn(db).latest();
+  const { settings } = await getSettingsStore(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
   await inSteps(db, keepPlaysMonths, forgetPlays);
   await inSteps(db, keepAuditMonths, (before) => forgetRows('audit', before));
@@ -25,7 +25,7 @@ async function inSteps(db: Database, months: number | null, step: Step): Promise
 async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<void> {
   const removeSome = (trx: Trx) => step().execute(trx);
   for (;;) {
-    const { numAffectedRows = 0n } = (await inTurn(db, LOCKS.retention, removeSome)) ?? {};
+    const { numAffectedRows = 0n } = (await withLockIfFree(db, LOCKS.retention, removeSome)) ?? {};
     if (numAffectedRows < limits.forgottenAtOnce) return;
   }
 }

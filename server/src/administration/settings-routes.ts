@@ -5,14 +5,14 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
-import { byAdmin, recordAudit } from './audit';
-import { settingsIn } from './settings';
+import { auditRecordByAdmin, recordAudit } from './audit';
+import { getSettingsStore } from './settings';
 
 type Parts = { readonly db: Database; readonly mail: object | undefined };
 
 /** How admins see and change the settings of this installation. */
 export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
-  const store = settingsIn(db);
+  const store = getSettingsStore(db);
   const sendsMail = mail !== undefined;
   return [
     route(getPageText, async ({ params: { page } }) => ({ text: (await store.read()).pages[page] })),
@@ -33,7 +33,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
           });
         }
         const details = differences(before, settings);
-        await recordAudit(trx, { ...byAdmin('settings-changed', caller.userId), details });
+        await recordAudit(trx, { ...auditRecordByAdmin('settings-changed', caller.userId), details });
         return { ...changed, sendsMail };
       });
     }),

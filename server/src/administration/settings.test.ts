@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { settingsIn } from './settings';
+import { getSettingsStore } from './settings';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
-  expect(await settingsIn(connected.db).latest()).toEqual({
+  expect(await getSettingsStore(connected.db).latest()).toEqual({
     version: 1,
     settings: {
       leaderboards: true,
@@ -33,8 +33,8 @@ test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
 });
 
 test('are read once for many requests, and anew after a change', async () => {
-  const store = settingsIn(connected.db);
-  expect(settingsIn(connected.db)).toBe(store);
+  const store = getSettingsStore(connected.db);
+  expect(getSettingsStore(connected.db)).toBe(store);
   const before = await store.read();
   expect(await store.read()).toBe(before);
   const { version } = await store.latest();
@@ -44,7 +44,7 @@ test('are read once for many requests, and anew after a change', async () => {
 });
 
 test('of two people who change them at the same time, one is told', async () => {
-  const store = settingsIn(connected.db);
+  const store = getSettingsStore(connected.db);
   const { version, settings } = await store.latest();
   const change = (weekStart: 6 | 7) =>
     connected.db.transaction().execute((trx) => store.change(trx, { ...settings, weekStart }, version));

@@ -7,14 +7,14 @@ import limits from './settings-limits.json';
 /** Where days and weeks begin in this installation. */
 export type Calendar = Pick<Settings, 'timeZone' | 'weekStart'>;
 
-export type Versioned = { readonly settings: Settings; readonly version: number };
+export type VersionedSettings = { readonly settings: Settings; readonly version: number };
 
 type SettingsStore = ReturnType<typeof storeOf>;
 
 const stores = new WeakMap<Database, SettingsStore>();
 
 /** The settings of this installation; callers with the same database share what was read last. */
-export function settingsIn(db: Database): SettingsStore {
+export function getSettingsStore(db: Database): SettingsStore {
   const known = stores.get(db);
   if (known) return known;
   const made = storeOf(db);
@@ -36,7 +36,7 @@ function storeOf(db: Database) {
     read: () => read(),
 
     /** Changes them inside a transaction; undefined when someone else has changed them since `version`. */
-    async change(trx: Trx, settings: Settings, version: number): Promise<Versioned | undefined> {
+    async change(trx: Trx, settings: Settings, version: number): Promise<VersionedSettings | undefined> {
       const changed = await trx
         .updateTable('settings')
         .set({ ...rowOf(settings), version: version + 1 })
@@ -65,7 +65,7 @@ const COLUMNS = [
 type Row = Omit<Settings, 'weekStart' | 'pages'> &
   PageTexts & { readonly version: number; readonly weekStart: number };
 
-function versioned({ version, weekStart, about, privacy, terms, contact, ...rest }: Row): Versioned {
+function versioned({ version, weekStart, about, privacy, terms, contact, ...rest }: Row): VersionedSettings {
   // The table allows no other day.
   const day = weekStart as Settings['weekStart'];
   return { version, settings: { ...rest, weekStart: day, pages: { about, privacy, terms, contact } } };

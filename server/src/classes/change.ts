@@ -6,18 +6,18 @@ import { recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
-import { type Authority, authorityOver, lockedAuthority } from './authority';
-import { classOf, newCode, selectClass } from './classes';
+import { type Authority, findAuthority, lockAuthority } from './authority';
+import { generateClassCode, selectClass, toClass } from './classes';
 
 /** Who changes a class, and in which role. */
-export type Actor = { readonly actorId: string; readonly madeBy: Authority };
+export type ClassActor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 
 // What owners and admins do to classes; each change is recorded in the audit trail, in the same transaction.
 
 export function createClass(db: Database, actorId: string, name: string): Promise<Class> {
   return withNewCode(db, async (trx, code) => {
-    const madeBy = await lockedAuthority(trx, actorId);
+    const madeBy = await lockAuthority(trx, actorId);
     if (!madeBy) throw new CallError('not-allowed', 'You are no longer an instructor.');
     const id = randomUUID();
     await trx.insertInto('classes').values({ id, name, code }).execute();
@@ -35,7 +35,7 @@ export function changeClass(
   { name, isArchived }: Change,
 ): Promise<Class | undefined> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockedClass(trx, actorId, id);
+    const before = await lockClass(trx, actorId, id);
     if (!before) return undefined;
     // An archived class keeps the time at which it was archived.
     const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
@@ -54,9 +54,9 @@ export function changeClass(
 /** Undefined when there is no such class, or it is someone else's. */
 export function renewClassCode(db: Database, actorId: string, id: string): Promise<Class | undefined> {
   return withNewCode(db, async (trx, code) => {
-    const known = await lockedClass(trx, actorId, id);
+    const known = await lockClass(trx, actorId, id);
     if (!known) return undefined;
-    expectOpen(known);
+    expectNotArchived(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
     await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
     // Neither the old code nor the new one: anyone who knows a code can join.
@@ -70,7 +70,7 @@ export function removeMember(db: Database, actorId: string, id: string, userId: 
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
-    const known = await lockedClass(trx, actorId, id);
+    const known = await lockClass(trx, actorId, id);
     if (!known) return false;
     const removed = await trx
       .deleteFrom('class_members')
@@ -87,9 +87,9 @@ export function removeMember(db: Database, actorId: string, id: string, userId: 
 }
 
 /** What left the server as a file: by whomever, each time. Undefined where the class is someone else's. */
-export function noteMembersDownload(db: Database, actorId: string, id: string): Promise<true | undefined> {
+export function recordMembersExport(db: Database, actorId: string, id: string): Promise<true | undefined> {
   return db.transaction().execute(async (trx) => {
-    const known = await lockedClass(trx, actorId, id);
+    const known = await lockClass(trx, actorId, id);
     if (!known) return undefined;
     await recordClassAudit(trx, 'class-members-exported', known);
     return true as const;
@@ -97,7 +97,7 @@ export function noteMembersDownload(db: Database, actorId: string, id: string): 
 }
 
 /** A class, and who does something to it. */
-type ActedOn = { readonly id: string; readonly name: string; readonly actor: Actor };
+type ActedOn = { readonly id: string; readonly name: string; readonly actor: ClassActor };
 
 /** Under the name that the class has now. */
 export function recordClassAudit(
@@ -112,7 +112,7 @@ export function recordClassAudit(
 }
 
 /** Locks a class until the transaction ends, and tells in which role this person may change it. */
-export async function lockedClass(trx: Trx, actorId: string, id: string) {
+export async function lockClass(trx: Trx, actorId: string, id: string) {
   const known = await trx
     .selectFrom('classes')
     .select(['id', 'name', 'archived_at'])
@@ -120,17 +120,17 @@ export async function lockedClass(trx: Trx, actorId: string, id: string) {
     .forUpdate()
     .executeTakeFirst();
   // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
-  const madeBy = known && (await authorityOver(trx, actorId, id));
+  const madeBy = known && (await findAuthority(trx, actorId, id));
   return known && madeBy && { ...known, actor: { actorId, madeBy } };
 }
 
 /** Nothing new comes to an archived class. */
-export function expectOpen({ archived_at }: { readonly archived_at: Date | null }): void {
+export function expectNotArchived({ archived_at }: { readonly archived_at: Date | null }): void {
   if (archived_at) throw new CallError('conflict', 'This class is archived.', { code: 'archived-class' });
 }
 
 async function found(trx: Trx, id: string): Promise<Class> {
-  return classOf(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
+  return toClass(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -140,7 +140,7 @@ async function withNewCode<Value>(
   db: Database,
   work: (trx: Trx, code: string) => Promise<Value>,
 ): Promise<Value> {
-  const tryOnce = () => db.transaction().execute((trx) => work(trx, newCode()));
+  const tryOnce = () => db.transaction().execute((trx) => work(trx, generateClassCode()));
   try {
     return await tryOnce();
   } catch (error) {

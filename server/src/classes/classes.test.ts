@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
-import { throttleIn } from '../database/throttle';
+import { createThrottle } from '../database/throttle';
 import { nobody, people, person, serverWithAdmin, type TestPerson } from '../testing/people';
-import { newCode } from './classes';
+import { generateClassCode } from './classes';
 import limits from './classes.json';
 
 const app = serverWithAdmin();
@@ -21,11 +21,11 @@ const classNow = async ({ id, name }: Class) =>
 
 describe('a code', () => {
   test('is of six letters and digits that nobody takes for each other, and no word', () => {
-    expect(newCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
+    expect(generateClassCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
     expect(limits.codeLetters).not.toMatch(/[01258AEIOULSZB]/);
     expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
     // Two of 200 drawn codes are the same once in 7,000 times; ten of them never.
-    expect(new Set(Array.from({ length: 200 }, () => newCode())).size).toBeGreaterThan(190);
+    expect(new Set(Array.from({ length: 200 }, () => generateClassCode())).size).toBeGreaterThan(190);
   });
 
   test.each(['cdf ghj', 'CDF-GHJ', ' cdfghj ', 'Cdf–Ghj'])('%j is CDFGHJ', (typed) => {
@@ -147,7 +147,11 @@ describe('a learner', () => {
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
     const tries = [];
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) {
-      tries.push(await (at % 2 ? join(learner, newCode()) : learner.ask('GET', `/class-codes/${newCode()}`)));
+      tries.push(
+        await (at % 2
+          ? join(learner, generateClassCode())
+          : learner.ask('GET', `/class-codes/${generateClassCode()}`)),
+      );
     }
     expect(tries.map(({ status }) => status)).toEqual([
       ...Array.from({ length: limits.wrongCodes.person.burst }, () => 422),
@@ -161,10 +165,10 @@ describe('a learner', () => {
   test('who guesses has to wait where many do, and nobody else there', async () => {
     const { code } = await newClass();
     const [guest, guesser] = (await people(app.server, [{}, {}])) as [TestPerson, TestPerson];
-    const throttle = throttleIn(app.server.db);
+    const throttle = createThrottle(app.server.db);
     const here = `class code address ${new URL(app.server.address).hostname}`;
     const { address } = limits.wrongCodes;
-    expect((await join(guesser, newCode())).status).toBe(422);
+    expect((await join(guesser, generateClassCode())).status).toBe(422);
     while ((await throttle.take(here, address)) === undefined);
     expect((await join(guest, code)).status).toBe(200);
     const { status, headers } = await join(guesser, code);

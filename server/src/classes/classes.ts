@@ -3,24 +3,24 @@ import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
-import { micros, momentOf } from '../database/time';
-import { pageFrom } from '../http/cursor';
+import { fromMicroseconds, toMicroseconds } from '../database/time';
+import { makePage } from '../http/cursor';
 import { CallError } from '../http/problem';
-import { authorityOver, owns } from './authority';
+import { findAuthority, ownsClass } from './authority';
 import limits from './classes.json';
 
 /** What a call found; nobody learns of a class that it is somebody else's. */
-export function known<Value>(found: Value | undefined): Value {
-  if (found === undefined) throw gone('There is no such class.');
+export function expectFound<Value>(found: Value | undefined): Value {
+  if (found === undefined) throw notFoundError('There is no such class.');
   return found;
 }
 
-export const gone = (sentence: string) => new CallError('not-found', sentence);
+export const notFoundError = (sentence: string) => new CallError('not-found', sentence);
 
 const { codeLetters } = limits;
 
 /** A code that nobody can predict; no vowels, so that no code is a word, and no characters that look alike. */
-export function newCode(letter: (below: number) => number = randomInt): string {
+export function generateClassCode(letter: (below: number) => number = randomInt): string {
   return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
 }
 
@@ -43,11 +43,11 @@ export async function listClasses(
   { after, limit, search, withArchived, ownerId }: WantedClasses,
 ): Promise<Page<Class>> {
   let query = selectClass(db)
-    .select(micros(sql.ref('c.created_at')).as('place'))
+    .select(toMicroseconds(sql.ref('c.created_at')).as('place'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit + 1);
-  if (ownerId !== undefined) query = query.where(owns(ownerId, sql.ref('c.id')));
+  if (ownerId !== undefined) query = query.where(ownsClass(ownerId, sql.ref('c.id')));
   if (!withArchived) query = query.where('c.archived_at', 'is', null);
   if (search) {
     query = query.where((is) =>
@@ -55,21 +55,23 @@ export async function listClasses(
     );
   }
   if (after) {
-    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${momentOf(after[0])}, ${after[1]}::uuid)`);
+    query = query.where(
+      sql<SqlBool>`(c.created_at, c.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)`,
+    );
   }
-  return pageFrom(
+  return makePage(
     await query.execute(),
     limit,
-    ({ place: _, ...row }) => classOf(row),
+    ({ place: _, ...row }) => toClass(row),
     ({ place, id }) => [place, id],
   );
 }
 
 /** Undefined when there is no such class, or it is someone else's. */
 export async function oneClass(db: Database, callerId: string, id: string): Promise<Class | undefined> {
-  if (!(await authorityOver(db, callerId, id))) return undefined;
+  if (!(await findAuthority(db, callerId, id))) return undefined;
   const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
-  return row && classOf(row);
+  return row && toClass(row);
 }
 
 export function selectClass(db: Database) {
@@ -81,7 +83,7 @@ export function selectClass(db: Database) {
 
 type Row = Selectable<Tables['classes']> & { readonly members: string };
 
-export function classOf({ created_at, archived_at, members, ...row }: Row): Class {
+export function toClass({ created_at, archived_at, members, ...row }: Row): Class {
   return {
     ...row,
     createdAt: created_at.toISOString(),

@@ -3,9 +3,9 @@ import { text, userId } from '@venture/api/v1/text';
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import { micros, momentOf, TIME_POSITION } from '../database/time';
-import { fromCursor, pageFrom } from '../http/cursor';
-import { table } from '../http/table';
+import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
+import { decodeCursor, makePage } from '../http/cursor';
+import { formatCsv } from '../http/table';
 import { contains } from './classes';
 
 /** By name; folding makes some of them longer. */
@@ -29,7 +29,7 @@ export async function listMembers(db: Database, { after, limit, search = '', ord
     .selectFrom('class_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at as joinedAt'])
-    .select((isByName ? name : micros(sql.ref('m.joined_at'))).as('place'))
+    .select((isByName ? name : toMicroseconds(sql.ref('m.joined_at'))).as('place'))
     .where('m.class_id', '=', wanted.class)
     .orderBy(isByName ? name : sql`m.joined_at desc`)
     .orderBy(id)
@@ -40,17 +40,17 @@ export async function listMembers(db: Database, { after, limit, search = '', ord
     );
   }
   if (after !== undefined && isByName) {
-    const [place, lastId] = fromCursor(NamePosition, after);
+    const [place, lastId] = decodeCursor(NamePosition, after);
     query = query.where(sql<SqlBool>`(${name}, ${id}) > (${place}, ${lastId})`);
   }
   if (after !== undefined && !isByName) {
-    const [place, lastId] = fromCursor(JoinedPosition, after);
-    const moment = momentOf(place);
+    const [place, lastId] = decodeCursor(JoinedPosition, after);
+    const moment = fromMicroseconds(place);
     query = query.where(
       sql<SqlBool>`(m.joined_at < ${moment} or m.joined_at = ${moment} and ${id} > ${lastId})`,
     );
   }
-  return pageFrom(
+  return makePage(
     await query.execute(),
     limit,
     ({ place: _, joinedAt, ...row }): Member => ({ ...row, joinedAt: joinedAt.toISOString() }),
@@ -61,12 +61,14 @@ export async function listMembers(db: Database, { after, limit, search = '', ord
 const AT_ONCE = 500;
 
 /** All members as a table, a part at a time. */
-export async function* memberTable(db: Database, classId: string): AsyncIterable<string> {
-  yield table([['Name', 'Email', 'Joined']], { bom: true });
+export async function* streamMemberCsv(db: Database, classId: string): AsyncIterable<string> {
+  yield formatCsv([['Name', 'Email', 'Joined']], { bom: true });
   let after: string | undefined;
   do {
     const part = await listMembers(db, { class: classId, limit: AT_ONCE, order: 'name', after });
-    yield table(part.items.map(({ fullName, email, joinedAt }) => [fullName, email, joinedAt.slice(0, 10)]));
+    yield formatCsv(
+      part.items.map(({ fullName, email, joinedAt }) => [fullName, email, joinedAt.slice(0, 10)]),
+    );
     after = part.after;
   } while (after !== undefined);
 }

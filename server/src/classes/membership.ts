@@ -2,14 +2,14 @@ import { normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
 import { sql } from 'kysely';
-import { bySelf, recordAudit } from '../administration/audit';
+import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import limits from './classes.json';
-import { isOpen } from './invitations/invitations';
+import { isOpenInvitation } from './invitations/invitations';
 
 // What learners do with classes: see, join and leave them.
 
-export function classesOf(db: Database, userId: string): Promise<MyClass[]> {
+export function listJoinedClasses(db: Database, userId: string): Promise<MyClass[]> {
   return db
     .selectFrom('class_members as m')
     .innerJoin('classes as c', 'c.id', 'm.class_id')
@@ -20,7 +20,7 @@ export function classesOf(db: Database, userId: string): Promise<MyClass[]> {
 }
 
 /** Which classes somebody was taken out of lately, and neither is in again nor has left since. */
-export async function removalsOf(db: Database, userId: string): Promise<Removal[]> {
+export async function listRecentRemovals(db: Database, userId: string): Promise<Removal[]> {
   const { rows } = await sql<{ name: string; at: Date }>`
     select name, at from (
       select distinct on (details->'class'->>'id') details->'class'->>'name' as name, at, action
@@ -46,7 +46,7 @@ type Found = JoinableClass & { readonly isMember: boolean };
 /** What a code opens: nothing to whoever was removed from its class. Undefined when no open class has it. */
 type Opened<Class> = Promise<Class | 'removed' | undefined>;
 
-export async function classWithCode(db: Database, userId: string, typed: string): Opened<Found> {
+export async function findClassByCode(db: Database, userId: string, typed: string): Opened<Found> {
   const found = await db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', ownerNames.as('owners')])
@@ -67,7 +67,7 @@ async function isRemoved(db: Database, userId: string, classId: string): Promise
     select from class_removals r join users u on u.id = r.user_id
     where r.class_id = ${classId}::uuid and r.user_id = ${userId} and not exists (
       select from class_invitations i
-      where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpen})`.execute(db);
+      where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpenInvitation})`.execute(db);
   return rows.length > 0;
 }
 
@@ -126,7 +126,7 @@ export function leaveClass(db: Database, user_id: string, class_id: string): Pro
       .returning(['c.id', 'c.name'])
       .executeTakeFirst();
     if (!left) return false;
-    await recordAudit(trx, { ...bySelf('class-left', user_id), details: { class: left } });
+    await recordAudit(trx, { ...auditRecordBySelf('class-left', user_id), details: { class: left } });
     return true;
   });
 }

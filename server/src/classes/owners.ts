@@ -2,19 +2,19 @@ import type { Owner } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import { authorityOver, lockedAuthority } from './authority';
-import { type Actor, lockedClass, recordClassAudit } from './change';
+import { findAuthority, lockAuthority } from './authority';
+import { type ClassActor, lockClass, recordClassAudit } from './change';
 import limits from './classes.json';
 
 // The owners of a class; undefined where the caller may not see or change them.
 
 export async function listOwners(db: Database, actorId: string, classId: string) {
-  const madeBy = await authorityOver(db, actorId, classId);
+  const madeBy = await findAuthority(db, actorId, classId);
   return madeBy && ownersOf(db, classId, { actorId, madeBy });
 }
 
 /** Besides themselves an owner may remove those who came later, an admin everyone; but nobody the last one. */
-function ownersOf(db: Database, classId: string, { actorId, madeBy }: Actor): Promise<Owner[]> {
+function ownersOf(db: Database, classId: string, { actorId, madeBy }: ClassActor): Promise<Owner[]> {
   const isRemovable = sql<boolean>`(${madeBy} = 'admin' or u.id = ${actorId} or o.since > (
     select since from class_owners where class_id = o.class_id and user_id = ${actorId}))`;
   return db
@@ -30,7 +30,7 @@ function ownersOf(db: Database, classId: string, { actorId, madeBy }: Actor): Pr
 
 export function addOwner(db: Database, actorId: string, classId: string, emailFolded: string) {
   return db.transaction().execute(async (trx) => {
-    const known = await lockedClass(trx, actorId, classId);
+    const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;
     const found = await trx
       .selectFrom('users')
@@ -38,7 +38,7 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
       .where('email_folded', '=', emailFolded)
       .executeTakeFirst();
     // Queried in either case, so that the response time reveals nothing.
-    const authority = await lockedAuthority(trx, found?.userId ?? '');
+    const authority = await lockAuthority(trx, found?.userId ?? '');
     if (!found || !authority) throw noInstructor();
     const owners = await ownersOf(trx, classId, known.actor);
     if (owners.some(({ userId }) => userId === found.userId)) return found;
@@ -54,7 +54,7 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
 
 export function removeOwner(db: Database, actorId: string, classId: string, userId: string) {
   return db.transaction().execute(async (trx) => {
-    const known = await lockedClass(trx, actorId, classId);
+    const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;
     const owners = await ownersOf(trx, classId, known.actor);
     const owner = owners.find((each) => each.userId === userId);

@@ -11,7 +11,7 @@ type Bounds = {
 };
 
 /** For what only reads, and is asked by every request. */
-export const READ: Bounds = { atOnce: 1 };
+export const READ_BOUNDS: Bounds = { atOnce: 1 };
 
 /**
  * Sends queries that arrive together to the database as one: under load most do, and the round trip costs more than the

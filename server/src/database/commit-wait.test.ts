@@ -5,8 +5,8 @@ import { person } from '../testing/people';
 import { testServer } from '../testing/server';
 import { doCommitsWait, isCommitConfirmed } from './commit-wait';
 import connection from './connection-settings.json';
-import { durabilityOf } from './durability';
-import { asking } from './silent';
+import { readDurability } from './durability';
+import { withClient } from './silent';
 
 jest.setTimeout(60_000);
 
@@ -76,10 +76,10 @@ test('where the role may not see who waits, that alone is not told', async () =>
   const url = postgres.urlFor('venture');
   const server = await testServer({ DATABASE_URL: url });
   try {
-    await asking(postgres.urlFor('postgres'), (client) =>
+    await withClient(postgres.urlFor('postgres'), (client) =>
       client.query('revoke all on pg_stat_activity from public'),
     );
-    expect(await durabilityOf(url)).toEqual({});
+    expect(await readDurability(url)).toEqual({});
     expect(await doCommitsWait(url)).toBe(false);
     expect(await isCommitConfirmed(url)).toBe(true);
     const { ask } = await person(server, { isAdmin: true });

@@ -3,7 +3,7 @@ import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode } from '../process/failure';
 import limits from './connection-settings.json';
 import { isUnreachable } from './errors';
-import { asking } from './silent';
+import { withClient } from './silent';
 
 /**
  * For how many seconds the first commit has waited for a synchronous standby; null where none waits. A role sees this of
@@ -14,15 +14,15 @@ const COMMIT_WAIT = `
   from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
 
 /** What is the matter where commits wait, and what helps. */
-export const COMMITS_WAIT =
+export const COMMITS_WAIT_MESSAGE =
   'Commits wait for the synchronous standby of the database, which is away or slow: start it, or run ' +
   '"alter system reset synchronous_standby_names" and "select pg_reload_conf()" on the primary.';
 
 /** Over a connection of its own: all those of the pool may wait. */
-const commitWaitSeconds = async (url: string) => (await asking(url, commitWaitOf)) ?? 0;
+const commitWaitSeconds = async (url: string) => (await withClient(url, readCommitWaitSeconds)) ?? 0;
 
 /** Undefined where the role may not know: some take the view from all but the superuser. */
-export async function commitWaitOf(client: pg.ClientBase): Promise<number | undefined> {
+export async function readCommitWaitSeconds(client: pg.ClientBase): Promise<number | undefined> {
   try {
     const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
     return rows[0]?.seconds ?? 0;
@@ -63,7 +63,7 @@ const COMMIT_NOTHING = "select pg_logical_emit_message(true, 'venture-quest', 'c
 export async function isCommitConfirmed(url: string): Promise<boolean> {
   if ((await commitWaitSeconds(url)) >= mostSeconds) return false;
   try {
-    await asking(url, (client) => client.query(COMMIT_NOTHING));
+    await withClient(url, (client) => client.query(COMMIT_NOTHING));
     return true;
   } catch (error) {
     if (isUnreachable(error) && (await commitWaitSeconds(url)) > 0) return false;

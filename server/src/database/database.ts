@@ -5,26 +5,31 @@ import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { cacheFor } from '../process/shared-answer';
 import limits from './connection-settings.json';
-import { durabilityOf } from './durability';
-import { explained, isUnreachable, READ_ONLY } from './errors';
+import { readDurability } from './durability';
+import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
 import { migrate } from './migrate';
-import { movablePool } from './pool';
-import { type PoolSettings, poolSettings, preparing, slowStatements } from './pool-settings';
+import { createMovablePool } from './pool';
+import {
+  createPreparingPool,
+  createSlowStatementLog,
+  type PoolSettings,
+  resolvePoolSettings,
+} from './pool-settings';
 import type { Database, Tables } from './schema';
-import { asking, neverSilent } from './silent';
+import { createTimedPool, withClient } from './silent';
 
-export type Connected = Awaited<ReturnType<typeof connect>>;
+export type DatabaseConnection = Awaited<ReturnType<typeof connect>>;
 
 /** What the database can be used for. */
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
 /** Connects to the first host that can be written to, checks that we can use it, and brings it up to date. */
 export async function connect(url: string, log: Log, given?: PoolSettings) {
-  const { settings, timeouts, slowMs } = poolSettings(given);
+  const { settings, timeouts, slowMs } = resolvePoolSettings(given);
   const addresses = splitDatabaseUrl(url);
-  const { address, isPooled } = await firstUsable(addresses, log);
+  const { address, isPooled } = await findUsableHost(addresses, log);
   let current = address;
-  const pool = movablePool(
+  const pool = createMovablePool(
     address,
     { ...settings, ...(isPooled ? {} : { ...timeouts, onConnect: withoutJit }) },
     log,
@@ -35,13 +40,13 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
   } catch (error) {
     await pool.end();
     const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
-    throw isOfDatabase ? explained(error, hostIn(address, addresses)) : error;
+    throw isOfDatabase ? explainDatabaseError(error, hostIn(address, addresses)) : error;
   }
   const answerMs = timeouts.statement_timeout + limits.silentMs;
-  const lasting = neverSilent(pool, answerMs);
+  const lasting = createTimedPool(pool, answerMs);
   const db: Database = new Kysely<Tables>({
-    log: slowStatements(log, slowMs),
-    dialect: new PostgresDialect({ pool: isPooled ? lasting : preparing(lasting) }),
+    log: createSlowStatementLog(log, slowMs),
+    dialect: new PostgresDialect({ pool: isPooled ? lasting : createPreparingPool(lasting) }),
   });
 
   async function usability(): Promise<Usability> {
@@ -75,7 +80,7 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
         () => false,
       ),
     /** Whether what is committed is kept elsewhere, too. */
-    durability: () => durabilityOf(current),
+    durability: () => readDurability(current),
     /** Ends queries that are still running. */
     close: () => pool.close(limits.closeMs),
   };
@@ -94,13 +99,13 @@ const WRITE_A_LITTLE =
 type Usable = { readonly address: string; readonly isPooled: boolean };
 
 /** Throws when there is none, for what each of them said. */
-export async function firstUsable(addresses: readonly string[], log: Log): Promise<Usable> {
+export async function findUsableHost(addresses: readonly string[], log: Log): Promise<Usable> {
   const failures: string[] = [];
   for (const address of addresses) {
     try {
       return { address, ...(await usableAt(address, log)) };
     } catch (error) {
-      failures.push(explained(error, hostIn(address, addresses)).message);
+      failures.push(explainDatabaseError(error, hostIn(address, addresses)).message);
     }
   }
   throw new Failure([...(addresses.length === 1 ? [] : [NONE_USABLE]), ...failures].join(' '));
@@ -116,7 +121,7 @@ function hostIn(address: string, addresses: readonly string[]): string | undefin
 async function firstWritable(addresses: readonly string[]): Promise<string | undefined> {
   const all = await Promise.all(
     addresses.map((address) =>
-      asking(address, async (client) => {
+      withClient(address, async (client) => {
         const { rows } = await client.query<ReadOnly>(IS_READ_ONLY);
         return rows[0]?.transaction_read_only === 'off';
       }).catch(() => false),
@@ -127,11 +132,11 @@ async function firstWritable(addresses: readonly string[]): Promise<string | und
 
 /** Connects once to see what is there; throws when it cannot be used. */
 async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boolean }> {
-  return asking(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<Known>(WHAT_IS_THERE);
     const [known] = rows;
     refuseIfOld(Math.floor(Number(known?.version) / 10_000));
-    if (known?.readonly === 'on') throw new Failure(READ_ONLY);
+    if (known?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
     const isPooled = isBehindPooler(client, known?.pid);
     if (isPooled && (known?.timeout === '0' || known?.jit === 'on')) log.warn(SET_NOTHING);
     return { isPooled };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { commitWaitOf } from './commit-wait';
-import { asking } from './silent';
+import { readCommitWaitSeconds } from './commit-wait';
+import { withClient } from './silent';
 
 /** Whether what is committed is kept elsewhere, too; what is not done, or may not be known, is undefined. */
 export type Durability = {
@@ -15,9 +15,9 @@ export type Durability = {
 };
 
 /** Over a connection of its own: all those of the pool may wait. */
-export function durabilityOf(url: string): Promise<Durability> {
-  return asking(url, async (client) => {
-    const commitWaitSeconds = await commitWaitOf(client);
+export function readDurability(url: string): Promise<Durability> {
+  return withClient(url, async (client) => {
+    const commitWaitSeconds = await readCommitWaitSeconds(client);
     return { ...(commitWaitSeconds !== undefined && { commitWaitSeconds }), ...(await copiesOf(client)) };
   });
 }

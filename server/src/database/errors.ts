@@ -33,7 +33,7 @@ export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
 }
 
-export const READ_ONLY =
+export const READ_ONLY_MESSAGE =
   'The database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas; where the primary is lost, promote this one.';
 
 /** What is said of a database by the code of its error, and what helps. */
@@ -58,7 +58,7 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
     (why) =>
       `The database is not there (${why}): make it, as in "createdb --owner <role> <name>", or name another in DATABASE_URL.`,
   ],
-  [/^25006$/, () => READ_ONLY],
+  [/^25006$/, () => READ_ONLY_MESSAGE],
   [/^(53100|ENOSPC)$/, (why) => `The disk of the database is full (${why}): make room on it.`],
   [/./, (why) => `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`],
 ];
@@ -67,7 +67,7 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
 const NO_PASSWORD = /client password must be a string/;
 
 /** The error in a sentence that says what helps; with a host, of the database there. */
-export function explained(error: unknown, host?: string): Failure {
+export function explainDatabaseError(error: unknown, host?: string): Failure {
   const sentence = error instanceof Failure ? error.message : sentenceOf(error);
   return new Failure(host === undefined ? sentence : sentence.replace(/^The/, `At ${host} the`));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fold } from '../leaderboards/fold';
+import { rollUpChanges } from '../leaderboards/fold';
 import { acquireStoreLock } from '../releases/store/store';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { LOCKS } from './locks';
@@ -16,7 +16,7 @@ afterAll(() => at.drop());
 
 test('a release does not wait for somebody who folds the leaderboards', async () => {
   await at.db.transaction().execute(async (trx) => {
-    await fold(trx);
+    await rollUpChanges(trx);
     await at.db.transaction().execute(acquireStoreLock);
   });
 });

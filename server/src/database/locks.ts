@@ -29,7 +29,7 @@ export const LOCKS = {
 } as const;
 
 /** Does a step of what one process does at a time; undefined, and nothing done, when another is at it. */
-export function inTurn<Result>(
+export function withLockIfFree<Result>(
   db: Database,
   lock: (typeof LOCKS)[keyof typeof LOCKS],
   step: (trx: Trx) => Promise<Result>,

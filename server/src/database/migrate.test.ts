@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../testing/database';
 import { databaseOf, versionFixture } from '../testing/versions';
 import { connect } from './database';
 import { isUnreachable } from './errors';
-import { hashed, migrate } from './migrate';
+import { hashedMigrations, migrate } from './migrate';
 import { migrations } from './migrations';
 import released from './released.json';
 
@@ -33,7 +33,7 @@ test('many processes that start at once apply each migration once', async () => 
 
 const edit = (name: string) => pool.query(`update migrations set sha256 = 'another' where name = $1`, [name]);
 const undo = async (name: string) => {
-  const { sha256 } = hashed.find((migration) => migration.name === name) ?? {};
+  const { sha256 } = hashedMigrations.find((migration) => migration.name === name) ?? {};
   await pool.query('update migrations set sha256 = $1 where name = $2', [sha256, name]);
 };
 

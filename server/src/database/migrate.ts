@@ -9,15 +9,15 @@ import { type Migration, migrations } from './migrations';
 import released from './released.json';
 
 /** A migration and the hash of its text. */
-export type Hashed = { readonly name: string; readonly sha256: string };
+export type MigrationHash = { readonly name: string; readonly sha256: string };
 
-type Applied = Hashed & { readonly version: string | null; readonly oldest: string | null };
+type Applied = MigrationHash & { readonly version: string | null; readonly oldest: string | null };
 
 /** Runs statements in one transaction. */
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 /** Those of this version. */
-export const hashed: readonly (Migration & Hashed)[] = migrations.map((migration) => ({
+export const hashedMigrations: readonly (Migration & MigrationHash)[] = migrations.map((migration) => ({
   ...migration,
   sha256: createHash('sha256').update(migration.sql).digest('hex'),
 }));
@@ -60,7 +60,7 @@ async function inTransaction<Result>(pool: Pool, work: (query: Query) => Promise
 }
 
 async function step(query: Query): Promise<Left> {
-  await takeMigrationLock(query);
+  await acquireMigrationLock(query);
   // Who needs a table for long, as a backup does, is not waited for: whoever comes next would wait as well.
   await query(`set local lock_timeout = ${limits.lockMs}`);
   return applyNext(query);
@@ -69,7 +69,7 @@ async function step(query: Query): Promise<Left> {
 const isInTheWay = (error: unknown) => ['55P03', '40P01'].includes(errorCode(error) ?? '');
 
 /** Until the end of the transaction nobody else migrates. */
-export async function takeMigrationLock(query: Query): Promise<void> {
+export async function acquireMigrationLock(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock($1)', [LOCKS.migration]);
 }
 
@@ -110,10 +110,14 @@ export async function applyMissing(query: Query): Promise<void> {
 async function applyNext(query: Query): Promise<Left> {
   await query(TABLE);
   const applied = await appliedIn(query);
-  const missing = hashed.filter(({ name }) => !applied.has(name));
-  const unknown = [...applied.values()].filter((row) => hashed.every(({ name }) => name !== row.name));
+  const missing = hashedMigrations.filter(({ name }) => !applied.has(name));
+  const unknown = [...applied.values()].filter((row) =>
+    hashedMigrations.every(({ name }) => name !== row.name),
+  );
   if (unknown.length > 0) return { more: false, newer: newerVersion(unknown, missing) };
-  const other = hashed.find((one) => !isText(one, applied.get(one.name)?.sha256 ?? one.sha256));
+  const other = hashedMigrations.find(
+    (one) => !matchesHash(one, applied.get(one.name)?.sha256 ?? one.sha256),
+  );
   if (other) throw new Failure(otherMigration(other));
   const [next] = missing;
   if (next?.index !== undefined) return { more: true, index: next };
@@ -122,7 +126,7 @@ async function applyNext(query: Query): Promise<Left> {
 }
 
 /** Whether this is the hash of a migration, or of its text in an earlier commit. */
-export const isText = ({ sha256, earlier }: Migration & Hashed, hash: string | undefined) =>
+export const matchesHash = ({ sha256, earlier }: Migration & MigrationHash, hash: string | undefined) =>
   hash === sha256 || (hash !== undefined && hash === earlier);
 
 const TABLE =
@@ -132,7 +136,7 @@ const TABLE =
 export async function applyFirst(query: Query, count: number): Promise<void> {
   await query(TABLE);
   // What is repeated finds nothing here.
-  for (const each of hashed.slice(0, count))
+  for (const each of hashedMigrations.slice(0, count))
     await (each.isRepeated ? record(query, each.name) : apply(query, each));
 }
 
@@ -158,7 +162,7 @@ async function repeat(query: Query, { name, sql }: Migration): Promise<void> {
 }
 
 async function record(query: Query, name: string): Promise<void> {
-  const { sha256 } = hashed.find((one) => one.name === name) ?? {};
+  const { sha256 } = hashedMigrations.find((one) => one.name === name) ?? {};
   await query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
   if (name >= VERSIONED) await recordVersion(query);
 }
@@ -189,7 +193,8 @@ async function appliedIn(query: Query): Promise<ReadonlyMap<string, Applied>> {
 export async function recordVersion(query: Query): Promise<void> {
   const update =
     'update migrations set version = $1, oldest_version = $2 where name = $3 and version is null';
-  for (const { name, oldest = lastReleased } of hashed) await query(update, [VERSION, oldest, name]);
+  for (const { name, oldest = lastReleased } of hashedMigrations)
+    await query(update, [VERSION, oldest, name]);
 }
 
 /** The version that has changed the database; throws when this one cannot use it any more. */
@@ -214,7 +219,7 @@ function newest(versions: readonly (string | null)[]): string | null {
   return versions.reduce((one, other) => (one && other && isOlder(one, other) ? other : one && other && one));
 }
 
-function otherMigration({ name, sha256 }: Hashed): string {
+function otherMigration({ name, sha256 }: MigrationHash): string {
   const isReleased = released.some((version) => version.migrations.some((one) => one.sha256 === sha256));
   if (!isReleased) {
     return `The migration ${name} was edited after this database had applied it: restore the file and write a new migration instead.`;

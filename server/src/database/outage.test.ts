@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
-import { outageOf } from './outage';
+import { createOutageMonitor } from './outage';
 
 type Entry = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ function watched() {
     if (lines.length === 0) await new Promise<void>((resolve) => (heard = resolve));
     return lines.shift();
   };
-  return { answers, lines, next, outage: outageOf('db.example:5432/venture', probes, log, 1) };
+  return { answers, lines, next, outage: createOutageMonitor('db.example:5432/venture', probes, log, 1) };
 }
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });

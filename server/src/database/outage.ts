@@ -6,10 +6,10 @@ import { isDiskFull, isReadOnly } from './errors';
 
 /** What makes the database unusable; a later one is more precise than those before. */
 const TROUBLES = ['unreachable', 'read-only', 'disk-full'] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export type DatabaseTrouble = (typeof TROUBLES)[number];
 
 /** Whether the database can be used again, after each kind of trouble. */
-type Probes = Readonly<Record<Trouble, () => Promise<boolean>>>;
+type Probes = Readonly<Record<DatabaseTrouble, () => Promise<boolean>>>;
 
 const EVENTS = {
   unreachable: ['the database cannot be reached', 'the database answers again'],
@@ -18,15 +18,15 @@ const EVENTS = {
 } as const;
 
 /** Logs once what is wrong with the database, and once that it is over; failed requests are logged anyway. */
-export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs = 1000) {
+export function createOutageMonitor(database: string, probes: Probes, log: Log, lookEveryMs = 1000) {
   const over = new AbortController();
-  let trouble: Trouble | undefined;
+  let trouble: DatabaseTrouble | undefined;
 
   async function untilOver(): Promise<void> {
     const began = performance.now();
     while (trouble) {
       await wait(lookEveryMs, undefined, { ref: false, signal: over.signal });
-      const looked: Trouble = trouble;
+      const looked: DatabaseTrouble = trouble;
       const isOver = await probes[looked]();
       if (over.signal.aborted) return;
       if (!isOver || trouble !== looked) continue;
@@ -36,7 +36,7 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
     }
   }
 
-  function begin(noticed: Trouble, why: string): void {
+  function begin(noticed: DatabaseTrouble, why: string): void {
     // The more precise one remains the reported problem: with a full disk, PostgreSQL may also refuse connections.
     const isKnown = trouble !== undefined && TROUBLES.indexOf(noticed) <= TROUBLES.indexOf(trouble);
     if (over.signal.aborted || isKnown) return;
@@ -57,7 +57,7 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
   };
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): DatabaseTrouble {
   if (isDiskFull(error)) return 'disk-full';
   return isReadOnly(error) ? 'read-only' : 'unreachable';
 }

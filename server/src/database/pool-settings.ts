@@ -12,7 +12,10 @@ const MOST_TEXTS = 300;
  * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally
  * plans them once: for short statements that is most of the database's work.
  */
-export function preparing(pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> }): PostgresPool {
+export function createPreparingPool(pool: {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}): PostgresPool {
   const texts = new Map<string, { readonly name: string; uses: number }>();
 
   function nameOf(text: string): string | undefined {
@@ -49,7 +52,7 @@ export type PoolSettings = {
 };
 
 /** What every connection is opened with, and the timeouts of those that no pooler lends to others. */
-export function poolSettings({
+export function resolvePoolSettings({
   max = limits.settings.max,
   statementMs = limits.timeouts.statement_timeout,
   slowMs = Number.POSITIVE_INFINITY,
@@ -62,7 +65,7 @@ export function poolSettings({
 }
 
 /** Logs statements that took long, without their values; many of them as rarely as other floods. */
-export function slowStatements(log: Log, slowMs: number): (event: LogEvent) => void {
+export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
   const warn = createRateLimitedLogMethod(log, 'more statements were slow');
   return ({ level, query, queryDurationMillis }) => {
     if (queryDurationMillis < slowMs) return;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/operation';
-import { answeredWithin } from './silent';
+import { withQueryTimeout } from './silent';
 
 /** Not that of the request for which the connection was opened. */
 const LOST = { name: 'database-connection' };
@@ -12,7 +12,7 @@ const LOST = { name: 'database-connection' };
 export type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
 /** Connections to one server at a time: after a failover, to another one. */
-export function movablePool(address: string, settings: pg.PoolConfig, log: Log) {
+export function createMovablePool(address: string, settings: pg.PoolConfig, log: Log) {
   let current = open(address);
 
   function open(connectionString: string) {
@@ -44,7 +44,7 @@ export function movablePool(address: string, settings: pg.PoolConfig, log: Log) 
     async query<Row extends pg.QueryResultRow>(text: string, mostMs: number): Promise<readonly Row[]> {
       const client = await current.pool.connect();
       try {
-        return (await answeredWithin(mostMs, client, () => client.query<Row>(text))).rows;
+        return (await withQueryTimeout(mostMs, client, () => client.query<Row>(text))).rows;
       } finally {
         client.release();
       }

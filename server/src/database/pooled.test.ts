@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect } from './database';
-import { asking } from './silent';
+import { withClient } from './silent';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => database.drop());
 
 /** What a connection keeps after the same statement was run a few times, and what was logged; the database itself would compile. */
 async function kept(url: string) {
-  await asking(database.url, (client) =>
+  await withClient(database.url, (client) =>
     client.query(`do $$ begin
       execute format('alter role current_user in database %I set jit = on', current_database());
     end $$`),

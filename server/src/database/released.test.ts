@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { findProgramRoot } from '../process/places';
 import { isOlder, VERSION } from '../process/version';
-import { hashed } from './migrate';
+import { hashedMigrations } from './migrate';
 import released from './released.json';
 
-const today = hashed.map(({ name, sha256 }) => ({ name, sha256 }));
+const today = hashedMigrations.map(({ name, sha256 }) => ({ name, sha256 }));
 
 test.each(released)('no migration of $version was edited, renamed, removed or moved', ({ migrations }) => {
   expect(today.slice(0, migrations.length)).toEqual(migrations);

@@ -5,7 +5,7 @@ import limits from './connection-settings.json';
  * Runs a query; when the database says nothing for so long, ends the connection, and with it the query. A machine that lost
  * its power, or that the network lost, leaves connections open, and the system would wait for it for a quarter of an hour.
  */
-export async function answeredWithin<Answer>(
+export async function withQueryTimeout<Answer>(
   mostMs: number,
   client: pg.ClientBase,
   query: () => Promise<Answer>,
@@ -25,7 +25,7 @@ const LIMIT = /\bstatement_timeout\b/;
 type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** Connections of a pool whose queries the database answers within so long, or that end. */
-export function neverSilent(
+export function createTimedPool(
   pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
   mostMs: number,
 ) {
@@ -36,7 +36,7 @@ export function neverSilent(
       const query: Query = (statement, values) => {
         isLong ||= LIMIT.test(typeof statement === 'string' ? statement : statement.text);
         const answer = () => client.query(statement, values);
-        return isLong ? answer() : answeredWithin(mostMs, client, answer);
+        return isLong ? answer() : withQueryTimeout(mostMs, client, answer);
       };
       // All that Kysely uses.
       return { query, release: () => client.release() } as unknown as pg.PoolClient;
@@ -46,7 +46,7 @@ export function neverSilent(
 }
 
 /** Over a connection of its own. */
-export async function asking<Answer>(
+export async function withClient<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
@@ -54,7 +54,7 @@ export async function asking<Answer>(
   client.on('error', () => {}); // the query that is running fails
   try {
     await client.connect();
-    return await answeredWithin(limits.settings.connectionTimeoutMillis, client, () => ask(client));
+    return await withQueryTimeout(limits.settings.connectionTimeoutMillis, client, () => ask(client));
   } finally {
     void client.end().catch(() => {}); // a silent host would not say goodbye
   }

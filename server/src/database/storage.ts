@@ -3,13 +3,13 @@ import { splitDatabaseUrl } from '../process/database-address';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import limits from './connection-settings.json';
-import { type Connected, connect } from './database';
+import { connect, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
-import { outageOf, type Trouble } from './outage';
+import { createOutageMonitor, type DatabaseTrouble } from './outage';
 
-export type Readiness = 'ready' | Trouble;
+export type Readiness = 'ready' | DatabaseTrouble;
 
-export type Storage = Omit<Connected, 'usability' | 'canWrite' | 'hosts'> & {
+export type Storage = Omit<DatabaseConnection, 'usability' | 'canWrite' | 'hosts'> & {
   /** Whether the database can be used now, and what is wrong if it cannot. */
   readonly readiness: () => Promise<Readiness>;
   /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
@@ -46,13 +46,13 @@ export async function openStorage(config: Config, from: string, log: Log): Promi
 }
 
 function watched(
-  { usability, canWrite, hosts, ...connected }: Connected,
+  { usability, canWrite, hosts, ...connected }: DatabaseConnection,
   database: string,
   log: Log,
 ): Storage {
   const isReady = async () => (await usability()) === 'ready';
   const probes = { unreachable: isReady, 'read-only': isReady, 'disk-full': canWrite };
-  const outage = outageOf(database, probes, log);
+  const outage = createOutageMonitor(database, probes, log);
   // Another host may be the one to use while every query still waits for this one.
   const looking = hosts > 1 ? setInterval(() => void usability(), limits.lookEveryMs).unref() : undefined;
   return {

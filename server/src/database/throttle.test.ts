@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { type Connected, connect } from './database';
-import { type Throttle, throttleIn } from './throttle';
+import { connect, type DatabaseConnection } from './database';
+import { createThrottle, type Throttle } from './throttle';
 
 const allowance = { burst: 3, secondsPerTry: 10 };
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 let throttle: Throttle;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
-  throttle = throttleIn(connected.db);
+  throttle = createThrottle(connected.db);
 });
 beforeEach(() => connected.db.deleteFrom('throttle').execute());
 afterAll(async () => {

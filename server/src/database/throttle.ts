@@ -10,10 +10,10 @@ export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
-export type Throttle = ReturnType<typeof throttleIn>;
+export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Counts tries by key, for all server processes together; only hashes of keys are stored. */
-export function throttleIn(db: Database) {
+export function createThrottle(db: Database) {
   return {
     /** Takes one try: undefined when it is allowed, else the seconds to wait. */
     async take(key: string, allowance: Allowance): Promise<number | undefined> {

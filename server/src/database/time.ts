@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 
 /** A moment in microseconds since 1970, as text: what PostgreSQL keeps, where a Date would round. */
-export function micros(moment: RawBuilder<unknown>): RawBuilder<string> {
+export function toMicroseconds(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`((extract(epoch from ${moment}) * 1000000)::bigint)::text`;
 }
 
-export function momentOf(microseconds: string): RawBuilder<Date> {
+export function fromMicroseconds(microseconds: string): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 }
 

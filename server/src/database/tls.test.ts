@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { connect } from './database';
-import { chooseOwner } from './embedded/owner';
+import { chooseSystemUser } from './embedded/owner';
 
 jest.setTimeout(120_000);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (OPENSSL === '') return;
   postgres = await ownPostgres();
   folder = await mkdtemp(join(tmpdir(), 'venture-tls-'));
-  const owner = await chooseOwner(folder);
+  const owner = await chooseSystemUser(folder);
   for (const name of ['server', 'other']) await certify(name);
   if (owner.uid !== undefined && owner.gid !== undefined)
     for (const place of [folder, join(folder, 'server.key')]) await chown(place, owner.uid, owner.gid);

@@ -6,14 +6,14 @@ import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { isCommitConfirmed } from './commit-wait';
 import limits from './connection-settings.json';
-import { firstUsable } from './database';
+import { findUsableHost } from './database';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
 import type { Database, Tables } from './schema';
-import { neverSilent } from './silent';
+import { createTimedPool } from './silent';
 
 /** A database as it was found: nothing is brought up to date. */
-export type Visited = {
+export type InspectedDatabase = {
   readonly db: Database;
   readonly postgresVersion: string;
   /** Whether this program, or another version of it, has set it up. */
@@ -42,11 +42,11 @@ export async function requireInstallation({ databaseUrl, dataDir }: Config): Pro
  * Opens the database of the settings just to look at it; throws when the server could not use it, and answers undefined
  * where the embedded one is not made yet.
  */
-export async function visitDatabase<Answer>(
+export async function inspectDatabase<Answer>(
   { databaseUrl, dataDir }: Config,
   from: string,
   log: Log,
-  look: (visited: Visited) => Promise<Answer>,
+  look: (visited: InspectedDatabase) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (databaseUrl !== undefined) return visitAt(databaseUrl, log, look);
   if (!(await hasCluster(dataDir))) return undefined;
@@ -61,12 +61,12 @@ export async function visitDatabase<Answer>(
 async function visitAt<Answer>(
   url: string,
   log: Log,
-  look: (visited: Visited) => Promise<Answer>,
+  look: (visited: InspectedDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address } = await firstUsable(splitDatabaseUrl(url), log);
+  const { address } = await findUsableHost(splitDatabaseUrl(url), log);
   const pool = new pg.Pool({ connectionString: address, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
-  const lasting = neverSilent(pool, limits.silentMs);
+  const lasting = createTimedPool(pool, limits.silentMs);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
     const { rows } = await FACTS.execute(db);
@@ -78,7 +78,7 @@ async function visitAt<Answer>(
   }
 }
 
-type Row = Omit<Visited, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { readonly now: Date };
+type Row = Omit<InspectedDatabase, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { readonly now: Date };
 
 const NOTHING: Row = {
   postgresVersion: '',

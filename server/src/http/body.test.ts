@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { OverloadedError } from '../process/overloaded';
 import { readJson } from './body';
-import { CallError, problem } from './problem';
+import { CallError, respondWithProblem } from './problem';
 import type { Env } from './visitor';
 
 const MIB = 1024 * 1024;
@@ -14,7 +14,7 @@ const app = new Hono<Env>();
 app.post('/', async (c) => c.json(await readJson(c, v.array(v.number()), 2 * MIB)));
 app.onError((error, c) => {
   if (error instanceof OverloadedError) return c.text(`${error.retryAfterSeconds}`, 503);
-  return error instanceof CallError ? problem(c, error) : c.text(error.message, 500);
+  return error instanceof CallError ? respondWithProblem(c, error) : c.text(error.message, 500);
 });
 
 const bodies: PassThrough[] = [];

@@ -20,7 +20,7 @@ const BYTES_PER_VALUE = 4;
 const USUAL_BYTES = 64 * 1024;
 
 /** The most fields and values of a body with this many bytes: parsing and checking many of them takes long. */
-export function mostValues(bytes: number): number {
+export function mostBodyValues(bytes: number): number {
   return bytes <= USUAL_BYTES ? LEAST_VALUES : bytes / BYTES_PER_VALUE;
 }
 
@@ -39,7 +39,7 @@ type Most = { readonly levels: number; readonly values: number };
  * values, counted by commas and colons. One pass over the bytes before parsing; in UTF-8 no part of another
  * character looks like any of these.
  */
-export function excessOf(json: Uint8Array, most: Most): keyof Most | undefined {
+export function findExcess(json: Uint8Array, most: Most): keyof Most | undefined {
   let level = 0;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -74,11 +74,11 @@ export async function readBody<const Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const isNone =
     c.req.header('transfer-encoding') === undefined && Number(c.req.header('content-length') ?? 0) === 0;
-  return isNone && isOptional(schema) ? v.parse(schema, {}) : readJson(c, schema, limit);
+  return isNone && isBodyOptional(schema) ? v.parse(schema, {}) : readJson(c, schema, limit);
 }
 
 /** Whether nothing has to be in a body. */
-export function isOptional(schema: v.GenericSchema): boolean {
+export function isBodyOptional(schema: v.GenericSchema): boolean {
   return v.is(schema, {});
 }
 
@@ -107,8 +107,8 @@ export async function readJson<const Schema extends v.GenericSchema>(
 }
 
 function refuseExcess(bytes: Uint8Array, limit: number): void {
-  const most = { levels: MOST_LEVELS, values: mostValues(limit) };
-  const excess = excessOf(bytes, most);
+  const most = { levels: MOST_LEVELS, values: mostBodyValues(limit) };
+  const excess = findExcess(bytes, most);
   if (excess === undefined) return;
   throw new CallError('malformed', `The body must have at most ${most[excess]} ${excess}.`, {
     code: CODES[excess],

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { originOf, plainAddress } from './visitor';
+import { clientKey, normaliseAddress } from './visitor';
 
 export type ConnectionLimits = {
   /** All at once, and from one address; a campus is often one address. */
@@ -14,35 +14,35 @@ export type ConnectionLimits = {
   readonly idleMs: number;
 };
 
-export type Refusal = 'total' | 'address';
+export type ConnectionRefusal = 'total' | 'address';
 
 const REFUSED =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-export type Connections = ReturnType<typeof boundedConnections>;
+export type ConnectionLimiter = ReturnType<typeof createConnectionLimiter>;
 
 /**
  * Bounds the number of connections and closes idle ones. What counts is idleness, not duration: a long download on a
  * slow phone continues as long as data moves. Behind a proxy all connections are the proxy's.
  */
-export function boundedConnections(
+export function createConnectionLimiter(
   { most, mostPerAddress, mostSilent, silentMs, idleMs }: ConnectionLimits,
   isBehindProxy: boolean,
-  onRefused: (why: Refusal) => void = () => {},
+  onRefused: (why: ConnectionRefusal) => void = () => {},
 ) {
   const perAddress = new Map<string, number>();
   /** Those that may have sent nothing yet, the oldest first. */
   const silent = new Set<Socket>();
   let total = 0;
 
-  function refusalOf(address: string): Refusal | undefined {
+  function refusalOf(address: string): ConnectionRefusal | undefined {
     if (total >= most) return 'total';
     const isFull = !isBehindProxy && (perAddress.get(address) ?? 0) >= mostPerAddress;
     return isFull ? 'address' : undefined;
   }
 
   function admit(socket: Socket): void {
-    const address = originOf(plainAddress(socket.remoteAddress ?? ''));
+    const address = clientKey(normaliseAddress(socket.remoteAddress ?? ''));
     const refusal = refusalOf(address);
     if (refusal) {
       onRefused(refusal);

@@ -14,7 +14,7 @@ import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
 import { team } from '../testing/teams';
 import { CALLERS, type CallerKind, type Example, type World } from '../testing/world';
-import { openApi } from './openapi';
+import { createOpenApiRoute } from './openapi';
 import { route } from './route';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ test('every call that shared/api declares has a route, and no call is declared t
 
 test('a server with two routes for one call does not start', () => {
   const me = route(getMe, () => Promise.reject(new Error('unused')));
-  expect(() => openApi([me, me])).toThrow('Two routes answer GET /v1/me.');
+  expect(() => createOpenApiRoute([me, me])).toThrow('Two routes answer GET /v1/me.');
 });
 
 /** What everybody is answered. */

@@ -3,12 +3,12 @@ import type * as v from 'valibot';
 import { CallError } from './problem';
 
 /** A cursor: where a list continues, as opaque text for the position of the last item sent. */
-export function toCursor(place: readonly unknown[]): string {
+export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /** The position that a cursor stands for; made-up ones are refused. */
-export function fromCursor<const Schema extends v.GenericSchema>(
+export function decodeCursor<const Schema extends v.GenericSchema>(
   schema: Schema,
   cursor: string,
 ): v.InferOutput<Schema> {
@@ -22,7 +22,7 @@ export function fromCursor<const Schema extends v.GenericSchema>(
 }
 
 /** One page of a list that was queried for one item more than fits; `placeOf` returns an item's position. */
-export function pageFrom<Row, Item>(
+export function makePage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   itemOf: (row: Row) => Item,
@@ -31,5 +31,5 @@ export function pageFrom<Row, Item>(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const isMore = rows.length > limit && last !== undefined;
-  return { items: shown.map(itemOf), ...(isMore && { after: toCursor(placeOf(last)) }) };
+  return { items: shown.map(itemOf), ...(isMore && { after: encodeCursor(placeOf(last)) }) };
 }

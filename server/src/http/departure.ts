@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 
-export type Departure = ReturnType<typeof departure>;
+export type Shutdown = ReturnType<typeof createShutdown>;
 
 /** Whether the server is about to stop: balancers are told, and have time to send requests elsewhere. */
-export function departure() {
+export function createShutdown() {
   let isLeaving = false;
   return {
     begin(): void {
@@ -21,7 +21,7 @@ export function departure() {
 }
 
 /** The requests being answered now, including those whose browsers no longer wait. */
-export function answering() {
+export function createRequestTracker() {
   const running = new Set<Promise<unknown>>();
   return {
     add(answer: Promise<unknown>): void {

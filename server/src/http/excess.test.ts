@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { excessOf, MOST_LEVELS, mostValues } from './body';
+import { findExcess, MOST_LEVELS, mostBodyValues } from './body';
 
 const excess = (text: string, values = Number.POSITIVE_INFINITY) =>
-  excessOf(new TextEncoder().encode(text), { levels: MOST_LEVELS, values });
+  findExcess(new TextEncoder().encode(text), { levels: MOST_LEVELS, values });
 const tooDeep = (text: string) => excess(text) === 'levels';
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
@@ -44,6 +44,8 @@ describe('JSON', () => {
   });
 
   test('may have a few thousand values, and more only where plays are sent', () => {
-    expect([mostValues(1024), mostValues(64 * 1024), mostValues(1024 * 1024)]).toEqual([2000, 2000, 262_144]);
+    expect([mostBodyValues(1024), mostBodyValues(64 * 1024), mostBodyValues(1024 * 1024)]).toEqual([
+      2000, 2000, 262_144,
+    ]);
   });
 });

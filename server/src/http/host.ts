@@ -9,7 +9,7 @@ import { OTHER_LABEL, withOperation } from '../process/operation';
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /** The id of the trace, if the header is valid. */
-export function traceIdIn({ traceparent }: IncomingHttpHeaders): string | undefined {
+export function parseTraceId({ traceparent }: IncomingHttpHeaders): string | undefined {
   const [, version, traceId, more] = TRACEPARENT.exec(String(traceparent)) ?? [];
   return version === '00' && more !== undefined ? undefined : traceId;
 }
@@ -18,11 +18,11 @@ export function traceIdIn({ traceparent }: IncomingHttpHeaders): string | undefi
  * Gives every request an id of our own, which its response has as `X-Request-Id`, whoever answers it. Only a trusted proxy
  * is believed which trace it belongs to.
  */
-export function identified(answer: RequestListener, proxies: number): RequestListener {
+export function identifyRequests(answer: RequestListener, proxies: number): RequestListener {
   return (request, response) => {
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
-    const traceId = proxies > 0 ? traceIdIn(request.headers) : undefined;
+    const traceId = proxies > 0 ? parseTraceId(request.headers) : undefined;
     return withOperation({ name: OTHER_LABEL, requestId, traceId }, () => answer(request, response));
   };
 }
@@ -34,7 +34,7 @@ const HOST = /^([a-z0-9]([a-z0-9._-]{0,253}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(:
  * Refuses a request that does not name exactly one valid host, which a proxy and this server could each read
  * differently, and one with a long path that cannot be decoded: trying its parts one by one would take long.
  */
-export function wellFormedOnly(answer: RequestListener): RequestListener {
+export function refuseMalformed(answer: RequestListener): RequestListener {
   return (request, response) => {
     const hasHost = namesOneHost(request);
     if (hasHost && hasPath(request)) return answer(request, response);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TestServer, testServer } from '../testing/server';
-import { traceIdIn } from './host';
+import { parseTraceId } from './host';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -64,10 +64,10 @@ describe('the header traceparent', () => {
     [`00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`, undefined],
     ['', undefined],
   ])('%s names the trace %s', (traceparent, traceId) => {
-    expect(traceIdIn({ traceparent })).toBe(traceId);
+    expect(parseTraceId({ traceparent })).toBe(traceId);
   });
 
   test('may be missing', () => {
-    expect(traceIdIn({})).toBeUndefined();
+    expect(parseTraceId({})).toBeUndefined();
   });
 });

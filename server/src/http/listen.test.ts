@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import limits from './connection-limits.json';
-import { boundedConnections, type ConnectionLimits, type Refusal } from './connections';
-import { wellFormedOnly } from './host';
-import { type Listening, listen } from './listen';
+import { type ConnectionLimits, type ConnectionRefusal, createConnectionLimiter } from './connections';
+import { refuseMalformed } from './host';
+import { type ListeningServer, listen } from './listen';
 
 const NEVER = 2 ** 30;
 const MANY = { most: NEVER, mostPerAddress: NEVER, mostSilent: NEVER };
 const PATIENT: ConnectionLimits = { ...MANY, silentMs: NEVER, idleMs: NEVER };
 const ok: RequestListener = (_, response) => void response.end('ok');
 
-let listening: Listening;
+let listening: ListeningServer;
 let sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -31,12 +31,12 @@ async function start(
   { http, keepAliveMs = NEVER, isBehindProxy = false, publicPath = '/', ...bounds }: Settings,
   answer = ok,
 ) {
-  const refused: Refusal[] = [];
-  const connections = boundedConnections({ ...PATIENT, ...bounds }, isBehindProxy, (why) =>
+  const refused: ConnectionRefusal[] = [];
+  const connections = createConnectionLimiter({ ...PATIENT, ...bounds }, isBehindProxy, (why) =>
     refused.push(why),
   );
   const patient = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 20 };
-  listening = await listen(wellFormedOnly(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
+  listening = await listen(refuseMalformed(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
     http: { ...patient, ...http },
     keepAliveMs,
   });
@@ -172,7 +172,7 @@ test('an answer that takes longer than the bound of idleness arrives whole as lo
 });
 
 describe('bounds', () => {
-  test.each<[Refusal, Settings]>([
+  test.each<[ConnectionRefusal, Settings]>([
     ['address', { mostPerAddress: 3 }],
     ['total', { most: 3, isBehindProxy: true }],
   ])('by %s refuse what is beyond them, and admit again when others have gone', async (why, settings) => {

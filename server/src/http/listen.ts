@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode, Failure, reason } from '../process/failure';
 import limits from './connection-limits.json';
-import type { Connections } from './connections';
+import type { ConnectionLimiter } from './connections';
 
 /** How long the parts of a request may take, and how long a connection stays open after a response. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
@@ -12,13 +12,13 @@ const LOOPBACK = ['127.0.0.1', '::1'] as const;
 /** Where to listen, and below which path everything is. */
 type Listener = { readonly host: string; readonly port: number; readonly publicPath?: string };
 
-export type Listening = Awaited<ReturnType<typeof listen>>;
+export type ListeningServer = Awaited<ReturnType<typeof listen>>;
 
 /** Answers requests on a host and port; port 0 picks a free one. */
 export async function listen(
   listener: RequestListener,
   { host, port, publicPath = '/' }: Listener,
-  connections: Connections,
+  connections: ConnectionLimiter,
   http: HttpLimits = limits,
 ) {
   const [first, second] = host === 'localhost' ? LOOPBACK : [host];
@@ -41,7 +41,7 @@ export async function listen(
 
 function guardedServer(
   listener: RequestListener,
-  connections: Connections,
+  connections: ConnectionLimiter,
   { http, keepAliveMs }: HttpLimits,
   publicPath: string,
 ): Server {

@@ -5,7 +5,7 @@ import { SavedTexts } from '@venture/api/v1/saves';
 import { cookieName } from '@venture/contract/cookie-name';
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
-import { isOptional } from './body';
+import { isBodyOptional } from './body';
 import { type Route, route } from './route';
 
 const document = endpoint({
@@ -18,7 +18,7 @@ const document = endpoint({
 });
 
 /** The call that answers the OpenAPI document of all `routes` and of itself. */
-export function openApi(routes: readonly Route[], publicPath = '/'): Route {
+export function createOpenApiRoute(routes: readonly Route[], publicPath = '/'): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
   const answer = documentOf(endpoints, publicPath);
   return route(document, async () => answer);
@@ -80,7 +80,7 @@ function requestBody({ body, upload }: Endpoint) {
   if (upload !== undefined) {
     return { requestBody: { required: true, ...mediaType(upload, { type: 'string', format: 'binary' }) } };
   }
-  const required = body && !isOptional(body);
+  const required = body && !isBodyOptional(body);
   return body && { requestBody: { required, ...mediaType('application/json', jsonSchema(body)) } };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { integrityPolicyOf, policyOf } from './policy';
+import { buildContentSecurityPolicy, buildIntegrityPolicy } from './policy';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-const scripts = (html: string) => /script-src ([^;]*)/.exec(policyOf(html))?.[1];
+const scripts = (html: string) => /script-src ([^;]*)/.exec(buildContentSecurityPolicy(html))?.[1];
 
 test.each([
   ['<script>go()</script>', `'self' ${hashOf('go()')}`],
@@ -20,7 +20,9 @@ test.each([
 });
 
 test('styles in the page are allowed by their hash, like its scripts', () => {
-  const policy = policyOf('<style data-version="1">a { color: red }</style><script>b</script>');
+  const policy = buildContentSecurityPolicy(
+    '<style data-version="1">a { color: red }</style><script>b</script>',
+  );
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       `style-src 'self' ${hashOf('a { color: red }')}`,
@@ -30,7 +32,7 @@ test('styles in the page are allowed by their hash, like its scripts', () => {
 });
 
 test('nothing is unsafe, nothing is framed, and what is not named is forbidden', () => {
-  const policy = policyOf('<script>a</script>');
+  const policy = buildContentSecurityPolicy('<script>a</script>');
   const [worker] = policy.match(/worker-src [^;]+/) ?? [];
   expect(worker).toBe('worker-src http://*:*/service-worker.js');
   expect(policy.replace(worker ?? '', '')).not.toMatch(/unsafe|\*|https?:/);
@@ -45,7 +47,7 @@ test('nothing is unsafe, nothing is framed, and what is not named is forbidden',
 });
 
 test('where releases are served from may be used for what they consist of, and for nothing else', () => {
-  const parts = policyOf('<script>a</script>', ['https://cdn.example']).split('; ');
+  const parts = buildContentSecurityPolicy('<script>a</script>', ['https://cdn.example']).split('; ');
   const there = parts.filter((part) => part.includes('https://cdn.example'));
   expect(there.map((part) => part.split(' ').slice(0, 3))).toEqual(
     ['style-src', 'img-src', 'font-src', 'media-src', 'connect-src', 'script-src'].map((name) => [
@@ -68,7 +70,7 @@ test.each([
   ['<script integrity="sha384-A" src="a.js"></script>', 'blocked-destinations=(script)'],
   ['<script>a</script>', undefined],
 ])('of %s the integrity policy is %s', (html, policy) => {
-  expect(integrityPolicyOf(html)).toBe(policy);
+  expect(buildIntegrityPolicy(html)).toBe(policy);
 });
 
 test.each([
@@ -77,6 +79,6 @@ test.each([
   ['one tag of many words', `<script ${'src id=venture-config type '.repeat(50_000)}`],
   ['styles without an end', '<style>'.repeat(200_000)],
 ])('a page with many %s is read once', (_, html) => {
-  expect(policyOf(html)).toContain("script-src 'self'");
-  expect(integrityPolicyOf(html)).toBeUndefined();
+  expect(buildContentSecurityPolicy(html)).toContain("script-src 'self'");
+  expect(buildIntegrityPolicy(html)).toBeUndefined();
 });

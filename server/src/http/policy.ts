@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** Where browsers report policy violations, below the path of the installation. */
-export const REPORT_PATH = '/api/csp-reports';
+export const VIOLATIONS_PATH = '/api/csp-reports';
 
 /** Where the service worker of the shell is: nothing else is ever a worker. */
-export const WORKER = 'service-worker.js';
+export const SERVICE_WORKER = 'service-worker.js';
 
 /** What a page may do, apart from its own inline scripts and styles. */
 const PAGE = [
@@ -30,7 +30,7 @@ export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; 
 /** Where the page in the frames of remotes is: what it may do, it says itself, and its answer that it has no origin. */
 export const FRAME_PAGE = /^frame\.[0-9a-f]{10}\.html$/;
 /** Beside that, browsers that know it make no connection at all, such as a `preconnect`, which no policy for contents stops. */
-export const FRAME_CONNECTIONS = '()';
+export const FRAME_CONNECTION_ALLOWLIST = '()';
 export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
 
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
@@ -47,25 +47,29 @@ const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
  * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the inline
  * scripts and styles that it has now.
  */
-export function policyOf(html: string, origins: readonly string[] = [], publicPath = '/'): string {
+export function buildContentSecurityPolicy(
+  html: string,
+  origins: readonly string[] = [],
+  publicPath = '/',
+): string {
   const scripts = elementsIn(html, 'script')
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
   const styles = elementsIn(html, 'style').map(({ text }) => text);
-  const report = `report-uri ${publicPath}${REPORT_PATH.slice(1)}`;
+  const report = `report-uri ${publicPath}${VIOLATIONS_PATH.slice(1)}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
   // a scheme WebKit allows none; `http` stands for `https` as well.
-  const worker = `worker-src http://*:*${publicPath}${WORKER}`;
+  const worker = `worker-src http://*:*${publicPath}${SERVICE_WORKER}`;
   const styled = allowed('style-src', styles);
   const policy = [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)];
-  return allowing(policy.join('; '), origins);
+  return allowOrigins(policy.join('; '), origins);
 }
 
 /**
  * The Integrity-Policy of a page that states the hash of each of its own scripts: whoever adds another one, it does not
  * run without a known hash, where the browser supports this. Undefined for other pages, which would not run at all.
  */
-export function integrityPolicyOf(html: string): string | undefined {
+export function buildIntegrityPolicy(html: string): string | undefined {
   const files = elementsIn(html, 'script').filter(({ attributes }) => HAS_SOURCE.test(attributes));
   const isStated = files.length > 0 && files.every(({ attributes }) => INTEGRITY.test(attributes));
   return isStated ? 'blocked-destinations=(script)' : undefined;
@@ -95,7 +99,7 @@ function allowed(directive: string, inline: readonly string[]): string {
 }
 
 /** The policy of a page that may also use releases from these origins. */
-export function allowing(policy: string, origins: readonly string[]): string {
+export function allowOrigins(policy: string, origins: readonly string[]): string {
   return policy
     .split('; ')
     .map((part) => part.replace(RELEASED, (own) => [own, ...origins].join(' ')))

@@ -45,7 +45,7 @@ export class CallError extends Error {
 }
 
 /** The shape of every refusal and failure, by RFC 9457, with what finds it in the log. */
-export function problem(c: Context<Env>, error: CallError): Response {
+export function respondWithProblem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
   const { code, message: detail, retryAfterSeconds, findings } = error;
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

@@ -20,7 +20,7 @@ type Options = {
  * Answers what is below the path at which people open this installation, as if it were at "/". The proxy in front passes
  * addresses on as they are; where it removes the path, every answer says so.
  */
-export function belowPath(
+export function stripPublicPath(
   publicPath: string,
   answer: RequestListener,
   { log, onOutside }: Options,
@@ -71,7 +71,7 @@ function plain(
 }
 
 /** Lets every part of the answer know the path: cookies are for what is below it. */
-export function withPublicPath(publicPath: string) {
+export function setPublicPath(publicPath: string) {
   return createMiddleware<Env>(async (c, next) => {
     c.set('publicPath', publicPath);
     await next();

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { CallError } from './problem';
-import { ratesOf } from './rates';
+import { createRateLimiter } from './rates';
 import type { Env } from './visitor';
 
 /** A request of somebody, and Node's own response to it. */
@@ -20,7 +20,11 @@ afterEach(() => {
 
 /** How many calls with these headers get through one after the other, while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
-  const rates = ratesOf(0, { burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 }, () => 0);
+  const rates = createRateLimiter(
+    0,
+    { burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 },
+    () => 0,
+  );
   const app = new Hono<Env>();
   app.post('/', (c) => {
     rates.take(c, userId);
@@ -50,7 +54,7 @@ test('who is logged in pays by the call', async () => {
 test('who has used up all calls gets more as time passes, and never more than at first', async () => {
   let seconds = 0;
   const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
-  const rates = ratesOf(0, allowed, () => seconds * 1000);
+  const rates = createRateLimiter(0, allowed, () => seconds * 1000);
   const app = new Hono<Env>().get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);
@@ -69,7 +73,7 @@ test('who has used up all calls gets more as time passes, and never more than at
 });
 
 test('a clock that is set back locks nobody out', async () => {
-  const rates = ratesOf(0);
+  const rates = createRateLimiter(0);
   const app = new Hono<Env>().get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);

@@ -2,25 +2,29 @@ import type { Context } from 'hono';
 import { BoundedMap } from '../process/bounded-map';
 import { CallError } from './problem';
 import limits from './rate-limits.json';
-import { addressOf, type Env, originOf } from './visitor';
+import { clientAddress, clientKey, type Env } from './visitor';
 
 type Bucket = { readonly tokens: number; readonly at: number };
 
-export type Rates = ReturnType<typeof ratesOf>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * How often one person, or one address that is not logged in, may call: a token bucket for each, in this process, so that
  * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
  * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
-export function ratesOf(proxies: number, allowed = limits, now: () => number = () => performance.now()) {
+export function createRateLimiter(
+  proxies: number,
+  allowed = limits,
+  now: () => number = () => performance.now(),
+) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
   const buckets = new BoundedMap<string, Bucket>(mostBuckets);
 
   return {
     /** Counts one call, and throws a {@link CallError} when none is left; what is `apart` has a count of its own. */
     take(c: Context<Env>, userId: string, apart = ''): void {
-      const key = userId || apart + originOf(addressOf(c, proxies));
+      const key = userId || apart + clientKey(clientAddress(c, proxies));
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
       const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { createRateLimitedLogMethod, type Log } from '../process/log';
-import { addressOf, type Env, maskedAddress, plainAddress } from './visitor';
+import { clientAddress, type Env, maskAddress, normaliseAddress } from './visitor';
 
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;
@@ -24,17 +24,17 @@ function requestLine(log: Log) {
 }
 
 /** The line of a request that is not below `PUBLIC_PATH`; its path is somebody else's, and may hold their secrets. */
-export function outsideRequests(log: Log) {
+export function logOutsideRequests(log: Log) {
   const write = requestLine(log);
   return ({ method = '', socket }: IncomingMessage, status: number): void =>
     write({
       ...{ method, path: '(outside)', status, ms: 0 },
-      from: maskedAddress(plainAddress(socket.remoteAddress ?? '')),
+      from: maskAddress(normaliseAddress(socket.remoteAddress ?? '')),
     });
 }
 
 /** Gives each request one line in the log. */
-export function requests(log: Log, proxies: number) {
+export function logRequests(log: Log, proxies: number) {
   let isTold = proxies > 0;
   const write = requestLine(log);
   return createMiddleware<Env>(async (c, next) => {
@@ -49,7 +49,7 @@ export function requests(log: Log, proxies: number) {
       path: c.req.path.replace(CODE, '$1{code}'),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
-      from: maskedAddress(addressOf(c, proxies)),
+      from: maskAddress(clientAddress(c, proxies)),
     });
   });
 }

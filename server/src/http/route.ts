@@ -14,7 +14,7 @@ import type * as v from 'valibot';
 import { nameOperation } from '../process/operation';
 import { readBody } from './body';
 import { CallError } from './problem';
-import type { Rates } from './rates';
+import type { RateLimiter } from './rates';
 import type { Env } from './visitor';
 
 /**
@@ -41,9 +41,9 @@ export type TokenScope = {
 };
 
 /** A file as a response, streamed, so that it does not have to fit into memory. */
-export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
+export type FileResponse = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
 
-type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : ResponseInput<E>;
+type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileResponse : ResponseInput<E>;
 
 /** What a call does. Its input has been checked with the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (
@@ -61,7 +61,7 @@ export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>)
 export type ApiParts = {
   /** Undefined for somebody who is not logged in. */
   readonly visitorOf: (c: Context<Env>) => Promise<Visitor | undefined>;
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
 };
 
 const NOBODY: Visitor = { userId: '', role: 'learner' };
@@ -111,7 +111,7 @@ function expectAllowed(visitor: Visitor, { access, passwordAgain }: Endpoint, na
 }
 
 /** Wrong tokens of an address are counted apart: a right one from there, and whoever needs none, is not refused for them. */
-function notLoggedIn(c: Context<Env>, rates: Rates): CallError {
+function notLoggedIn(c: Context<Env>, rates: RateLimiter): CallError {
   const hasToken = c.req.header('authorization') !== undefined;
   if (hasToken) rates.take(c, '', 'wrong tokens ');
   const detail = hasToken ? 'This token is not known, has ended or was revoked.' : 'Log in first.';
@@ -144,7 +144,7 @@ async function answer(
   { method, file, response, access }: Endpoint,
   value: unknown,
 ): Promise<Response> {
-  if (file !== undefined) return download(c, file, value as FileAnswer); // as the handler's type says
+  if (file !== undefined) return download(c, file, value as FileResponse); // as the handler's type says
   if (!response) return c.body(null, 204);
   const text = JSON.stringify(value);
   c.header('Content-Type', 'application/json');
@@ -161,7 +161,7 @@ function isKeptByBrowsers(access: Endpoint['access']): boolean {
   return access === 'anyone' || access === 'learner';
 }
 
-function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): Response {
+function download(c: Context<Env>, type: string, { name, parts }: FileResponse): Response {
   c.header('Content-Type', type);
   c.header('Content-Disposition', `attachment; filename="${name}"`);
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);

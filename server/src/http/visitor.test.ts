@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { addressOf, type Env, isSecure, maskedAddress, networkOf, originOf } from './visitor';
+import { clientAddress, clientKey, type Env, isSecure, maskAddress, networkPrefix } from './visitor';
 
 /** What a request from `remoteAddress` with these headers looks like. */
 async function seen(remoteAddress: string, headers: Record<string, string>, proxies: number) {
   const app = new Hono<Env>();
-  app.get('/', (c) => c.json([addressOf(c, proxies), isSecure(c, proxies)]));
+  app.get('/', (c) => c.json([clientAddress(c, proxies), isSecure(c, proxies)]));
   // The rest of what Node tells of a request is not looked at here.
   const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;
   return (await app.request('/', { headers }, bindings)).json();
@@ -41,7 +41,7 @@ test.each([
   ['::1', '0:0:0:0', '0:0:0', '0:0:0:x'],
   ['', '', '', 'unknown'],
 ])('%s is counted as %s, is in the network %s and logged as %s', (address, origin, network, masked) => {
-  expect(originOf(address)).toBe(origin);
-  expect(networkOf(address)).toBe(network);
-  expect(maskedAddress(address)).toBe(masked);
+  expect(clientKey(address)).toBe(origin);
+  expect(networkPrefix(address)).toBe(network);
+  expect(maskAddress(address)).toBe(masked);
 });

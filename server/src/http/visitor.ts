@@ -9,12 +9,12 @@ export type Env = { Bindings: HttpBindings; Variables: { publicPath: string } };
  * The visitor's address. Behind `proxies` reverse proxies it is the one that the outermost of them saw;
  * anything a visitor put into the header before that is ignored.
  */
-export function addressOf(c: Context<Env>, proxies: number): string {
-  const direct = plainAddress(c.env.incoming.socket.remoteAddress ?? '');
+export function clientAddress(c: Context<Env>, proxies: number): string {
+  const direct = normaliseAddress(c.env.incoming.socket.remoteAddress ?? '');
   if (proxies === 0) return direct;
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
-    .map((part) => plainAddress(part.trim()));
+    .map((part) => normaliseAddress(part.trim()));
   const seen = forwarded.at(-proxies) ?? '';
   return isIP(seen) ? seen : direct;
 }
@@ -32,23 +32,23 @@ export function isAtHost(c: Context<Env>, address: string | undefined): boolean 
 }
 
 /** The part of an address that stays the same for one visitor: with IPv6 everyone has a whole network. */
-export function originOf(address: string): string {
+export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }
 
 /** The network of an address, as whoever has one may use any address in it. */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 3).join(':') : address.replace(/\.\d+$/, '');
 }
 
 /** An address for logs: enough to tell networks apart, too little to tell people apart. */
-export function maskedAddress(address: string): string {
+export function maskAddress(address: string): string {
   if (isIPv4(address)) return address.replace(/\.\d+$/, '.x');
   return isIPv6(address) ? `${groups(address).slice(0, 3).join(':')}:x` : 'unknown';
 }
 
 /** An IPv4 address inside an IPv6 one is that IPv4 address. */
-export function plainAddress(address: string): string {
+export function normaliseAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
 }
 

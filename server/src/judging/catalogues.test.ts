@@ -9,8 +9,8 @@ import { readCatalogue } from '../releases/release-catalogue';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';
-import { cataloguesIn } from './catalogues';
-import type { Published } from './released';
+import { createCatalogues } from './catalogues';
+import type { PublishedRelease } from './released';
 import type { RulesReply } from './sandbox';
 
 let folder: string;
@@ -24,7 +24,7 @@ const stored = new Map<string, Map<string, string>>();
 const reader = testReader(stored);
 
 /** Puts a release with this catalogue into the store, whatever the gate would say. */
-async function published(text: string): Promise<Published> {
+async function published(text: string): Promise<PublishedRelease> {
   versions += 1;
   const version = `1.0.${versions}`;
   const others = { 'catalogue.json': text };
@@ -75,7 +75,7 @@ function catalogues(
   declared: readonly Declaration[] = [],
 ) {
   const reads: string[] = [];
-  const all = Object.keys(rights).map((key): Published => {
+  const all = Object.keys(rights).map((key): PublishedRelease => {
     const [name = '', version = ''] = key.split(' ');
     return { name, version, release: key, isLive: true, isDisabled: disabled.includes(name) };
   });
@@ -83,13 +83,13 @@ function catalogues(
     all: async () => all,
     findDealt: async () => undefined,
     declarations: async () => declared,
-    async catalogue({ release }: Published): Promise<Catalogue> {
+    async catalogue({ release }: PublishedRelease): Promise<Catalogue> {
       reads.push(release);
       const questions = quiz?.questions.map((each) => ({ ...each, right: rights[release] ?? '' })) ?? [];
       return { modules: [], quizzes: quiz ? [{ ...quiz, questions }] : [] };
     },
   };
-  const { find } = cataloguesIn(releases, async () => ({ answer: {}, cpuMs: 0 }));
+  const { find } = createCatalogues(releases, async () => ({ answer: {}, cpuMs: 0 }));
   const rightBy = async (remote?: string, release?: string, id = 'module1') => {
     const found = await find({ remote, release }, ({ quizzes }) => quizzes.find((each) => each.id === id));
     return typeof found === 'string' ? found : found.questions[0]?.right;
@@ -148,7 +148,7 @@ describe('something is judged', () => {
   });
 
   test('by rules of before there were catalogues, asked again after they gave no answer, never while disabled', async () => {
-    const release: Published = {
+    const release: PublishedRelease = {
       name: 'old',
       version: '1.0.0',
       release: 'r',
@@ -163,7 +163,7 @@ describe('something is judged', () => {
       { trouble: 'rules-late', why: 'busy', cpuMs: 1 },
       { answer: { quizzes }, cpuMs: 1 },
     ];
-    let all: readonly Published[] = [{ ...release, isDisabled: true }];
+    let all: readonly PublishedRelease[] = [{ ...release, isDisabled: true }];
     const text = 'export const quizzes = []';
     const releases = {
       all: async () => all,
@@ -171,7 +171,7 @@ describe('something is judged', () => {
       catalogue: async () => undefined,
       declarations: async () => [],
     };
-    const { find } = cataloguesIn(releases, async () => replies.shift() ?? { answer: {}, cpuMs: 1 });
+    const { find } = createCatalogues(releases, async () => replies.shift() ?? { answer: {}, cpuMs: 1 });
     const right = async () => {
       const found = await find({}, ({ quizzes: [first] }) => first);
       return typeof found === 'string' ? found : found.questions[0]?.right;

@@ -1,14 +1,14 @@
 import type { Catalogue } from '@venture/contract/catalogue';
 import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
 import type { Declaration } from '@venture/progress/declared';
-import { catalogueOfRules, mayTeach } from './quizzes-in-rules';
-import type { Published, ReleasedRules, Releases } from './released';
+import { mayExportQuizzes, toCatalogue } from './quizzes-in-rules';
+import type { PublishedRelease, ReleasedRules, Releases } from './released';
 import type { RulesReply } from './sandbox';
 
 /** The release that an event names; it may be anything. */
 export type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
-export type Catalogues = ReturnType<typeof cataloguesIn>;
+export type Catalogues = ReturnType<typeof createCatalogues>;
 
 type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'declarations' | 'findDealt'>;
 
@@ -16,14 +16,14 @@ type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'declarations' | 'fin
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
 
 /** What the releases signed with the platform's key teach. Each is read once: its catalogue never changes. */
-export function cataloguesIn(releases: NeededReleases, ask: Ask) {
+export function createCatalogues(releases: NeededReleases, ask: Ask) {
   const known = new Map<string, Promise<Catalogue | 'later'>>();
-  let seen: readonly Published[] = [];
+  let seen: readonly PublishedRelease[] = [];
   let declared: readonly Declaration[] = [];
   let owners: ReadonlyMap<string, string> = new Map();
 
   /** The releases that exist now; the others are forgotten. */
-  async function published(): Promise<readonly Published[]> {
+  async function published(): Promise<readonly PublishedRelease[]> {
     const all = await releases.all();
     const declarations = await releases.declarations();
     if (declarations !== declared) owners = ownersIn(declarations);
@@ -36,7 +36,7 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask) {
   }
 
   /** What a release teaches, without what another remote in the list declares: only that one's releases judge it. */
-  async function catalogueOf(one: Published): Promise<Catalogue | 'later'> {
+  async function catalogueOf(one: PublishedRelease): Promise<Catalogue | 'later'> {
     const catalogue = await readOnce(one);
     if (catalogue === 'later') return catalogue;
     const isForeign = (name: string) => (owners.get(name) ?? one.name) !== one.name;
@@ -46,7 +46,7 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask) {
     };
   }
 
-  async function readOnce(one: Published): Promise<Catalogue | 'later'> {
+  async function readOnce(one: PublishedRelease): Promise<Catalogue | 'later'> {
     const key = keyOf(one);
     const read = known.get(key) ?? readAny(one);
     known.set(key, read);
@@ -56,16 +56,21 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask) {
     return catalogue;
   }
 
-  async function readAny(one: Published): Promise<Catalogue | 'later'> {
+  async function readAny(one: PublishedRelease): Promise<Catalogue | 'later'> {
     return (await releases.catalogue(one)) ?? (await askRules(one));
   }
 
-  async function askRules({ name, version, release, isDisabled }: Published): Promise<Catalogue | 'later'> {
+  async function askRules({
+    name,
+    version,
+    release,
+    isDisabled,
+  }: PublishedRelease): Promise<Catalogue | 'later'> {
     const rules = await releases.findDealt(name, version, { release });
-    if (!rules || !mayTeach(rules.text)) return NOTHING;
+    if (!rules || !mayExportQuizzes(rules.text)) return NOTHING;
     if (isDisabled) return 'later';
     const reply = await ask(name, rules);
-    if (!('trouble' in reply)) return catalogueOfRules(Object(reply.answer));
+    if (!('trouble' in reply)) return toCatalogue(Object(reply.answer));
     return reply.trouble === 'rules-threw' ? NOTHING : 'later';
   }
 
@@ -127,7 +132,7 @@ function outcomeOf(catalogue: Catalogue | 'later'): Outcome {
 
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
-const keyOf = ({ name, version, release }: Published) => `${name} ${version} ${release}`;
+const keyOf = ({ name, version, release }: PublishedRelease) => `${name} ${version} ${release}`;
 
 /** The remote in the list that declares each name; of two the first. */
 function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { builtRules, GAMES, type GameName, type Played, playAll } from '../testing/games';
-import { limits, type RulesText, type Sandbox, sandboxOf } from './sandbox';
+import { createRulesSandbox, judgingLimits, type RulesText, type Sandbox } from './sandbox';
 
 const SEED = 20_261_122;
 const PLAYS = 10;
@@ -24,7 +24,7 @@ const released = new Map<GameName, RulesText>();
 const natively: (Played & { readonly game: GameName; readonly seed: number; readonly options: object })[] =
   [];
 beforeAll(async () => {
-  sandbox = sandboxOf({ ...limits, startMs: 60_000, answerMs: 30_000 });
+  sandbox = createRulesSandbox({ ...judgingLimits, startMs: 60_000, answerMs: 30_000 });
   const files = await Promise.all(GAMES.map(async (game) => ({ game, file: await builtRules(game) })));
   for (const { game, file } of files) released.set(game, { key: game, text: await readFile(file, 'utf8') });
   const deals = files.flatMap(({ game, file }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import { HOSTILE, type Hostile } from '../testing/hostile-rules';
-import { limits, type RulesReply, type Sandbox, sandboxOf } from './sandbox';
+import { createRulesSandbox, judgingLimits, type RulesReply, type Sandbox } from './sandbox';
 
 /** Rules whose every play is over at once. */
 const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), SECRET);
   process.env['HOSTILE_TEST_SECRET'] = SECRET;
   // Time enough for a machine that has much to do, and little enough for those that never end.
-  patient = sandboxOf({ ...limits, startMs: 60_000, answerMs: 30_000 });
-  quick = sandboxOf({ ...limits, startMs: 2000, answerMs: 700, graceMs: 300 });
+  patient = createRulesSandbox({ ...judgingLimits, startMs: 60_000, answerMs: 30_000 });
+  quick = createRulesSandbox({ ...judgingLimits, startMs: 2000, answerMs: 700, graceMs: 300 });
 });
 afterAll(async () => {
   patient.close();
@@ -82,7 +82,7 @@ test.each(
       expect(await ask(text, play([]), isEndless)).toMatchObject({ answer: WELL });
     expect(await ask(other, play([{}]), isEndless)).toMatchObject({ answer: WELL });
     expect(JSON.stringify(reply)).not.toContain(SECRET);
-    expect(JSON.stringify(reply).length).toBeLessThan(limits.mostAnswerLength + 1000);
+    expect(JSON.stringify(reply).length).toBeLessThan(judgingLimits.mostAnswerLength + 1000);
     expect(await readdir(folder)).toEqual(['secret.txt']);
   },
   120_000,

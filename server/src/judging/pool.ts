@@ -1,28 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { BoundedMap } from '../process/bounded-map';
-import { fairQueue, type LaneCounts } from './queue';
+import { createLaneQueue, type LaneCounts } from './queue';
 import {
+  createRulesSandbox,
   type JudgingLimits,
-  limits,
+  judgingLimits,
   type RulesReply,
   type RulesText,
   type Sandbox,
-  sandboxOf,
 } from './sandbox';
 
 /** The server's own questions: no account's limit applies. */
-export const SERVER = 'server';
+export const SERVER_ACCOUNT = 'server';
 
 /** Replays take time; quick questions do not wait behind them. */
 export type Lane = 'replay' | 'short';
 
-export type Pool = ReturnType<typeof poolOf>;
+export type SandboxPool = ReturnType<typeof createSandboxPool>;
 
 /**
  * A few threads for all releases; a release stays loaded for a while. Replays have one thread fewer than there are
  * processors, so that one processor is left for everything else.
  */
-export function poolOf(allowed: JudgingLimits = limits) {
+export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
   const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
   const places = { replay: Math.max(1, most), short: 1 } as const;
   const threads = {
@@ -30,13 +30,13 @@ export function poolOf(allowed: JudgingLimits = limits) {
     short: threadsOf(places.short, 0),
   };
   const idle = { replay: [...threads.replay], short: [...threads.short] };
-  const { pass, counts } = fairQueue<Lane>(places, allowed);
+  const { pass, counts } = createLaneQueue<Lane>(places, allowed);
   const broken = new BoundedMap<string, { readonly reply: RulesReply; readonly until: number }>(
     allowed.mostBroken,
   );
 
   function threadsOf(count: number, niceness: number): readonly Sandbox[] {
-    return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
+    return Array.from({ length: count }, () => createRulesSandbox(allowed, niceness));
   }
 
   /** A file that could not be loaded is not loaded again for every question; a failed question does not count. */
@@ -53,7 +53,7 @@ export function poolOf(allowed: JudgingLimits = limits) {
     async ask(rules: RulesText, lane: Lane, question: string, account: string): Promise<RulesReply> {
       const known = broken.get(rules.key);
       if (known && performance.now() < known.until) return { ...known.reply, cpuMs: 0 };
-      return pass({ account, lane, isExempt: account === SERVER }, async () => {
+      return pass({ account, lane, isExempt: account === SERVER_ACCOUNT }, async () => {
         const thread = idle[lane].pop();
         if (!thread) throw new Error('There are as many threads as places.');
         const reply = await thread.ask(rules, question).finally(() => idle[lane].push(thread));

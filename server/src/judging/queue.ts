@@ -4,7 +4,7 @@ import { OverloadedError } from '../process/overloaded';
  * Whose question it is, and which threads it waits for; exempt questions wait longer, and only the whole
  * queue limits them.
  */
-export type Asker<Lane extends string> = {
+export type LaneRequest<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
   readonly isExempt?: boolean;
@@ -18,7 +18,7 @@ export type QueueLimits = {
   readonly retryAfterSeconds: number;
 };
 
-type Waiting<Lane extends string> = Asker<Lane> & { readonly begin: () => void };
+type Waiting<Lane extends string> = LaneRequest<Lane> & { readonly begin: () => void };
 
 export type LaneCounts = Readonly<Record<'busy' | 'idle' | 'waiting' | 'refused', number>>;
 
@@ -26,7 +26,10 @@ export type LaneCounts = Readonly<Record<'busy' | 'idle' | 'waiting' | 'refused'
  * One question of an account at a time, and of those that wait the one whose account has used the least time.
  * A question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
  */
-export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, number>>, limits: QueueLimits) {
+export function createLaneQueue<Lane extends string>(
+  places: Readonly<Record<Lane, number>>,
+  limits: QueueLimits,
+) {
   const free: Record<Lane, number> = { ...places };
   const waiting: Waiting<Lane>[] = [];
   const running = new Set<string>();
@@ -34,21 +37,21 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
   const used = new Map<string, number>();
   const refused: Record<string, number> = {};
 
-  const usedBy = ({ account }: Asker<Lane>) => used.get(account) ?? 0;
-  const isFree = ({ account, lane, isExempt }: Asker<Lane>) =>
+  const usedBy = ({ account }: LaneRequest<Lane>) => used.get(account) ?? 0;
+  const isFree = ({ account, lane, isExempt }: LaneRequest<Lane>) =>
     free[lane] > 0 && (isExempt || !running.has(account));
 
-  function refusal({ lane }: Asker<Lane>): OverloadedError {
+  function refusal({ lane }: LaneRequest<Lane>): OverloadedError {
     refused[lane] = (refused[lane] ?? 0) + 1;
     return new OverloadedError(limits.retryAfterSeconds);
   }
 
-  function begin(asker: Asker<Lane>): void {
+  function begin(asker: LaneRequest<Lane>): void {
     free[asker.lane] -= 1;
     if (!asker.isExempt) running.add(asker.account);
   }
 
-  function enter(asker: Asker<Lane>): void | Promise<void> {
+  function enter(asker: LaneRequest<Lane>): void | Promise<void> {
     if (isFree(asker)) return begin(asker);
     const own = waiting.filter(({ account }) => account === asker.account).length;
     const isTooMany = waiting.length >= limits.mostWaiting;
@@ -73,7 +76,7 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
     });
   }
 
-  function leave(asker: Asker<Lane>, ms: number): void {
+  function leave(asker: LaneRequest<Lane>, ms: number): void {
     free[asker.lane] += 1;
     if (!asker.isExempt) running.delete(asker.account);
     used.set(asker.account, usedBy(asker) + ms);
@@ -87,7 +90,7 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
     if (waiting.length === 0) used.clear();
   }
 
-  async function pass<Result>(asker: Asker<Lane>, task: () => Promise<Result>): Promise<Result> {
+  async function pass<Result>(asker: LaneRequest<Lane>, task: () => Promise<Result>): Promise<Result> {
     await enter(asker);
     const from = performance.now();
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { catalogueOfRules } from './quizzes-in-rules';
+import { toCatalogue } from './quizzes-in-rules';
 
 const options = ['a', 'b'].map((id) => ({ id, text: id }));
 const quizWith = (correct: string) => ({
@@ -9,7 +9,7 @@ const quizWith = (correct: string) => ({
 });
 
 test('a quiz in rules is read with its key', () => {
-  expect(catalogueOfRules(quizWith('b')).quizzes).toMatchObject([
+  expect(toCatalogue(quizWith('b')).quizzes).toMatchObject([
     { id: 'q', xp: 0, questions: [{ id: 'q1', right: 'b' }] },
   ]);
 });
@@ -19,5 +19,5 @@ test.each([
   ['no questions', { quizzes: [{ id: 'q', title: 'Q', contentVersion: 1, questions: [] }] }],
   ['another form', { quizzes: 'q' }],
 ])('quizzes in rules with %s are not read', (_, answer) => {
-  expect(catalogueOfRules(answer).quizzes).toEqual([]);
+  expect(toCatalogue(answer).quizzes).toEqual([]);
 });

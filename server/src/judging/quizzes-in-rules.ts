@@ -5,13 +5,10 @@ import * as v from 'valibot';
 const ModulesInRules = v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), contentVersion }));
 
 /** Whether rules could export quizzes; others need not be run to find out. */
-export const mayTeach = (rules: string) => rules.includes('quizzes');
+export const mayExportQuizzes = (rules: string) => rules.includes('quizzes');
 
 /** The same as a catalogue, without sections, pass marks and XP, which they did not export. */
-export function catalogueOfRules(answer: {
-  readonly quizzes?: unknown;
-  readonly modules?: unknown;
-}): Catalogue {
+export function toCatalogue(answer: { readonly quizzes?: unknown; readonly modules?: unknown }): Catalogue {
   const quizzes = v.is(QuizzesInRules, answer.quizzes) ? answer.quizzes : [];
   const modules = v.is(ModulesInRules, answer.modules) ? answer.modules : [];
   return {

@@ -36,9 +36,9 @@ export type Releases = {
   /** The hash of a published release, which identifies its files. */
   readonly signedHash: (name: string, version: string) => Promise<string | undefined>;
   /** Every published release, including those of remotes that are disabled or removed; live ones first. */
-  readonly all: () => Promise<readonly Published[]>;
+  readonly all: () => Promise<readonly PublishedRelease[]>;
   /** What a published release teaches, if it says so. */
-  readonly catalogue: (published: Published) => Promise<Catalogue | undefined>;
+  readonly catalogue: (published: PublishedRelease) => Promise<Catalogue | undefined>;
   /** What the remotes in the list declare, in its order: the very same object until it changes. */
   readonly declarations: () => Promise<readonly Declaration[]>;
   /** The games in the list that have a scale, in its order. */
@@ -54,7 +54,7 @@ export type ListedGame = {
 };
 
 /** A release published with the platform's key. */
-export type Published = {
+export type PublishedRelease = {
   readonly name: string;
   readonly version: string;
   readonly release: string;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import type { Lane, Pool } from './pool';
+import type { Lane, SandboxPool } from './pool';
 import type { Rules } from './rules';
-import { limits } from './sandbox';
+import { judgingLimits } from './sandbox';
 
 let store: TestStore;
 let rules: Rules;
@@ -74,7 +74,7 @@ test('a release that is not there, or has no rules, replays nothing', async () =
 });
 
 test('a log of more moves than anybody makes is not replayed', async () => {
-  const actions = Array.from({ length: limits.mostActions + 1 }, () => ({ type: 'settle' }));
+  const actions = Array.from({ length: judgingLimits.mostActions + 1 }, () => ({ type: 'settle' }));
   expect(await rules.replay('learning', '1.0.0', { ...PLAY, actions }, 'somebody')).toEqual({
     refused: 'log-too-long',
     cpuMs: 0,
@@ -134,7 +134,7 @@ const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
 test('what is asked before a play waits behind no replay', async () => {
   const lanes: Lane[] = [];
-  const pool: Pool = {
+  const pool: SandboxPool = {
     ask: async (_, lane) => {
       lanes.push(lane);
       return { answer: { refused: 'options-unknown' }, cpuMs: 0 };

@@ -1,10 +1,10 @@
 import type { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
-import { cataloguesIn } from './catalogues';
-import { type Lane, poolOf, SERVER } from './pool';
+import { createCatalogues } from './catalogues';
+import { createSandboxPool, type Lane, SERVER_ACCOUNT } from './pool';
 import type { DealtRelease, ReleasedRules, Releases } from './released';
-import { limits, type RulesReply, type Trouble } from './sandbox';
+import { judgingLimits, type RulesReply, type Trouble } from './sandbox';
 
 /** A play as somebody says it was; nothing of it is trusted. */
 export type ClaimedPlay = {
@@ -22,12 +22,12 @@ const Replayed = v.object({
       v.pipe(v.string(), v.maxLength(100)),
       v.union([v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(500))]),
     ),
-    v.maxEntries(limits.mostFacts),
+    v.maxEntries(judgingLimits.mostFacts),
   ),
   isPractice: v.boolean(),
 });
 /** The outcome of a play by the rules of a release. */
-export type Replayed = v.InferOutput<typeof Replayed>;
+export type ReplayResult = v.InferOutput<typeof Replayed>;
 
 const Refused = v.object({
   refused: v.picklist([
@@ -48,12 +48,12 @@ type Offer = v.InferOutput<typeof Options> & { readonly release: string };
 type Refusal = { readonly refused: RefusalCode };
 
 /** The outcome of a replay, and how long the rules took, even if they failed. */
-export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
+export type Replay = (ReplayResult | Refusal) & { readonly cpuMs: number };
 
-export type Rules = ReturnType<typeof rulesOf>;
+export type Rules = ReturnType<typeof createRules>;
 
 /** Runs the rules of stored releases; their code is never trusted. */
-export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
+export function createRules(releases: Releases, log: Log, pool = createSandboxPool()) {
   const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
 
   const releaseFor = (name: string, version: string, dealt: DealtRelease | undefined) =>
@@ -76,7 +76,7 @@ export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
   }
 
   return {
-    ...cataloguesIn(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER)),
+    ...createCatalogues(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER_ACCOUNT)),
     versionsOf,
     isDisabled,
     games: releases.games,
@@ -100,7 +100,7 @@ export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
       account: string,
       dealt?: DealtRelease,
     ): Promise<Replay | undefined> {
-      if (play.actions.length > limits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
+      if (play.actions.length > judgingLimits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
       const rules = await releaseFor(name, version, dealt);
       if (!rules) return undefined;
       const reply = await ask(name, rules, { ask: 'replay', version: rulesVersion, ...play }, account);

@@ -7,10 +7,10 @@ import own from './sandbox-limits.json';
 export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/gate/sandbox/sandbox';
 
 /** Those of a single thread, and of all of them together. */
-export const limits = { ...inner, ...own };
-export type JudgingLimits = typeof limits;
+export const judgingLimits = { ...inner, ...own };
+export type JudgingLimits = typeof judgingLimits;
 
 /** The sandbox in which the gate looks at rules, from texts that are part of this program. */
-export function sandboxOf(allowed: gate.SandboxLimits = limits, niceness = 0): gate.Sandbox {
+export function createRulesSandbox(allowed: gate.SandboxLimits = judgingLimits, niceness = 0): gate.Sandbox {
   return gate.createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }

@@ -12,6 +12,6 @@ export type Board = {
 };
 
 /** The name under which a board is stored: timing makes no difference to XP, but separates the boards of a game. */
-export function boardOf({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
+export function boardKey({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
   return name === XP_BOARD ? name : `${name}:${timing}`;
 }

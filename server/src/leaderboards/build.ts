@@ -6,7 +6,7 @@ import type { Trx } from '../database/schema';
  * Fills boards from the stored results: verified XP of the ledger, and the best verified run of each game and
  * timing. `which` picks players (`p`) and periods (`t`), of which there must be no scores yet.
  */
-export async function build(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+export async function buildBoards(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`
     insert into leaderboard_scores (player, board, period, score)

@@ -4,12 +4,12 @@ import type { Database, Trx } from '../database/schema';
 import limits from './leaderboard-limits.json';
 
 /** One change in many folds those before it; readers add up the rest themselves. */
-export async function foldSometimes(trx: Trx): Promise<void> {
-  if (Math.random() * limits.changesPerFold < 1) await fold(trx);
+export async function rollUpChangesSometimes(trx: Trx): Promise<void> {
+  if (Math.random() * limits.changesPerFold < 1) await rollUpChanges(trx);
 }
 
 /** Folds recent changes into the histogram; does nothing when another process is doing so. */
-export async function fold(trx: Trx): Promise<void> {
+export async function rollUpChanges(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${LOCKS.leaderboards}::bigint) as mine`.execute(trx);
   if (!rows[0]?.mine) return;
@@ -24,11 +24,11 @@ export async function fold(trx: Trx): Promise<void> {
 }
 
 /** Folds the remaining changes, and removes past periods with everything counted for them. */
-export function tidyUp(db: Database): Promise<void> {
+export function removePastPeriods(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCKS.leaderboards}::bigint)`.execute(trx);
-    await fold(trx);
+    await rollUpChanges(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('leaderboard_periods')
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)

@@ -1,11 +1,11 @@
 import type { Timing } from '@venture/api/timing';
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
-import { settingsIn } from '../administration/settings';
+import { getSettingsStore } from '../administration/settings';
 import type { Trx } from '../database/schema';
-import { boardOf } from './board';
-import { foldSometimes } from './fold';
-import { type Moment, now, openPeriods } from './periods';
+import { boardKey } from './board';
+import { rollUpChangesSometimes } from './fold';
+import { CLOCK_TIMESTAMP, type Moment, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 export type ScoreChange = {
@@ -29,7 +29,7 @@ export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: S
     if (periods.length === 0) return;
     if (xp !== 0) await gain(trx, player, periods, xp);
     if (runs.length > 0) await improve(trx, player, periods, bestOf(runs));
-    await foldSometimes(trx);
+    await rollUpChangesSometimes(trx);
   });
 }
 
@@ -38,7 +38,7 @@ export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: S
  * transaction that has changed the ledger, which holds on to the person's row in `learners`.
  */
 export async function recountBoards(trx: Trx, userId: string): Promise<void> {
-  await withPlayer(trx, userId, now, async (player) => {
+  await withPlayer(trx, userId, CLOCK_TIMESTAMP, async (player) => {
     await sql`
       with now as (
         select t.id as period, sum(l.verified_xp) as score
@@ -52,7 +52,7 @@ export async function recountBoards(trx: Trx, userId: string): Promise<void> {
       select ${player}::bigint, ${XP_BOARD}, period, score from now
       on conflict (player, board, period)
       do update set score = excluded.score where leaderboard_scores.score <> excluded.score`.execute(trx);
-    await foldSometimes(trx);
+    await rollUpChangesSometimes(trx);
   });
 }
 
@@ -67,7 +67,7 @@ async function withPlayer(
 ): Promise<void> {
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
-  const { settings } = await settingsIn(trx).latest();
+  const { settings } = await getSettingsStore(trx).latest();
   const periods = await openPeriods(trx, settings, at);
   // Held until the end, so that someone who leaves now does so before or after, with locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
@@ -101,7 +101,7 @@ async function improve(
 function bestOf(runs: ScoreChange['runs']): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { game, timing, score } of runs) {
-    const board = boardOf({ name: game, timing });
+    const board = boardKey({ name: game, timing });
     best.set(board, Math.max(score, best.get(board) ?? score));
   }
   return best;

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
-import { fold, tidyUp } from './fold';
-import { join, leave } from './routes';
+import { removePastPeriods, rollUpChanges } from './fold';
+import { joinBoards, leaveBoards } from './routes';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
@@ -115,13 +115,13 @@ async function world() {
     async take(step: Step): Promise<void> {
       if (step.do === 'wait') at += step.hours * 60 * 60 * 1000;
       if (step.do === 'set') await set(step.weekStart, step.timeZone);
-      if (step.do === 'fold') await db.transaction().execute(fold);
-      if (step.do === 'forget') await tidyUp(db);
+      if (step.do === 'fold') await db.transaction().execute(rollUpChanges);
+      if (step.do === 'forget') await removePastPeriods(db);
       if (!('who' in step)) return;
       const userId = people[step.who] ?? '';
       const name = { nickname: `Player ${step.who}`, skeleton: `player${step.who}` };
-      if (step.do === 'join') await join(db, userId, name, sql<Date>`${new Date(at)}::timestamptz`);
-      if (step.do === 'leave') await leave(db, userId);
+      if (step.do === 'join') await joinBoards(db, userId, name, sql<Date>`${new Date(at)}::timestamptz`);
+      if (step.do === 'leave') await leaveBoards(db, userId);
       if (step.do === 'play') await keepPlay(db, userId, { ...step, at: new Date(at) });
       if (step.do === 'disable')
         await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute();
@@ -156,7 +156,7 @@ test('people who do all of this at the same time never wait for each other in a 
   const longAgo = new Date(Date.now() - 40 * DAY_MS);
   await Promise.all(
     people.map(async (userId, number) => {
-      await join(db, userId, nameOf(number));
+      await joinBoards(db, userId, nameOf(number));
       await keepPlay(db, userId, { xp: 5, score: number, at: longAgo });
     }),
   );
@@ -167,10 +167,10 @@ test('people who do all of this at the same time never wait for each other in a 
       await Promise.all([
         keepPlay(db, userId, { xp: 10 * (number % 3), score: round }),
         keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2) }),
-        ...(round % 3 === number % 3 ? [leave(db, userId)] : []),
-        ...(round % 4 === number % 4 ? [join(db, userId, name)] : []),
-        db.transaction().execute(fold),
-        tidyUp(db),
+        ...(round % 3 === number % 3 ? [leaveBoards(db, userId)] : []),
+        ...(round % 4 === number % 4 ? [joinBoards(db, userId, name)] : []),
+        db.transaction().execute(rollUpChanges),
+        removePastPeriods(db),
       ]);
     }
     if (number % 4 === 0) await db.deleteFrom('users').where('id', '=', userId).execute();

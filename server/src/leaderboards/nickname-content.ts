@@ -41,4 +41,4 @@ export const { shortest, longest, refusals, writings, lookAlikes, words, signs, 
   'server/src/leaderboards/nickname.json',
 );
 
-export type Refusal = keyof typeof refusals;
+export type NicknameRefusal = keyof typeof refusals;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readNickname } from './nickname';
+import { parseNickname } from './nickname';
 
 describe('a nickname', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('a nickname', () => {
     'Grace Hopper',
     '12345678901234567xyz',
   ])('%s is accepted as it is', (nickname) => {
-    expect(readNickname(nickname)).toMatchObject({ nickname });
+    expect(parseNickname(nickname)).toMatchObject({ nickname });
   });
 
   /** Of many countries, each with an offensive word in it, or drawn together from two. */
@@ -41,7 +41,7 @@ describe('a nickname', () => {
       'Thorndyke, Titilayo, Titova, Turdibek, Turdiyev, Van Dyke, Wankhede, Wei Fu, Yamashita, Yusuf Ali',
     ].flatMap((line) => line.split(', ')),
   )('%s is a name like any other', (name) => {
-    expect(readNickname(name)).toMatchObject({ nickname: name });
+    expect(parseNickname(name)).toMatchObject({ nickname: name });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a nickname', () => {
     ['Ａｄａ９', 'Ada9'],
     ['Ame\u0301lie', 'Amélie'],
   ])('%j is kept as %j', (typed, nickname) => {
-    expect(readNickname(typed)).toMatchObject({ nickname });
+    expect(parseNickname(typed)).toMatchObject({ nickname });
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('a nickname', () => {
       'titties, turd, wank3r, wh0re, xXnazisXx, you d i c k',
     ].flatMap((line) => line.split(', ').map((offence) => [offence, 'nickname-offensive'] as const)),
   ])('%j is refused: %s', (typed, code) => {
-    expect(readNickname(typed)).toBe(code);
+    expect(parseNickname(typed)).toBe(code);
   });
 
   test.each([
@@ -140,12 +140,12 @@ describe('a nickname', () => {
       'Grader',
     ],
   ])('%s is a role, and nobody’s nickname', (nickname) => {
-    expect(readNickname(nickname)).toBe('nickname-reserved');
+    expect(parseNickname(nickname)).toBe('nickname-reserved');
   });
 
   test.each(['Badminton Fan', 'Joe Root', 'Modest', 'Systematic Sue', 'Admira', 'Staffan', 'Supporter'])(
     '%s is none, though it holds a part of one',
-    (nickname) => expect(readNickname(nickname)).toMatchObject({ nickname }),
+    (nickname) => expect(parseNickname(nickname)).toMatchObject({ nickname }),
   );
 
   test.each(
@@ -158,7 +158,7 @@ describe('a nickname', () => {
       'Sieg Heil, 88 heil, kys, merda, sharmuta',
     ].flatMap((line) => line.split(', ')),
   )('%s hurts people in another language', (nickname) => {
-    expect(readNickname(nickname)).toBe('nickname-offensive');
+    expect(parseNickname(nickname)).toBe('nickname-offensive');
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('a nickname', () => {
     'Chujo',
     'Salopek',
   ])('%s is a name, though another language’s word is in it', (nickname) =>
-    expect(readNickname(nickname)).toMatchObject({ nickname }),
+    expect(parseNickname(nickname)).toMatchObject({ nickname }),
   );
 
   test.each([
@@ -202,11 +202,11 @@ describe('a nickname', () => {
     const typed = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-zA-Z0-9 ._-]{0,24}$/));
     fc.assert(
       fc.property(typed, (typed) => {
-        const read = readNickname(typed);
+        const read = parseNickname(typed);
         if (typeof read === 'string') return;
         expect([...read.nickname].length).toBeGreaterThanOrEqual(3);
         expect([...read.nickname].length).toBeLessThanOrEqual(20);
-        expect(readNickname(read.nickname)).toEqual(read);
+        expect(parseNickname(read.nickname)).toEqual(read);
       }),
       { numRuns: 500 },
     );
@@ -214,7 +214,7 @@ describe('a nickname', () => {
 });
 
 function skeletonOf(typed: string): string {
-  const read = readNickname(typed);
+  const read = parseNickname(typed);
   if (typeof read === 'string') throw new Error(`${typed} is refused: ${read}`);
   return read.skeleton;
 }

@@ -5,8 +5,17 @@ import {
   parseRawPattern,
   RegExpMatcher,
 } from 'obscenity';
-import { innocent, longest, type Refusal, shortest, signs, whole, words, writings } from './nickname-content';
-import { looksLatin, skeletonOf } from './skeleton';
+import {
+  innocent,
+  longest,
+  type NicknameRefusal,
+  shortest,
+  signs,
+  whole,
+  words,
+  writings,
+} from './nickname-content';
+import { looksLatin, toSkeleton } from './skeleton';
 
 export type Nickname = {
   readonly nickname: string;
@@ -15,12 +24,12 @@ export type Nickname = {
 };
 
 /** A nickname as it is stored, or why it is refused. */
-export function readNickname(typed: string): Nickname | Refusal {
+export function parseNickname(typed: string): Nickname | NicknameRefusal {
   const nickname = typed.normalize('NFKC').replace(/\s+/gu, ' ').trim();
-  return problemOf(nickname) ?? { nickname, skeleton: skeletonOf(nickname) };
+  return problemOf(nickname) ?? { nickname, skeleton: toSkeleton(nickname) };
 }
 
-function problemOf(nickname: string): Refusal | undefined {
+function problemOf(nickname: string): NicknameRefusal | undefined {
   const { length } = [...nickname];
   if (length < shortest) return 'nickname-too-short';
   if (length > longest) return 'nickname-too-long';
@@ -94,15 +103,15 @@ const isReserved = holding(whole.reserved);
 
 /** Whether a text looks as if one of these were a word of it, also drawn apart or decorated. */
 function holding(all: readonly string[]): (text: string) => boolean {
-  const found = new Set(all.map(skeletonOf));
+  const found = new Set(all.map(toSkeleton));
   const unspaced = [...found].filter((word) => UNSPACED.test(word));
   return (text) => {
     const small = text.toLowerCase();
     const written = [small, small.replace(DECORATION, ' ')].flatMap((spelling) => {
       const parts = spelling.split(/[ _.-]+/).filter(Boolean);
-      return [...parts, ...drawnApart(parts)].map(skeletonOf);
+      return [...parts, ...drawnApart(parts)].map(toSkeleton);
     });
-    const joined = skeletonOf(text);
+    const joined = toSkeleton(text);
     return written.some((word) => found.has(word)) || unspaced.some((word) => joined.includes(word));
   };
 }

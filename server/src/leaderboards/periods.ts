@@ -2,7 +2,7 @@ import type { Period } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
 import type { Calendar } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
-import { build } from './build';
+import { buildBoards } from './build';
 
 /** The periods that a moment is in. */
 export type Periods = {
@@ -13,7 +13,7 @@ export type Periods = {
 };
 
 /** The moment at which a statement runs. */
-export const now = sql<Date>`clock_timestamp()`;
+export const CLOCK_TIMESTAMP = sql<Date>`clock_timestamp()`;
 
 export type Moment = ReturnType<typeof sql<Date>>;
 
@@ -21,7 +21,7 @@ export type Moment = ReturnType<typeof sql<Date>>;
 export async function findPeriods(
   db: Database,
   calendar: Calendar,
-  at: Moment = now,
+  at: Moment = CLOCK_TIMESTAMP,
 ): Promise<Periods | undefined> {
   const { rows } = await sql<{ id: number; kind: Period; current: boolean }>`
     with moment as materialized (select ${at}::timestamptz as at), wanted as (${spans(calendar)})
@@ -41,7 +41,7 @@ export async function findPeriods(
 export async function openPeriods(
   trx: Trx,
   calendar: Calendar,
-  at: Moment = now,
+  at: Moment = CLOCK_TIMESTAMP,
 ): Promise<Periods & { readonly opened: readonly number[] }> {
   const found = await findPeriods(trx, calendar, at);
   if (found) return { ...found, opened: [] };
@@ -55,7 +55,7 @@ export async function openPeriods(
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
     // So few rows are never analyzed by themselves; without, hundreds are expected, and results read in a way that fits.
     await sql`analyze leaderboard_periods`.execute(trx);
-    await build(trx, sql`t.id = any(${opened}::int[])`);
+    await buildBoards(trx, sql`t.id = any(${opened}::int[])`);
   }
   const periods = await findPeriods(trx, calendar, at);
   if (!periods) throw new Error('A period that was just opened is not there.');

@@ -9,8 +9,8 @@ import {
 } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { pageFrom } from '../http/cursor';
-import { type Board, boardOf } from './board';
+import { makePage } from '../http/cursor';
+import { type Board, boardKey } from './board';
 import limits from './leaderboard-limits.json';
 
 /** One player on a board, without the rank. */
@@ -50,7 +50,7 @@ function scores(db: Database, board: Board) {
     .innerJoin('leaderboard_players as p', 'p.number', 's.player')
     .select(['s.player', 'p.nickname', 's.score'])
     .where('s.period', '=', board.period)
-    .where('s.board', '=', boardOf(board));
+    .where('s.board', '=', boardKey(board));
 }
 
 const below = (place: EntryPosition | undefined) =>
@@ -76,12 +76,12 @@ type RankRow = {
 export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {
   const { rows } = await sql<RankRow>`
     select player, nickname, score, above, next
-    from leaderboard_standing(${userId}, ${board.period}::integer, ${boardOf(board)})`.execute(db);
+    from leaderboard_standing(${userId}, ${board.period}::integer, ${boardKey(board)})`.execute(db);
   return rows[0];
 }
 
 /** Everything a page first shows of a board, at one moment. */
-export function leaderboardOf(
+export function loadLeaderboard(
   db: Database,
   userId: string,
   board: Board,
@@ -104,7 +104,7 @@ function atOneMoment<Seen>(db: Database, look: (trx: Database) => Promise<Seen>)
 }
 
 /** One page of a board at one moment, and the cursor for the next. */
-export function pageOf(
+export function loadLeaderboardPage(
   db: Database,
   userId: string,
   board: Board,
@@ -122,7 +122,7 @@ async function page(
   { limit, after }: Part,
 ): Promise<ResponseInput<typeof getLeaderboardEntries>> {
   const rows = await entriesOf(db, board, { limit: limit + 1, after });
-  return pageFrom(
+  return makePage(
     await ranked(db, board, rows),
     limit,
     (row) => entryOf(row, player),
@@ -162,7 +162,7 @@ async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise
 async function countAbove(db: Database, board: Board, score: number) {
   const { rows } = await sql<{ above: string; equal: string }>`
     select above, equal
-    from leaderboard_place(${board.period}::integer, ${boardOf(board)}, ${score}::double precision)`.execute(
+    from leaderboard_place(${board.period}::integer, ${boardKey(board)}, ${score}::double precision)`.execute(
     db,
   );
   return { above: Number(rows[0]?.above), equal: Number(rows[0]?.equal) };
@@ -170,12 +170,12 @@ async function countAbove(db: Database, board: Board, score: number) {
 
 async function peopleOn(db: Database, board: Board): Promise<number> {
   const { rows } = await sql<{ people: string }>`
-    select leaderboard_people(${board.period}::integer, ${boardOf(board)}) as people`.execute(db);
+    select leaderboard_people(${board.period}::integer, ${boardKey(board)}) as people`.execute(db);
   return Number(rows[0]?.people);
 }
 
 async function everOn(db: Database, { name, timing, ever }: Board) {
-  const boards = TIMINGS.map((each) => ({ timing: each, board: boardOf({ name, timing: each }) }));
+  const boards = TIMINGS.map((each) => ({ timing: each, board: boardKey({ name, timing: each }) }));
   const { rows } = await sql<{ board: string }>`
     select asked.board from unnest(${boards.map(({ board }) => board)}::text[]) as asked (board)
     where exists (select from leaderboard_scores s where s.period = ${ever} and s.board = asked.board)`.execute(

@@ -8,19 +8,19 @@ import {
 } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { type Calendar, settingsIn } from '../administration/settings';
+import { type Calendar, getSettingsStore } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
-import { fromCursor } from '../http/cursor';
+import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
 import type { Board } from './board';
-import { build } from './build';
+import { buildBoards } from './build';
 import type { Nickname } from './nickname';
-import { readNickname } from './nickname';
-import { type Refusal, refusals } from './nickname-content';
-import { findPeriods, type Moment, now, openPeriods } from './periods';
-import { leaderboardOf, pageOf } from './rank';
+import { parseNickname } from './nickname';
+import { type NicknameRefusal, refusals } from './nickname-content';
+import { CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
+import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -28,11 +28,11 @@ const UNIQUE_VIOLATION = '23505';
  * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
  * If two people want nicknames that look alike, one gets `'taken'`.
  */
-export async function join(
+export async function joinBoards(
   db: Database,
   userId: string,
   wanted: Nickname,
-  at: Moment = now,
+  at: Moment = CLOCK_TIMESTAMP,
 ): Promise<'joined' | 'taken'> {
   try {
     await db.transaction().execute((trx) => joinIn(trx, userId, wanted, at));
@@ -47,7 +47,7 @@ async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname
   // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   // Before locking anything in the table of players: opening a period waits for those locks.
-  await openPeriods(trx, (await settingsIn(trx).latest()).settings, at);
+  await openPeriods(trx, (await getSettingsStore(trx).latest()).settings, at);
   const renamed = await trx
     .updateTable('leaderboard_players')
     .set({ nickname, skeleton })
@@ -59,11 +59,11 @@ async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname
     .values({ user_id: userId, nickname, skeleton })
     .returning('number')
     .executeTakeFirstOrThrow();
-  await build(trx, sql`p.number = ${number}::bigint and t.ends_at > ${at}`);
+  await buildBoards(trx, sql`p.number = ${number}::bigint and t.ends_at > ${at}`);
 }
 
 /** Removes a person from all leaderboards at once; leaving twice changes nothing. */
-export async function leave(db: Database, userId: string): Promise<void> {
+export async function leaveBoards(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('leaderboard_players').where('user_id', '=', userId).execute();
 }
 
@@ -71,22 +71,22 @@ export async function leave(db: Database, userId: string): Promise<void> {
 export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
-      leaderboardOf(db, userId, await boardNow(db, params.board, query)),
+      loadLeaderboard(db, userId, await boardNow(db, params.board, query)),
     ),
     route(getLeaderboardEntries, async ({ params, query, caller: { userId } }) => {
-      const after = query.after === undefined ? undefined : fromCursor(EntryPosition, query.after);
+      const after = query.after === undefined ? undefined : decodeCursor(EntryPosition, query.after);
       const board = await boardNow(db, params.board, query);
-      return pageOf(db, userId, board, { limit: query.limit, after });
+      return loadLeaderboardPage(db, userId, board, { limit: query.limit, after });
     }),
     route(joinLeaderboards, async ({ body, caller: { userId } }) => {
       await openCalendar(db);
-      const wanted = readNickname(body.nickname);
+      const wanted = parseNickname(body.nickname);
       if (typeof wanted === 'string') throw refused(wanted);
-      if ((await join(db, userId, wanted)) === 'taken') throw refused('nickname-taken');
+      if ((await joinBoards(db, userId, wanted)) === 'taken') throw refused('nickname-taken');
       return { nickname: wanted.nickname };
     }),
     route(leaveLeaderboards, async ({ caller: { userId } }) => {
-      await leave(db, userId);
+      await leaveBoards(db, userId);
       return undefined;
     }),
   ];
@@ -97,12 +97,12 @@ const EntryPosition = v.pipe(
   v.transform(([score, player]) => ({ score, player })),
 );
 
-function refused(code: Refusal): CallError {
+function refused(code: NicknameRefusal): CallError {
   return new CallError('refused', refusals[code], { code });
 }
 
 async function openCalendar(db: Database): Promise<Calendar> {
-  const { settings } = await settingsIn(db).latest();
+  const { settings } = await getSettingsStore(db).latest();
   if (settings.leaderboards) return settings;
   throw new CallError('conflict', 'Leaderboards are switched off here.', { code: 'leaderboards-off' });
 }

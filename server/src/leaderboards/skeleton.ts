@@ -13,7 +13,7 @@ const SMALL_LATIN_FOR = new Map(
 );
 
 /** What a nickname is recognised by at a glance: without case, accents, separators and whose letters they are. */
-export function skeletonOf(nickname: string): string {
+export function toSkeleton(nickname: string): string {
   const small = withoutAccents(nickname.toLowerCase());
   const latin = [...small].map((letter) => SMALL_LATIN_FOR.get(letter) ?? letter).join('');
   return latin

@@ -7,21 +7,21 @@ import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTurn, LOCKS } from '../database/locks';
-import { readNickname } from '../leaderboards/nickname';
-import { join } from '../leaderboards/routes';
+import { LOCKS, withLockIfFree } from '../database/locks';
+import { parseNickname } from '../leaderboards/nickname';
+import { joinBoards } from '../leaderboards/routes';
 import { errorCode } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { declarations } from '../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
-import { declareActivities, readCounted } from './activities';
-import { startCounting } from './counting';
-import { push } from './events';
-import { ledgerIn } from './ledger';
-import { progressParts } from './parts';
+import { declareActivities, readActivities } from './activities';
+import { startXpCounting } from './counting';
+import { storeEvents } from './events';
+import { createLedger } from './ledger';
+import { createProgressParts } from './parts';
 import limits from './progress-limits.json';
-import { recountSome } from './recount';
+import { recountLearners } from './recount';
 
 jest.setTimeout(60_000);
 
@@ -46,13 +46,13 @@ const run = (game: string, score: number, change: Partial<Run> = {}): Run => ({
 
 /** Keeps what somebody did, of which this is thought. */
 function keep(userId: string, events: readonly ProgressEvent[], standing: Verdict = 'verified') {
-  const { follow } = progressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
+  const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
   const judges = { judge: async () => ({ standing }) };
-  return push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
+  return storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
 }
 
 async function recountAll(): Promise<void> {
-  while (await recountSome(at.db));
+  while (await recountLearners(at.db));
 }
 
 /** What a remote declares that teaches these quizzes, each for so much XP. */
@@ -169,11 +169,11 @@ describe('a maximum that changes', () => {
 
 test('leaderboards of all periods follow, and count what was done in the week in which it was done', async () => {
   const userId = await newLearner(at.db);
-  const nickname = readNickname('Quick Maple');
+  const nickname = parseNickname('Quick Maple');
   if (typeof nickname === 'string') throw new Error(nickname);
   await declareActivities(at.db, [teaching({ sixth: 100, seventh: 100 })]);
   await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
-  await join(at.db, userId, nickname);
+  await joinBoards(at.db, userId, nickname);
   const earlier = sql`now() - interval '40 days'`;
   await sql`update events set received_at = ${earlier} where activity = 'sixth'`.execute(at.db);
   await declareActivities(at.db, [teaching({ sixth: 400, seventh: 200 })]);
@@ -221,14 +221,14 @@ describe('exactly once', () => {
   test('and by one of them at a time', async () => {
     const people = await crowd(3);
     await declareActivities(at.db, after);
-    expect(await inTurn(at.db, LOCKS.recounts, () => recountSome(at.db))).toBeUndefined();
+    expect(await withLockIfFree(at.db, LOCKS.recounts, () => recountLearners(at.db))).toBeUndefined();
     await recountAll();
     await expectAgreement(people);
   });
 
   test('while events arrive, by what was declared before and after', async () => {
     const people = await crowd(12);
-    const counting = await startCounting(
+    const counting = await startXpCounting(
       { db: at.db, log: createJsonLog('error'), releases: { declarations: async () => after } },
       5,
     );
@@ -250,7 +250,7 @@ describe('exactly once', () => {
     const killer = new pg.Client(at.url);
     await killer.connect();
     for (let n = 0; n < 12; n += 1) {
-      const step = recountSome(at.db).catch(() => {});
+      const step = recountLearners(at.db).catch(() => {});
       await killer.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`);
@@ -280,7 +280,7 @@ describe('whom a change concerns is noted in steps', () => {
     for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
     for (let steps = 1; steps <= 4; steps += 1) {
-      await recountSome(at.db);
+      await recountLearners(at.db);
       expect((await waiting()).size).toBe(Math.min(7, 2 * steps));
     }
     await recountAll();
@@ -293,7 +293,7 @@ describe('whom a change concerns is noted in steps', () => {
     for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
     await sql`update events set received_at = now()`.execute(at.db);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
-    await recountSome(at.db);
+    await recountLearners(at.db);
     expect(await waiting()).toEqual(new Set(people));
   });
 
@@ -302,7 +302,7 @@ describe('whom a change concerns is noted in steps', () => {
     const [early, late] = [await newLearner(at.db), await newLearner(at.db)];
     for (const userId of [early, late]) await keep(userId, [attempt('sixth', 5)]);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
-    await recountSome(at.db);
+    await recountLearners(at.db);
     await at.db.deleteFrom('recounts').execute(); // counted by now
     await declareActivities(at.db, [teaching({ sixth: 500 })]);
     await recountAll();
@@ -328,7 +328,7 @@ test('the database is asked nothing as long as the list stays the same', async (
   const hasLooked = async (times: number) => {
     for (const wanted = looked + times; looked < wanted; ) await wait(5);
   };
-  const counting = await startCounting({ db, releases: { declarations }, log: createJsonLog('error') }, 1);
+  const counting = await startXpCounting({ db, releases: { declarations }, log: createJsonLog('error') }, 1);
   await hasLooked(20);
   const before = queries;
   await hasLooked(100);
@@ -336,8 +336,8 @@ test('the database is asked nothing as long as the list stays the same', async (
   list = [teaching({ sixth: 200 })];
   await hasLooked(20);
   await counting.stop();
-  expect((await readCounted(at.db)).quizzes).toMatchObject([{ xp: 200 }]);
-  expect(await recountSome(at.db)).toBe(false);
+  expect((await readActivities(at.db)).quizzes).toMatchObject([{ xp: 200 }]);
+  expect(await recountLearners(at.db)).toBe(false);
 });
 
 test.each(['verified', 'unverified'] as const)(
@@ -406,7 +406,7 @@ describe('what is declared', () => {
     expect(await waitsFor('learners', declared)).toBe(true);
     await writing.commit().execute();
     await declared;
-    expect((await readCounted(at.db)).quizzes).toEqual([{ id: 'sixth', modules: [], xp: 300 }]);
+    expect((await readActivities(at.db)).quizzes).toEqual([{ id: 'sixth', modules: [], xp: 300 }]);
   });
 
   test('lets nobody add something by what was declared before', async () => {
@@ -447,7 +447,7 @@ describe('of what is declared', () => {
     await keep(people, [attempt('module1', 5)]);
     await recountAll();
     await declareActivities(at.db, declarations);
-    expect(await recountSome(at.db)).toBe(false);
+    expect(await recountLearners(at.db)).toBe(false);
     const { rows } = await sql<{ recounts: number }>`select recounts from learners`.execute(at.db);
     expect(rows).toEqual([{ recounts: 0 }]);
   });

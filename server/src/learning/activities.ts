@@ -9,7 +9,7 @@ import type { Database } from '../database/schema';
 import limits from './progress-limits.json';
 
 /** What XP is counted by, and the version of it. */
-export type Counted = XpActivities & { readonly version: number };
+export type VersionedActivities = XpActivities & { readonly version: number };
 
 /** A quiz or game that brings XP. */
 type Activity = {
@@ -23,7 +23,7 @@ type Activity = {
 };
 
 /** The quizzes and games that count now, including those that no remote declares any more. */
-export async function readCounted(db: Database): Promise<Counted> {
+export async function readActivities(db: Database): Promise<VersionedActivities> {
   const rows = await readRows(db);
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),

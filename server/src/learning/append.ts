@@ -5,8 +5,8 @@ import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
 import type { Judgement } from './judgement';
 import type { Ledger } from './ledger';
-import { type LearnerState, type Scored, type StoredVerdict, writeAdditions } from './statements';
-import { withTimeCode } from './time';
+import { type LearnerState, type ScoredEvents, type StoredVerdict, writeAdditions } from './statements';
+import { addTimeCode } from './time';
 import { dropUnjudged } from './unjudged';
 
 /** An event that was just stored, with its verdict. */
@@ -25,27 +25,27 @@ export type LedgerChange = {
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
 /** The result of adding events. */
-export type Appended = {
+export type AppendResult = {
   /** The verdict of each event, by its id; one that cannot be judged now is missing, and not stored. */
   readonly kept: ReadonlyMap<string, StoredVerdict>;
   readonly total: Totals & { readonly events: number };
 };
 
 /** An event and its judgement. */
-export type PendingEvent = Judgement & { readonly event: ProgressEvent };
+export type EventJudgement = Judgement & { readonly event: ProgressEvent };
 
 export type AppendParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: OnLedgerChange };
 
 /** Undefined when something else was stored since `known` was read: then nothing is changed. */
-export async function append(
+export async function appendEvents(
   { db, ledger, follow }: AppendParts,
   userId: string,
   known: LearnerState,
-  judgements: readonly PendingEvent[],
+  judgements: readonly EventJudgement[],
   wereUnjudged = false,
-): Promise<Appended | undefined> {
-  const judged = judgements.map((each) => withTimeCode(each, known));
-  const unclaimed = score(
+): Promise<AppendResult | undefined> {
+  const judged = judgements.map((each) => addTimeCode(each, known));
+  const unclaimed = scoreEvents(
     known,
     judged.map(({ claim: _, ...fresh }) => fresh),
   );
@@ -54,20 +54,20 @@ export async function append(
   try {
     // Most additions touch nothing else: one statement, which is a transaction by itself.
     if (isOneStatement) {
-      const isAdded = await withAccount(() => ledger.add({ userId, known, scored: unclaimed }));
+      const isAdded = await withExistingAccount(() => ledger.add({ userId, known, scored: unclaimed }));
       return isAdded ? appendedOf(known, unclaimed) : undefined;
     }
     const work = db.transaction().execute(async (trx) => {
       const fresh: JudgedEvent[] = [];
       for (const each of judged) fresh.push(await withTicket(trx, each));
       if (wereUnjudged) for (const { event } of judged) await dropUnjudged(trx, userId, event.id);
-      const scored = score(known, fresh);
+      const scored = scoreEvents(known, fresh);
       if (!(await writeAdditions(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
       const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
       await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
       return appendedOf(known, scored);
     });
-    return await withAccount(() => work);
+    return await withExistingAccount(() => work);
   } catch (error) {
     if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
     throw error;
@@ -75,7 +75,7 @@ export async function append(
 }
 
 /** Throws if the account has been deleted in the meantime. */
-export async function withAccount<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withExistingAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -85,12 +85,12 @@ export async function withAccount<Result>(work: () => Promise<Result>): Promise<
 }
 
 /** Whether anybody else would see a difference. */
-function isFollowed({ total }: LearnerState, { rows, total: after }: Scored): boolean {
+function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvents): boolean {
   const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
   return verifiedRun || after.verifiedXp !== total.verifiedXp;
 }
 
-function appendedOf(known: LearnerState, { rows, total }: Scored): Appended {
+function appendedOf(known: LearnerState, { rows, total }: ScoredEvents): AppendResult {
   const fresh = rows.map(
     ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
   );
@@ -106,16 +106,19 @@ const NO_SUCH_PERSON = '23503';
 /** Rolls back the transaction. */
 class OvertakenError extends Error {}
 
-async function withTicket(trx: Trx, { claim, ...fresh }: PendingEvent): Promise<JudgedEvent> {
+async function withTicket(trx: Trx, { claim, ...fresh }: EventJudgement): Promise<JudgedEvent> {
   if (!claim || (await claim(trx))) return fresh;
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
 /** What has to be known about a person to score more events. */
-export type Scoring = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
+export type ScoringState = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 
 /** The results of events, given what was known about the person. */
-export function score({ bests: before, total, maxima }: Scoring, fresh: readonly JudgedEvent[]): Scored {
+export function scoreEvents(
+  { bests: before, total, maxima }: ScoringState,
+  fresh: readonly JudgedEvent[],
+): ScoredEvents {
   let bests = before;
   const first = computeTotals(before, maxima);
   let totals = first;

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
-import { inBackground } from './background';
+import { startBackgroundJob } from './background';
 
 test('a job that fails again and again is a warning once, until it works or another thing is the matter', async () => {
   const steps = ['full', 'full', 'full', 'gone', 'gone', 'full', undefined, 'full', 'full'];
   const logged: { level: string; reason: string }[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line)));
   let at = 0;
-  const job = inBackground(
+  const job = startBackgroundJob(
     async () => {
       const why = steps[at];
       at += 1;
@@ -29,7 +29,7 @@ test('a job that fails again and again is a warning once, until it works or anot
 test('a job that cannot reach the database warns of nothing: whoever uses it does', async () => {
   const logged: string[] = [];
   let tries = 0;
-  const job = inBackground(
+  const job = startBackgroundJob(
     async () => {
       tries += 1;
       throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });

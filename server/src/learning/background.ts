@@ -6,7 +6,7 @@ import { withOperation } from '../process/operation';
 import limits from './progress-limits.json';
 
 /** Background work. */
-export type Background = {
+export type BackgroundJob = {
   /** Stops after the current step. */
   readonly stop: () => Promise<void>;
 };
@@ -25,10 +25,10 @@ type Options = {
  * Does one step after the other as long as there is work, and looks for more now and then; a step says
  * whether there was some. One that fails for the same reason as the one before is a warning no more.
  */
-export function inBackground(
+export function startBackgroundJob(
   step: () => Promise<boolean>,
   { log, job, failed, everyMs = limits.checkEveryMs, onUnreachable }: Options,
-): Background {
+): BackgroundJob {
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -9,21 +9,21 @@ type Options = {
   readonly now?: () => number;
 };
 
-export type Budget = ReturnType<typeof replayBudget>;
+export type Budget = ReturnType<typeof createBudget>;
 
 /**
  * How much replay time one account has, and how many questions it may have answered; what is beyond is judged later.
  * The bucket of replay time is filled again within a minute; after an attempt the next one waits as long as it takes to
  * answer its questions at all.
  */
-export function replayBudget({
+export function createBudget({
   msPerMinute = limits.replayMsPerMinute,
   mostAccounts = limits.mostAccounts,
   now = () => performance.now(),
 }: Options = {}) {
   const withLock = createKeyedMutex();
-  const spent = leakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
-  const answering = leakyBuckets({ perSecond: 1, mostAccounts, now });
+  const spent = createLeakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
+  const answering = createLeakyBuckets({ perSecond: 1, mostAccounts, now });
 
   return {
     /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
@@ -60,7 +60,7 @@ type Leak = {
  * How much each account has used, which leaks away with time. Beyond so many accounts whoever used nothing for longest
  * is forgotten.
  */
-export function leakyBuckets({ perSecond, mostAccounts, now = () => performance.now() }: Leak) {
+export function createLeakyBuckets({ perSecond, mostAccounts, now = () => performance.now() }: Leak) {
   const buckets = new BoundedMap<string, { readonly level: number; readonly at: number }>(mostAccounts);
 
   function level(account: string): number {

@@ -3,28 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import type { Rules } from '../judging/rules';
 import { createCounter } from '../process/exposition';
 import { createJsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import type { Background } from './background';
-import { replayBudget } from './budget';
-import { startChecker } from './checker';
-import { push } from './events';
-import { progressParts } from './parts';
+import type { BackgroundJob } from './background';
+import { createBudget } from './budget';
+import { startJudging } from './checker';
+import { storeEvents } from './events';
+import { createProgressParts } from './parts';
 import limits from './progress-limits.json';
-import { runTicketsIn } from './runs/tickets';
+import { createRunTicketStore } from './runs/tickets';
 import { addUnjudged, claimNext, countUnjudged } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
 const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
-let connected: Connected;
-const checkers: Background[] = [];
+let connected: DatabaseConnection;
+const checkers: BackgroundJob[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
@@ -54,9 +54,15 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     versionsOf: async () => [],
     isDisabled: async () => false,
   } as unknown as Rules; // what judging a run asks for
-  const budget = replayBudget({ msPerMinute: 1000, now: () => ms });
+  const budget = createBudget({ msPerMinute: 1000, now: () => ms });
   const events = createCounter('events', 'Events.');
-  const parts = progressParts({ db: connected.db, rules, log: createJsonLog('silent'), budget, events });
+  const parts = createProgressParts({
+    db: connected.db,
+    rules,
+    log: createJsonLog('silent'),
+    budget,
+    events,
+  });
   return {
     parts,
     counted: () => events.text().split('\n').slice(2, -1).toSorted(),
@@ -64,15 +70,15 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     pass: (passed: number) => {
       ms += passed;
     },
-    push: (userId: string, runs: readonly Run[]) => push(parts, userId, runs),
-    check: () => checkers.push(startChecker(parts, 5)),
+    push: (userId: string, runs: readonly Run[]) => storeEvents(parts, userId, runs),
+    check: () => checkers.push(startJudging(parts, 5)),
   };
 }
 
 /** A play that was handed out, with a score that the rules bear out unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
   const deal = { game: 'cash-stack', release: '1.0.0', releaseHash: 'sha384-x', options: {} };
-  const session = await runTicketsIn(connected.db).issue(userId, deal);
+  const session = await createRunTicketStore(connected.db).issue(userId, deal);
   if (!session) throw new Error('No more plays in this hour.');
   const { id } = session;
   await sql`
@@ -222,7 +228,7 @@ describe('an account that has spent its time', () => {
     await server.push(userId, await runsOf(userId, SCORES));
     const at = new Date().toISOString();
     const review = { kind: 'review', id: randomUUID(), at, item: 'word/PIVOT', right: true } as const;
-    expect((await push(server.parts, userId, [review])).kept.get(review.id)).toEqual({
+    expect((await storeEvents(server.parts, userId, [review])).kept.get(review.id)).toEqual({
       standing: 'verified',
     });
   });

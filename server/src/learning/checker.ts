@@ -1,9 +1,9 @@
 import type { Log } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
-import { type Background, inBackground } from './background';
+import { type BackgroundJob, startBackgroundJob } from './background';
 import type { Budget } from './budget';
-import { appendUnjudged, type PushParts } from './events';
-import { claimNext, giveBack, retryLater, type UnjudgedEvent } from './unjudged';
+import { appendLateVerdict, type PushParts } from './events';
+import { claimNext, releaseClaim, retryLater, type UnjudgedEvent } from './unjudged';
 
 type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
 
@@ -11,9 +11,9 @@ type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly 
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
-export function startChecker(parts: Parts, everyMs?: number): Background {
+export function startJudging(parts: Parts, everyMs?: number): BackgroundJob {
   const { log } = parts;
-  return inBackground(() => checkNext(parts), {
+  return startBackgroundJob(() => checkNext(parts), {
     log,
     everyMs,
     job: 'judge-events',
@@ -32,7 +32,7 @@ async function checkNext(parts: Parts): Promise<boolean> {
       await retryLater(parts.db, next);
       throw error;
     }
-    await giveBack(parts.db, next);
+    await releaseClaim(parts.db, next);
     return false;
   }
 }
@@ -40,8 +40,8 @@ async function checkNext(parts: Parts): Promise<boolean> {
 async function check(parts: Parts, next: UnjudgedEvent): Promise<boolean> {
   const { event, userId, receivedAt } = next;
   const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
-  if (judgement === 'over-budget') await giveBack(parts.db, next);
-  else if (event && judgement) await appendUnjudged(parts, next, { event, ...judgement });
+  if (judgement === 'over-budget') await releaseClaim(parts.db, next);
+  else if (event && judgement) await appendLateVerdict(parts, next, { event, ...judgement });
   else await retryLater(parts.db, next);
   return true;
 }

@@ -3,9 +3,9 @@ import type { Releases } from '../judging/released';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { declareActivities } from './activities';
-import { type Background, inBackground } from './background';
+import { type BackgroundJob, startBackgroundJob } from './background';
 import limits from './progress-limits.json';
-import { recountSome } from './recount';
+import { recountLearners } from './recount';
 
 type Parts = {
   readonly db: Database;
@@ -17,7 +17,10 @@ type Parts = {
  * Keeps XP up to date with what the list declares: it counts from now on, and earlier events are recounted in the
  * background.
  */
-export async function startCounting({ db, releases, log }: Parts, everyMs?: number): Promise<Background> {
+export async function startXpCounting(
+  { db, releases, log }: Parts,
+  everyMs?: number,
+): Promise<BackgroundJob> {
   let seen: unknown;
   let quietUntil = 0;
   async function declare(): Promise<void> {
@@ -33,10 +36,10 @@ export async function startCounting({ db, releases, log }: Parts, everyMs?: numb
   const step = async () => {
     await declare();
     if (performance.now() < quietUntil) return false;
-    const isLeft = await recountSome(db);
+    const isLeft = await recountLearners(db);
     // Until the list changes, only a process that was killed leaves something behind.
     if (isLeft === false) quietUntil = performance.now() + limits.recountsLeftEveryMs;
     return isLeft === true;
   };
-  return inBackground(step, { log, job: 'count-xp', failed, everyMs });
+  return startBackgroundJob(step, { log, job: 'count-xp', failed, everyMs });
 }

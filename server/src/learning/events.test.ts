@@ -5,25 +5,25 @@ import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { declarations, declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import type { LedgerChange, OnLedgerChange } from './append';
-import { push } from './events';
+import { storeEvents } from './events';
 import type { Judgement } from './judgement';
-import { type Ledger, ledgerIn } from './ledger';
+import { createLedger, type Ledger } from './ledger';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 let ledger: Ledger;
 const changes: LedgerChange[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
-  ledger = ledgerIn(connected.db);
+  ledger = createLedger(connected.db);
   await declareAll(connected.db);
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ async function judged(
   const judge = async (_: string, { id }: ProgressEvent) => thoughts.get(id);
   const events = list.map(([event]) => event);
   const parts = { db: connected.db, ledger, judges: { judge }, follow: then };
-  return (await push(parts, userId, events)).kept;
+  return (await storeEvents(parts, userId, events)).kept;
 }
 
 const keep = (userId: string, list: readonly ProgressEvent[], standing: Verdict = 'verified') =>
@@ -247,7 +247,7 @@ describe('when too much is waiting to be judged', () => {
       judged += 1;
       return { standing: 'verified' };
     };
-    return push({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
+    return storeEvents({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
   };
 
   test('what was judged before is kept, and the rest is left for another call', async () => {
@@ -269,7 +269,7 @@ test('a call in whose way other processes get again and again is told to come ba
   const judges = { judge: async (): Promise<Judgement> => ({ standing: 'verified' }) };
   const busy = { db, ledger: { ...ledger, add: async () => false }, judges, follow };
   await expect(
-    push(busy, userId, [{ ...base(), kind: 'review', item: 'word/A', right: true }]),
+    storeEvents(busy, userId, [{ ...base(), kind: 'review', item: 'word/A', right: true }]),
   ).rejects.toThrow(OverloadedError);
   expect(await total(userId)).toMatchObject({ events: 0 });
 });

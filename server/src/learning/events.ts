@@ -1,12 +1,18 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import { OverloadedError } from '../process/overloaded';
-import { type Appended, type AppendParts, append, type PendingEvent, withAccount } from './append';
+import {
+  type AppendParts,
+  type AppendResult,
+  appendEvents,
+  type EventJudgement,
+  withExistingAccount,
+} from './append';
 import type { Judgement, Judges } from './judgement';
 import limits from './progress-limits.json';
 import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
 
-export type PushResult = Appended & {
+export type PushResult = AppendResult & {
   /** Events that the server has stored and judges later. */
   readonly unjudged: ReadonlySet<string>;
   /** What was not known before, and is stored now. */
@@ -29,7 +35,7 @@ const MOST_TRIES = 20;
  * Stores a person's events and everything that follows from them, or nothing. An event that is already known
  * stays as it was; one for which the account has no budget left is stored to be judged later.
  */
-export async function push(
+export async function storeEvents(
   parts: PushParts,
   userId: string,
   events: readonly ProgressEvent[],
@@ -39,7 +45,7 @@ export async function push(
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
   const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
-  const added = await withAccount(() => addUnjudged(parts.db, userId, postponed));
+  const added = await withExistingAccount(() => addUnjudged(parts.db, userId, postponed));
   for (const _ of added) parts.count?.('waiting');
   return {
     ...known,
@@ -60,7 +66,7 @@ async function appendUntilDone(
     const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
     // Judged before the transaction begins: a replay takes time, and holds no lock.
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
-    const done = judged.length === 0 ? known : await append(parts, userId, known, judged);
+    const done = judged.length === 0 ? known : await appendEvents(parts, userId, known, judged);
     if (!done) continue;
     countJudged(parts, judged, done);
     const stored = judged.map(({ event }) => event);
@@ -73,22 +79,22 @@ async function appendUntilDone(
  * Stores the verdict of an event that was waiting, as if it had been judged on arrival; of several servers
  * doing so at once one succeeds.
  */
-export async function appendUnjudged(
+export async function appendLateVerdict(
   parts: PushParts,
   { userId, receivedAt }: UnjudgedEvent,
-  judged: PendingEvent,
+  judged: EventJudgement,
 ): Promise<void> {
   const { id } = judged.event;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await parts.ledger.learner({ userId, ids: [id] });
     if (known.kept.has(id)) return dropUnjudged(parts.db, userId, id);
-    const done = await append(parts, userId, { ...known, at: receivedAt }, [judged], true);
+    const done = await appendEvents(parts, userId, { ...known, at: receivedAt }, [judged], true);
     if (done) return countJudged(parts, [judged], done);
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }
 
-function countJudged({ count }: PushParts, judged: readonly PendingEvent[], { kept }: Appended): void {
+function countJudged({ count }: PushParts, judged: readonly EventJudgement[], { kept }: AppendResult): void {
   for (const { event } of judged) {
     const verdict = kept.get(event.id);
     if (verdict) count?.(verdict.standing);
@@ -106,8 +112,8 @@ async function judgeEach(
   userId: string,
   events: readonly ProgressEvent[],
   verdicts: JudgementsById,
-): Promise<readonly PendingEvent[]> {
-  const judged: PendingEvent[] = [];
+): Promise<readonly EventJudgement[]> {
+  const judged: EventJudgement[] = [];
   for (const event of events) {
     try {
       if (!verdicts.has(event.id)) verdicts.set(event.id, await judges.judge(userId, event));

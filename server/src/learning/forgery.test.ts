@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { type Connected, connect } from '../database/database';
-import { excessOf, MOST_LEVELS } from '../http/body';
+import { connect, type DatabaseConnection } from '../database/database';
+import { findExcess, MOST_LEVELS } from '../http/body';
 import type { Rules } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
@@ -14,10 +14,10 @@ import { areGenuine, builtRules, type Dealt, GAMES, type GameName, playAll } fro
 import { newLearner } from '../testing/plays';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import { replayBudget } from './budget';
-import { judgesOf } from './judge';
+import { createBudget } from './budget';
+import { createJudges } from './judge';
 import type { Judgement } from './judgement';
-import { runTicketsIn, useTicket } from './runs/tickets';
+import { createRunTicketStore, useTicket } from './runs/tickets';
 
 const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
@@ -30,7 +30,7 @@ const MINUTES_10 = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 let store: TestStore;
 let rules: Rules;
 let genuine: readonly Genuine[];
@@ -68,7 +68,7 @@ const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
 
 /** Plays that the server handed out to two people, played to their ends. */
 async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
-  const tickets = runTicketsIn(connected.db);
+  const tickets = createRunTicketStore(connected.db);
   dealtAt = Date.now();
   const people = [await newLearner(connected.db), await newLearner(connected.db)];
   const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
@@ -94,9 +94,9 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
 }
 
 /** Two people send more than anybody may: what it costs is not what is tested here. */
-const budget = replayBudget({ msPerMinute: 1e9 });
+const budget = createBudget({ msPerMinute: 1e9 });
 
-const judges = () => judgesOf({ db: connected.db, rules, budget });
+const judges = () => createJudges({ db: connected.db, rules, budget });
 
 /** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
 const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
@@ -130,7 +130,7 @@ async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean
 test('what a page sends of any game has far fewer levels and values than JSON may have', () => {
   for (const { run, userId } of genuine) {
     const body = Buffer.from(JSON.stringify({ learner: userId, events: [run] }));
-    expect(excessOf(body, { levels: MOST_LEVELS / 2, values: body.length / 5 })).toBeUndefined();
+    expect(findExcess(body, { levels: MOST_LEVELS / 2, values: body.length / 5 })).toBeUndefined();
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLong, wrongSeconds } from './judge-answers';
+import { findWrongSeconds, isLong } from './judge-answers';
 
 const DAY = 86_400;
 
@@ -29,6 +29,6 @@ test.each([
   ],
   ['one question without end', { seconds: 60, questionSeconds: { a: 1e308 } }, 'seconds-differ', true],
 ])('answers that took %s', (_, timed, wrong, long) => {
-  expect(wrongSeconds({ total: 2, ...timed })).toBe(wrong);
+  expect(findWrongSeconds({ total: 2, ...timed })).toBe(wrong);
   expect(isLong({ total: 2, ...timed })).toBe(long);
 });

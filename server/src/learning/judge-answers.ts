@@ -23,7 +23,7 @@ type Wrong =
   | WrongSeconds;
 
 /** No release says what its answers, sections and questions are. */
-export const NOTHING_TAUGHT: Judgement = { standing: 'unverified', code: 'quizzes-missing' };
+export const QUIZZES_MISSING: Judgement = { standing: 'unverified', code: 'quizzes-missing' };
 
 /** Counts the right answers by the very content that was answered. */
 export async function judgeAnswers(
@@ -35,9 +35,9 @@ export async function judgeAnswers(
   );
   if (quiz === 'later') return undefined;
   const wrongAnswers = typeof quiz === 'object' ? wrongIn(quiz, event) : 'quiz-unknown';
-  const code = (quiz === 'nothing-taught' ? undefined : wrongAnswers) ?? wrongSeconds(event);
+  const code = (quiz === 'nothing-taught' ? undefined : wrongAnswers) ?? findWrongSeconds(event);
   if (code !== undefined) return { standing: 'refused', code };
-  if (quiz === 'nothing-taught') return NOTHING_TAUGHT;
+  if (quiz === 'nothing-taught') return QUIZZES_MISSING;
   const flag = flagOf(event);
   return { standing: 'verified', ...(flag && { code: flag }) };
 }
@@ -65,7 +65,7 @@ function wrongIn({ questions }: CatalogueQuiz, event: Attempt | Practice): Wrong
 }
 
 /** No quiz stays open for more than a year, and its questions take no longer than all of it. */
-export function wrongSeconds({ seconds, questionSeconds = {} }: Timed): WrongSeconds | undefined {
+export function findWrongSeconds({ seconds, questionSeconds = {} }: Timed): WrongSeconds | undefined {
   if (seconds > progress.mostSeconds) return 'seconds-impossible';
   const sum = Object.values(questionSeconds).reduce((all, each) => all + each, 0);
   return sum > seconds + progress.toleranceSeconds ? 'seconds-differ' : undefined;

@@ -3,11 +3,11 @@ import { PRACTICE_SUFFIX, type Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { DealtRelease } from '../judging/released';
-import type { RefusalCode, Replay, Replayed, Rules } from '../judging/rules';
+import type { RefusalCode, Replay, ReplayResult, Rules } from '../judging/rules';
 import type { Budget } from './budget';
 import type { Judgement } from './judgement';
 import limits from './runs/run-limits.json';
-import { canonical, type RunTicket, type RunTickets, useTicket } from './runs/tickets';
+import { canonicalJson, type RunTicket, type RunTicketStore, useTicket } from './runs/tickets';
 
 /** Why a run is refused. */
 type Wrong =
@@ -29,7 +29,7 @@ type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type RunParts = {
   readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
-  readonly tickets: Pick<RunTickets, 'find' | 'countInHour'>;
+  readonly tickets: Pick<RunTicketStore, 'find' | 'countInHour'>;
   /** The replay budget of an account. */
   readonly budget: Pick<Budget, 'within'>;
 };
@@ -108,7 +108,7 @@ function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): W
   if (ticket.game !== run.game) return 'session-other-game';
   if (ticket.release !== run.release) return 'session-other-release';
   if (ticket.seed !== run.seed) return 'session-other-seed';
-  return ticket.options === canonical(run.options ?? {}) ? undefined : 'session-other-options';
+  return ticket.options === canonicalJson(run.options ?? {}) ? undefined : 'session-other-options';
 }
 
 /** The log decides about time; the reported values must agree, and not exceed the time since it was dealt. */
@@ -176,7 +176,7 @@ function remoteOf(game: string): string {
 }
 
 function wrongEnd(
-  { end, hasItsScale }: Rerun<Replayed>,
+  { end, hasItsScale }: Rerun<ReplayResult>,
   run: Run,
   play: readonly unknown[],
 ): Wrong | undefined {
@@ -184,7 +184,7 @@ function wrongEnd(
   if (!end.isOver) return 'unfinished';
   if (end.score !== run.score) return 'score-differs';
   const facts = { ...end.facts, moreTime: extensionsIn(play) };
-  if (canonical(facts) !== canonical(run.facts)) return 'facts-differ';
+  if (canonicalJson(facts) !== canonicalJson(run.facts)) return 'facts-differ';
   return hasItsScale ? undefined : 'scale-differs';
 }
 
@@ -198,7 +198,7 @@ type Flag = 'fast' | 'many-tries';
 
 /** The first of them that fits. */
 async function flagOf(
-  tickets: Pick<RunTickets, 'countInHour'>,
+  tickets: Pick<RunTicketStore, 'countInHour'>,
   ticket: RunTicket,
   play: readonly unknown[],
 ): Promise<Flag | undefined> {

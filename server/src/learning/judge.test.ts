@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import type { Rules } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { catalogue, teaching } from '../testing/catalogue';
@@ -10,11 +10,11 @@ import { type TestDatabase, testDatabase } from '../testing/database';
 import { builtRules } from '../testing/games';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import { judgesOf } from './judge';
+import { createJudges } from './judge';
 import type { Judgement } from './judgement';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 let store: TestStore;
 let rules: Rules;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
 
 async function judge(event: ProgressEvent, by = rules): Promise<Judgement> {
-  const judgement = await judgesOf({ db: connected.db, rules: by }).judge('somebody', event);
+  const judgement = await createJudges({ db: connected.db, rules: by }).judge('somebody', event);
   if (!judgement || judgement === 'over-budget') throw new Error('It cannot be judged now.');
   return judgement;
 }
@@ -110,7 +110,7 @@ test('what belongs to a remote that is disabled is not judged until it is enable
   await off.run('release', await off.build(teaching()));
   await off.run('releases', 'disable', 'learning');
   const none = rulesIn(off.environment, createJsonLog('error'));
-  const judges = judgesOf({ db: connected.db, rules: none });
+  const judges = createJudges({ db: connected.db, rules: none });
   expect(await judges.judge('somebody', attempt())).toBeUndefined();
   const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
   const run: ProgressEvent = { ...base(), kind: 'run', play: [{ type: 'settle' }], ...said };

@@ -3,11 +3,11 @@ import type { Reading, Review } from '@venture/progress/events';
 import type { Database } from '../database/schema';
 import type { Catalogues } from '../judging/catalogues';
 import type { Rules } from '../judging/rules';
-import { type Budget, replayBudget } from './budget';
-import { judgeAnswers, NOTHING_TAUGHT } from './judge-answers';
+import { type Budget, createBudget } from './budget';
+import { judgeAnswers, QUIZZES_MISSING } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
-import { runTicketsIn } from './runs/tickets';
+import { createRunTicketStore } from './runs/tickets';
 
 type Parts = {
   readonly db: Database;
@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
-export function judgesOf({ db, rules, budget = replayBudget() }: Parts): Judges {
-  const tickets = runTicketsIn(db);
+export function createJudges({ db, rules, budget = createBudget() }: Parts): Judges {
+  const tickets = createRunTicketStore(db);
   return {
     async judge(userId, event, receivedAt) {
       switch (event.kind) {
@@ -82,5 +82,5 @@ function judgementOf(
 ): Judgement | undefined {
   if (known === 'later') return undefined;
   if (known === 'unknown') return { standing: 'refused', code };
-  return known === 'nothing-taught' ? NOTHING_TAUGHT : VERIFIED;
+  return known === 'nothing-taught' ? QUIZZES_MISSING : VERIFIED;
 }

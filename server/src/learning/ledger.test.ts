@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import { score } from './append';
-import { type Ledger, ledgerIn } from './ledger';
+import { scoreEvents } from './append';
+import { createLedger, type Ledger } from './ledger';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 let ledger: Ledger;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
-  ledger = ledgerIn(connected.db);
+  ledger = createLedger(connected.db);
   await declareAll(connected.db);
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ const attempt = (correct: number): ProgressEvent => ({
 async function add(userId: string, events: readonly ProgressEvent[]): Promise<boolean> {
   const known = await ledger.learner({ userId, ids: [] });
   const fresh = events.map((event) => ({ event, standing: 'verified' as const }));
-  return ledger.add({ userId, known, scored: score(known, fresh) });
+  return ledger.add({ userId, known, scored: scoreEvents(known, fresh) });
 }
 
 test('what many people add at the same moment is kept for each of them, and counted for each', async () => {

@@ -1,9 +1,9 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { sql } from 'kysely';
-import { batched, READ } from '../database/batched';
+import { batched, READ_BOUNDS } from '../database/batched';
 import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
-import { type Counted, readCounted } from './activities';
+import { readActivities, type VersionedActivities } from './activities';
 import {
   type Addition,
   type LearnerQuery,
@@ -20,23 +20,26 @@ type Since = { readonly userId: string; readonly after: number; readonly most: n
 /** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
 const MOST_LARGE = 20;
 
-export type Ledger = ReturnType<typeof ledgerIn>;
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Everyone's progress; concurrent calls of many people share their statements. */
-export function ledgerIn(db: Database) {
-  let counted: Counted | undefined;
+export function createLedger(db: Database) {
+  let counted: VersionedActivities | undefined;
   return {
     /** What is known of a person, and which of these events. */
     learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
       const { version, people } = await readLearners(db, questions);
-      if (counted?.version !== version) counted = await readCounted(db);
+      if (counted?.version !== version) counted = await readActivities(db);
       const maxima = counted;
       return people.map((known) => ({ ...known, maxima }));
-    }, READ),
+    }, READ_BOUNDS),
     /** False when something else was added since `known` was read: then nothing is changed. */
     add: batched((additions: readonly Addition[]) => add(db, additions), { together: MOST_LARGE }),
     /** The first events after a number, in order. */
-    since: batched((asked: readonly Since[]) => readSince(db, asked), { ...READ, together: MOST_LARGE }),
+    since: batched((asked: readonly Since[]) => readSince(db, asked), {
+      ...READ_BOUNDS,
+      together: MOST_LARGE,
+    }),
   };
 }
 

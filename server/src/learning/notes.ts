@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { sameLearner } from './read';
+import { expectSameLearner } from './read';
 
 /** The calls by which the notes of a person's devices and of the account become the same. */
 export function noteRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(listNotes, async ({ query, caller: { userId } }) => {
-      sameLearner(query.learner, userId);
+      expectSameLearner(query.learner, userId);
       return { items: await notesOf(db, userId) };
     }),
     route(writeNotes, async ({ body, caller: { userId } }) => {
-      sameLearner(body.learner, userId);
+      expectSameLearner(body.learner, userId);
       await db.transaction().execute((trx) => write(trx, userId, body));
       return undefined;
     }),

@@ -5,10 +5,10 @@ import { updateBoards } from '../leaderboards/follow';
 import type { Counter } from '../process/exposition';
 import type { Log } from '../process/log';
 import type { JudgedEvent, OnLedgerChange } from './append';
-import { type Budget, replayBudget } from './budget';
+import { type Budget, createBudget } from './budget';
 import type { PushParts } from './events';
-import { judgesOf } from './judge';
-import { ledgerIn } from './ledger';
+import { createJudges } from './judge';
+import { createLedger } from './ledger';
 
 type Needed = {
   readonly db: Database;
@@ -22,10 +22,16 @@ type Needed = {
 /** What calls and the background judge and keep events with: they share what an account may spend. */
 export type ProgressParts = PushParts & { readonly budget: Budget; readonly log: Log };
 
-export function progressParts({ db, rules, log, budget = replayBudget(), events }: Needed): ProgressParts {
-  const judges = judgesOf({ db, rules, budget });
+export function createProgressParts({
+  db,
+  rules,
+  log,
+  budget = createBudget(),
+  events,
+}: Needed): ProgressParts {
+  const judges = createJudges({ db, rules, budget });
   const count = (result: string) => events?.add({ result });
-  return { db, log, budget, judges, ledger: ledgerIn(db), follow: followOnBoards, count };
+  return { db, log, budget, judges, ledger: createLedger(db), follow: followOnBoards, count };
 }
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */

@@ -12,7 +12,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59Z');
 const LARGEST_INTEGER = 2_147_483_647;
 
 /** An event as a device sent it; undefined when it is none, or too large to be one. */
-export function readEvent(sent: unknown): ProgressEvent | undefined {
+export function parseEvent(sent: unknown): ProgressEvent | undefined {
   if (!isSmall(sent)) return undefined;
   const { success, output } = v.safeParse(ProgressEvent, sent, { abortEarly: true });
   if (!success) return undefined;
@@ -40,6 +40,6 @@ function isWithin(text: string, bytes: number): boolean {
 }
 
 /** Two people on one device: the data of one must not become the other's. */
-export function sameLearner(learner: string, userId: string): void {
+export function expectSameLearner(learner: string, userId: string): void {
   if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }

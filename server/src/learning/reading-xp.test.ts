@@ -7,10 +7,10 @@ import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
-import { push } from './events';
-import { ledgerIn } from './ledger';
-import { progressParts } from './parts';
-import { recountSome } from './recount';
+import { storeEvents } from './events';
+import { createLedger } from './ledger';
+import { createProgressParts } from './parts';
+import { recountLearners } from './recount';
 
 jest.setTimeout(60_000);
 
@@ -44,14 +44,14 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
 }
 
 async function keep(...events: readonly ProgressEvent[]): Promise<void> {
-  const { follow } = progressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
+  const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
   const judges = { judge: async () => ({ standing: 'verified' as const }) };
-  await push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
+  await storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
 }
 
 async function declare(...declarations: readonly Declaration[]): Promise<void> {
   await declareActivities(at.db, declarations);
-  while (await recountSome(at.db));
+  while (await recountLearners(at.db));
 }
 
 /** The XP by the server's total and by its ledger. */

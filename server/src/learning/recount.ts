@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProgressEvent } from '@venture/progress/events';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
-import { inTurn, LOCKS } from '../database/locks';
+import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
 import { recountBoards } from '../leaderboards/follow';
-import { type Counted, readCounted } from './activities';
-import { type JudgedEvent, type Scoring, score } from './append';
+import { readActivities, type VersionedActivities } from './activities';
+import { type JudgedEvent, type ScoringState, scoreEvents } from './append';
 import limits from './progress-limits.json';
 import { isGain } from './statements';
 
@@ -14,9 +14,9 @@ import { isGain } from './statements';
  * Counts anew what some people have done, by what is declared now; false when nothing is left to do, and undefined when
  * another process is at it. The next one takes whom it leaves behind when it is killed.
  */
-export async function recountSome(db: Database): Promise<boolean | undefined> {
+export async function recountLearners(db: Database): Promise<boolean | undefined> {
   if (!(await isAnythingLeft(db))) return false;
-  return inTurn(db, LOCKS.recounts, async (trx) => {
+  return withLockIfFree(db, LOCKS.recounts, async (trx) => {
     if (await noteSome(trx)) return true;
     const people = await takeSome(trx);
     // In the order in which everybody else who writes for several people waits for them.
@@ -104,7 +104,7 @@ async function recount(trx: Trx, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(trx);
   const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
   if (rows.length === 0) return;
-  const now = await countedNow(trx, userId, await readCounted(trx));
+  const now = await countedNow(trx, userId, await readActivities(trx));
   if (isDeepStrictEqual(now, await countedBefore(trx, userId))) return;
   await trx.deleteFrom('bests').where('user_id', '=', userId).execute();
   await trx.deleteFrom('xp_ledger').where('user_id', '=', userId).execute();
@@ -136,11 +136,11 @@ type Result = {
   readonly gains: readonly { readonly event_id: string; readonly xp: number; readonly verified_xp: number }[];
 };
 
-async function countedNow(trx: Trx, userId: string, maxima: Counted): Promise<Result> {
-  let known: Scoring = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 }, maxima };
+async function countedNow(trx: Trx, userId: string, maxima: VersionedActivities): Promise<Result> {
+  let known: ScoringState = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 }, maxima };
   const gains: Result['gains'][number][] = [];
   for await (const events of eventsOf(trx, userId)) {
-    const { rows, bests, total } = score(known, events);
+    const { rows, bests, total } = scoreEvents(known, events);
     known = { bests: new Map([...known.bests, ...bests]), total, maxima };
     for (const { event, gain } of rows.filter(isGain))
       gains.push({ event_id: event.id, xp: gain.xp, verified_xp: gain.verifiedXp });

@@ -5,13 +5,13 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { Rules } from '../judging/rules';
-import { leakyBuckets } from './budget';
-import { type PushParts, type PushResult, push } from './events';
+import { createLeakyBuckets } from './budget';
+import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './progress-limits.json';
-import { readEvent, sameLearner } from './read';
-import { runTicketsIn } from './runs/tickets';
-import { onePerPerson } from './turns';
+import { expectSameLearner, parseEvent } from './read';
+import { createRunTicketStore } from './runs/tickets';
+import { createPersonLimiter } from './turns';
 
 type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
 
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 600;
 
 /** The call by which a page gets a play whose result counts in full. */
 export function runRoutes({ db, rules }: Parts): readonly Route[] {
-  const tickets = runTicketsIn(db);
+  const tickets = createRunTicketStore(db);
   return [
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
       const read = await rules.options(game, release, options, userId);
@@ -42,17 +42,20 @@ function refused(code: string, detail: string): CallError {
 /** The calls by which devices and the server synchronise a person's progress. */
 export function progressRoutes(parts: PushParts): readonly Route[] {
   const { db, ledger } = parts;
-  const withTurn = onePerPerson(limits.pushes);
-  const stored = leakyBuckets({ perSecond: limits.stored.bytesPerSecond, mostAccounts: limits.mostAccounts });
+  const withTurn = createPersonLimiter(limits.pushes);
+  const stored = createLeakyBuckets({
+    perSecond: limits.stored.bytesPerSecond,
+    mostAccounts: limits.mostAccounts,
+  });
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
-      sameLearner(body.learner, userId);
+      expectSameLearner(body.learner, userId);
       // Reading takes its time too: of several calls of one person, one is read.
       const { read, pushed } = await withTurn(userId, async () => {
         if (stored.level(userId) >= limits.stored.bytes) throw tooMuchStored();
-        const read = body.events.map(readEvent);
+        const read = body.events.map(parseEvent);
         const events = read.filter((event) => event !== undefined);
-        const pushed = await push(parts, userId, events);
+        const pushed = await storeEvents(parts, userId, events);
         if (pushed.stored.length > 0) stored.add(userId, Buffer.byteLength(JSON.stringify(pushed.stored)));
         return { read, pushed };
       });
@@ -64,7 +67,7 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
       return { results, total: pushed.total };
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {
-      sameLearner(query.learner, userId);
+      expectSameLearner(query.learner, userId);
       return pull(ledger, userId, query);
     }),
     route(getEvent, async ({ params, caller: { userId } }) => one(db, userId, params.id)),

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { sameLearner } from './read';
+import { expectSameLearner } from './read';
 
 /** The calls by which what games save follows a person to each device. */
 export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getSave, async ({ params: { remote }, query, caller: { userId } }) => {
-      sameLearner(query.learner, userId);
+      expectSameLearner(query.learner, userId);
       const row = await db
         .selectFrom('saves')
         .select(['content', 'written_at'])
@@ -19,7 +19,7 @@ export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] 
       return row ? { save: { at: row.written_at.toISOString(), values: JSON.parse(row.content) } } : {};
     }),
     route(writeSave, async ({ params: { remote }, body: { learner, ...save }, caller: { userId } }) => {
-      sameLearner(learner, userId);
+      expectSameLearner(learner, userId);
       await db.transaction().execute((trx) => write(trx, userId, remote, save));
       return undefined;
     }),

@@ -3,9 +3,9 @@ import type { ProgressEvent } from '@venture/progress/events';
 import type { ActivityBest, Bests, Totals } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import type { Counted } from './activities';
+import type { VersionedActivities } from './activities';
 import type { Judgement } from './judgement';
-import { momentOf } from './time';
+import { resolveEventTime } from './time';
 
 /** The outcome of an event. */
 export type StoredVerdict = { readonly standing: Verdict; readonly code?: string };
@@ -26,11 +26,11 @@ export type LearnerState = {
   /** How often the XP was counted anew. */
   readonly recounts: number;
   /** What XP is counted by. */
-  readonly maxima: Counted;
+  readonly maxima: VersionedActivities;
 };
 
 /** Everything that one addition changes. */
-export type Scored = {
+export type ScoredEvents = {
   readonly rows: readonly (StoredVerdict &
     Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent; readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, ActivityBest])[];
@@ -38,7 +38,11 @@ export type Scored = {
 };
 
 /** What one person's devices add to what is known of them. */
-export type Addition = { readonly userId: string; readonly known: LearnerState; readonly scored: Scored };
+export type Addition = {
+  readonly userId: string;
+  readonly known: LearnerState;
+  readonly scored: ScoredEvents;
+};
 
 /** Of whom something shall be known, and of which of their events. */
 export type LearnerQuery = { readonly userId: string; readonly ids: readonly string[] };
@@ -140,11 +144,11 @@ function eventRows({ userId, known, scored }: Addition) {
     user_id: userId,
     received_at: known.at,
     ...eventRow(row, known.total.events + place + 1),
-    at: momentOf(row.event.at, { ...known, earliest: row.earliest }).at,
+    at: resolveEventTime(row.event.at, { ...known, earliest: row.earliest }).at,
   }));
 }
 
-export function bestRows(userId: string, bests: Scored['bests']) {
+export function bestRows(userId: string, bests: ScoredEvents['bests']) {
   return bests.map(([activity, { share, verifiedShare }]) => ({
     user_id: userId,
     activity,
@@ -154,7 +158,7 @@ export function bestRows(userId: string, bests: Scored['bests']) {
 }
 
 /** Whether an event has changed somebody's XP. */
-export function isGain({ gain }: Pick<Scored['rows'][number], 'gain'>): boolean {
+export function isGain({ gain }: Pick<ScoredEvents['rows'][number], 'gain'>): boolean {
   return gain.xp !== 0 || gain.verifiedXp !== 0;
 }
 
@@ -163,7 +167,7 @@ function gainRows({ userId, known: { at }, scored: { rows } }: Addition) {
     user_id: userId,
     at,
     event_id: event.id,
-    activity: activityOf(event),
+    activity: eventActivity(event),
     xp: gain.xp,
     verified_xp: gain.verifiedXp,
   }));
@@ -191,12 +195,12 @@ function gainedOf(gains: readonly object[]) {
 }
 
 /** An event as the table keeps it. */
-export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
+export function eventRow({ event, standing, code }: ScoredEvents['rows'][number], number: number) {
   const { id, kind } = event;
   // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
   const at = new Date(event.at).toISOString();
   const { said, play } = apart(event);
-  return { id, number, kind, activity: activityOf(event), at, standing, code, said, play };
+  return { id, number, kind, activity: eventActivity(event), at, standing, code, said, play };
 }
 
 /** The moves of a run, and all else. */
@@ -207,7 +211,7 @@ function apart(event: ProgressEvent): { readonly said: object; readonly play?: u
 }
 
 /** The quiz, game, module or item that an event is about. */
-export function activityOf(event: ProgressEvent): string {
+export function eventActivity(event: ProgressEvent): string {
   switch (event.kind) {
     case 'attempt':
     case 'practice':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { momentOf, withTimeCode } from './time';
+import { addTimeCode, resolveEventTime } from './time';
 
 const at = new Date('2026-11-20T12:00:00.000Z');
 const joinedAt = new Date('2026-03-01T12:00:00.000Z');
@@ -18,7 +18,7 @@ describe('an event that arrives', () => {
     ['2026-11-20T13:30:00.000+02:00', '2026-11-20T11:30:00.000Z', undefined],
   ])('and says %s was then: %s, %s', (claimed, kept, code) => {
     const expected = kept === 'as it arrived' ? at : new Date(kept);
-    expect(momentOf(claimed, { at, joinedAt })).toEqual({ at: expected, ...(code && { code }) });
+    expect(resolveEventTime(claimed, { at, joinedAt })).toEqual({ at: expected, ...(code && { code }) });
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('an event that arrives', () => {
     ['2026-11-01T10:00:00+23:00', '2026-10-31T11:00:00.000Z'],
     ['2026-11-01T10:00:00.123456789Z', '2026-11-01T10:00:00.123Z'],
   ])('with a time that only browsers can read, %s, was when they say: %s', (claimed, kept) => {
-    expect(momentOf(claimed, { at, joinedAt }).at.toISOString()).toBe(kept);
+    expect(resolveEventTime(claimed, { at, joinedAt }).at.toISOString()).toBe(kept);
   });
 
   test.each([
@@ -40,17 +40,20 @@ describe('an event that arrives', () => {
     (claimed, kept, code) => {
       const earliest = new Date('2026-11-20T11:40:00.000Z');
       const expected = kept === 'as it arrived' ? at : new Date(kept);
-      expect(momentOf(claimed, { at, joinedAt, earliest })).toEqual({ at: expected, ...(code && { code }) });
+      expect(resolveEventTime(claimed, { at, joinedAt, earliest })).toEqual({
+        at: expected,
+        ...(code && { code }),
+      });
       // The time of its log may be some seconds longer than what has passed.
       const ahead = new Date(at.getTime() + 3000);
-      expect(momentOf(claimed, { at, joinedAt, earliest: ahead }).at).toEqual(at);
+      expect(resolveEventTime(claimed, { at, joinedAt, earliest: ahead }).at).toEqual(at);
     },
   );
 
   test('minutes before the account is that of a clock which is a little late', () => {
     const fresh = { at, joinedAt: at };
-    expect(momentOf('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();
-    expect(momentOf('2026-11-20T11:54:00.000Z', fresh).code).toBe('time-before-account');
+    expect(resolveEventTime('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();
+    expect(resolveEventTime('2026-11-20T11:54:00.000Z', fresh).code).toBe('time-before-account');
   });
 });
 
@@ -63,5 +66,5 @@ test.each([
   [{ standing: 'refused', code: 'score-differs' }, 'score-differs'],
 ] as const)('what was judged as %j keeps its standing and has the code %s', (kept, code) => {
   const event = { at: '2020-01-01T00:00:00.000Z' };
-  expect(withTimeCode({ ...kept, event }, { at, joinedAt })).toEqual({ ...kept, event, code });
+  expect(addTimeCode({ ...kept, event }, { at, joinedAt })).toEqual({ ...kept, event, code });
 });

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * nor long before the event arrived. Clocks may be some minutes wrong. A play that was dealt ended no earlier than it
  * could: of its ticket the server knows the time, so a clock that is behind does not make it late.
  */
-export function momentOf(
+export function resolveEventTime(
   claimed: string,
   { at: arrived, joinedAt, earliest }: Arrival,
 ): { at: Date; code?: TimeCode } {
@@ -52,8 +52,8 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
  * A judgement with what is odd about the time of its event. Guests play before they have an account: its standing stays
  * what it is, and so does a code that says why it does not count in full, or that it was too fast.
  */
-export function withTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {
-  const { code } = momentOf(judged.event.at, { ...arrival, earliest: judged.earliest });
+export function addTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {
+  const { code } = resolveEventTime(judged.event.at, { ...arrival, earliest: judged.earliest });
   const isExplained = judged.code !== undefined && judged.code !== 'long';
   return code && !isExplained ? { ...judged, code } : judged;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { OverloadedError } from '../process/overloaded';
-import { onePerPerson } from './turns';
+import { createPersonLimiter } from './turns';
 
 /** Far more than a test takes: nobody is turned away for waiting long. */
 const LIMITS = { waiting: 2, waitMs: 600_000, retryAfterSeconds: 3 };
@@ -15,7 +15,7 @@ function task() {
 }
 
 test('a person’s calls run in the order they came, one at a time', async () => {
-  const take = onePerPerson(LIMITS);
+  const take = createPersonLimiter(LIMITS);
   const log: string[] = [];
   const [first, second] = [task(), task()];
   const call = (name: string, { run }: ReturnType<typeof task>) =>
@@ -32,7 +32,7 @@ test('a person’s calls run in the order they came, one at a time', async () =>
 });
 
 test('who has too many waiting is turned away and told when to come back; others are not', async () => {
-  const take = onePerPerson(LIMITS);
+  const take = createPersonLimiter(LIMITS);
   const running = task();
   const calls = [1, 2, 3].map(() => take('ada', running.run));
   await expect(take('ada', running.run)).rejects.toMatchObject({ retryAfterSeconds: 3 });
@@ -44,7 +44,7 @@ test('who has too many waiting is turned away and told when to come back; others
 });
 
 test('a call that fails gives its turn to the next', async () => {
-  const take = onePerPerson(LIMITS);
+  const take = createPersonLimiter(LIMITS);
   const failed = take('ada', async () => {
     throw new Error('broken');
   });

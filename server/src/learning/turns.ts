@@ -4,7 +4,7 @@ import { type ConcurrencyLimiter, type ConcurrencyLimits, createConcurrencyLimit
  * Runs each person's calls that change the same thing one after the other, in this process: a few wait, the
  * rest get an `OverloadedError`. Nobody waits for anyone else.
  */
-export function onePerPerson(limits: Omit<ConcurrencyLimits, 'running'>) {
+export function createPersonLimiter(limits: Omit<ConcurrencyLimits, 'running'>) {
   const people = new Map<string, { readonly pass: ConcurrencyLimiter['pass']; calls: number }>();
 
   return async function take<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {

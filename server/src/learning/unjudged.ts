@@ -75,7 +75,7 @@ export async function claimNext(
 }
 
 /** Gives one back for the next server. */
-export async function giveBack(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
+export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   await sql`
     update unjudged_events set claimed_until = now() where user_id = ${userId} and id = ${id}`.execute(db);
 }

@@ -12,8 +12,8 @@ import { emptyBefore } from '../testing/older';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
-import { type JudgedEvent, score } from './append';
-import { recountSome } from './recount';
+import { type JudgedEvent, scoreEvents } from './append';
+import { recountLearners } from './recount';
 import { eventRow } from './statements';
 
 jest.setTimeout(60_000);
@@ -64,7 +64,7 @@ async function somebodyOfBefore(): Promise<void> {
     return { event: next() < 0.5 ? attempt() : run(), standing };
   });
   const before = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 }, maxima: MAXIMA };
-  const { rows, bests, total } = score(before, judged);
+  const { rows, bests, total } = scoreEvents(before, judged);
   await sql`insert into learners values (${user_id}, ${total.events}, ${total.xp}, ${total.verifiedXp})`.execute(
     at.db,
   );
@@ -120,7 +120,7 @@ test('an upgrade changes nobody’s XP, before and after releases declare what t
     { activity: 'timed', xp: 260 },
   ]);
   await declareAll(at.db);
-  while (await recountSome(at.db));
+  while (await recountLearners(at.db));
   expect(await everything()).toEqual(before);
   const { rows: recounted } = await sql`select from learners where recounts > 0`.execute(at.db);
   expect(recounted).toEqual([]);
@@ -133,7 +133,7 @@ test('what the version before kept is counted anew by a maximum that changes lat
   if (!learning?.teaches) throw new Error('Nothing is taught.');
   const changed = [{ ...learning, teaches: { ...learning.teaches, quizzes: most } }, ...games];
   await declareActivities(at.db, changed);
-  while (await recountSome(at.db));
+  while (await recountLearners(at.db));
   const { rows } = await sql<{ xp: number; share: number }>`
     select sum(x.verified_xp)::int as xp, max(b.verified_share) as share
     from xp_ledger x join bests b using (user_id, activity) where activity = 'timed' group by user_id`.execute(

@@ -18,7 +18,7 @@ export type Email = {
 const PRODUCT = 'Venture Quest';
 
 /** Writes a message twice, with the same words: nothing in it is fetched from anywhere, so nobody learns when it is read. */
-export function emailTo(to: string, { subject, before, link, after }: EmailContent): Email {
+export function composeEmail(to: string, { subject, before, link, after }: EmailContent): Email {
   const text = [...before, ...(link ? [link.address] : []), ...after, PRODUCT].join('\n\n');
   const paragraphs = [
     ...before.map(escaped),

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { mailHealth } from './mail';
+import { createMailHealth } from './mail';
 
 test('mail fails from the first try that failed until one works', () => {
   let now = 0;
-  const { worked, failed, facts } = mailHealth(() => now);
+  const { worked, failed, facts } = createMailHealth(() => now);
   expect(facts()).toEqual({});
   failed(new Error('x'));
   now = 60_000;

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { type Mailbox, mailbox } from '../testing/mailbox';
-import { emailTo } from './email';
-import { type Mail, mailOf } from './mail';
-import { smtp } from './smtp';
+import { composeEmail } from './email';
+import { createMailer, type Mailer } from './mail';
+import { createSmtpDelivery } from './smtp';
 
 const LIMITS = { running: 1, waiting: 3, retryAfterSeconds: [0.05, 0.05, 0.05], finishSeconds: 1 };
 const MESSAGE = {
@@ -34,12 +34,12 @@ function mailTo(url: string, limits = LIMITS) {
     publicUrl: 'https://a.b',
   };
   const log = createJsonLog('info', (line) => logged.push(line));
-  const mail = mailOf({ deliver: smtp(settings), log, metrics }, limits);
+  const mail = createMailer({ deliver: createSmtpDelivery(settings), log, metrics }, limits);
   opened.push({ close: mail.stop });
   return { mail, logged, metrics };
 }
 
-const send = (mail: Mail, to: string) => mail.send(async () => emailTo(to, MESSAGE));
+const send = (mail: Mailer, to: string) => mail.send(async () => composeEmail(to, MESSAGE));
 
 /** Waits until the log says something. */
 async function until(logged: readonly string[], words: string): Promise<void> {
@@ -53,7 +53,7 @@ test('an email arrives as plain text and as HTML in which nothing is markup that
   const { body, headers } = await box.last('ada@example.org');
   expect(body).toContain('Hello,\n\nread <b>this</b> & "that".\n\nhttps://a.b/#/x?a=1&b=2\n\nBye.');
   expect(headers).toContain('Subject: Venture Quest: a <word> & more');
-  const { html } = emailTo('ada@example.org', MESSAGE);
+  const { html } = composeEmail('ada@example.org', MESSAGE);
   expect(html).toContain('read &lt;b&gt;this&lt;/b&gt; &amp; &quot;that&quot;.');
   expect(html).toContain('<a href="https://a.b/#/x?a=1&amp;b=2">Open</a>');
   expect(html).not.toMatch(/<img|src=|http-equiv/);

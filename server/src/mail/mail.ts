@@ -21,14 +21,14 @@ type Task = {
 
 type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds' | 'finishSeconds'>;
 
-export type Mail = ReturnType<typeof mailOf>;
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** Emails wait in memory, in this process: one that a stop loses is asked for again. */
-export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = limits) {
+export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimits = limits) {
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
-  const health = mailHealth();
+  const health = createMailHealth();
   let isStopped = false;
 
   function next(): void {
@@ -113,7 +113,7 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
 }
 
 /** Whether the mail server works, as far as this process has tried; `now` is monotonic, in milliseconds. */
-export function mailHealth(now: () => number = () => performance.now()) {
+export function createMailHealth(now: () => number = () => performance.now()) {
   let workedAt: number | undefined;
   let failingFrom: number | undefined;
   let failure: string | undefined;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import limits from './mail-limits.json';
-import { trySmtp } from './smtp';
+import { verifySmtp } from './smtp';
 import { describeMailError } from './trouble';
 
 const opened: (() => void)[] = [];
@@ -19,7 +19,7 @@ async function portOf(server: Server): Promise<number> {
 
 /** What somebody is told who tries this mail server. */
 async function told(url: string): Promise<string> {
-  return trySmtp({ url }).then(() => 'it works', describeMailError);
+  return verifySmtp({ url }).then(() => 'it works', describeMailError);
 }
 
 function mailServer(options: SMTPServerOptions): Promise<number> {

@@ -1,7 +1,7 @@
-import { COMMITS_WAIT, doCommitsWait } from '../database/commit-wait';
+import { COMMITS_WAIT_MESSAGE, doCommitsWait } from '../database/commit-wait';
 import limits from '../database/connection-settings.json';
 import { explainFullDisk } from '../database/embedded/launcher';
-import { explained, isUnreachable } from '../database/errors';
+import { explainDatabaseError, isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
 import { openStorage } from '../database/storage';
 import type { Config } from '../process/config';
@@ -50,7 +50,7 @@ const GIVEN_UP =
 
 async function whyUnusable(url: string | undefined, error: unknown): Promise<Failure> {
   const isWaiting = url !== undefined && (await doCommitsWait(url));
-  return isWaiting ? new Failure(COMMITS_WAIT) : explained(error);
+  return isWaiting ? new Failure(COMMITS_WAIT_MESSAGE) : explainDatabaseError(error);
 }
 
 const SILENT =
@@ -69,12 +69,12 @@ export function watchDatabase(url: string | undefined, tell: Context['tell']) {
   const look = async (at: string) => {
     const isWaiting = await doCommitsWait(at);
     unanswered = isWaiting === undefined ? unanswered + 1 : 0;
-    if (isWaiting) say(COMMITS_WAIT);
+    if (isWaiting) say(COMMITS_WAIT_MESSAGE);
     if (unanswered >= limits.looksUnanswered) say(SILENT);
   };
   const timer = url === undefined ? undefined : setInterval(() => void look(url), limits.lookEveryMs).unref();
   return {
-    isTold: () => told.has(COMMITS_WAIT),
+    isTold: () => told.has(COMMITS_WAIT_MESSAGE),
     stop() {
       isOver = true;
       clearInterval(timer);

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
-import { deleteOldLinks } from '../accounts/recovery/links';
-import { sessionsIn } from '../accounts/sessions/sessions';
+import { deleteExpiredLinksAndAccounts } from '../accounts/recovery/links';
+import { createSessionStore } from '../accounts/sessions/sessions';
 import { applyRetention } from '../administration/retention';
-import { countSome } from '../classes/reports/counts';
-import { type Connected, connect } from '../database/database';
-import { throttleIn } from '../database/throttle';
-import { tidyUp } from '../leaderboards/fold';
-import { recountSome } from '../learning/recount';
-import { runTicketsIn } from '../learning/runs/tickets';
+import { updateReportCounts } from '../classes/reports/counts';
+import { connect, type DatabaseConnection } from '../database/database';
+import { createThrottle } from '../database/throttle';
+import { removePastPeriods } from '../leaderboards/fold';
+import { recountLearners } from '../learning/recount';
+import { createRunTicketStore } from '../learning/runs/tickets';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import { catalogue, teaching } from '../testing/catalogue';
@@ -49,7 +49,7 @@ afterAll(() => store.remove());
 
 type Parts = {
   readonly server: TestServer;
-  readonly db: Connected['db'];
+  readonly db: DatabaseConnection['db'];
   readonly learner: TestPerson;
   readonly admin: TestPerson;
   readonly classId: string;
@@ -91,7 +91,7 @@ async function recounts({ db }: Parts): Promise<void> {
   await sql`
     update activities set xp = ${declared} - 1, concerns = 'everybody', version = (select max(version) + 1 from activities)
     where activity = 'module1'`.execute(db);
-  for (let step = 0; step < 30; step += 1) await recountSome(db);
+  for (let step = 0; step < 30; step += 1) await recountLearners(db);
   await sql`update activities set xp = ${declared}, concerns = null where activity = 'module1'`.execute(db);
   await sql`truncate recounts`.execute(db);
 }
@@ -103,12 +103,12 @@ async function retention({ db }: Parts): Promise<void> {
 }
 
 async function otherJobs({ db }: Parts): Promise<void> {
-  await sessionsIn(db).endExpired();
-  await throttleIn(db).forgetOld();
-  await runTicketsIn(db).forgetOld();
-  await deleteOldLinks(db);
-  await tidyUp(db);
-  while (await countSome(db));
+  await createSessionStore(db).endExpired();
+  await createThrottle(db).forgetOld();
+  await createRunTicketStore(db).forgetOld();
+  await deleteExpiredLinksAndAccounts(db);
+  await removePastPeriods(db);
+  while (await updateReportCounts(db));
 }
 
 /** What is done all the time, and the most pages that one statement of it may read. */
@@ -151,7 +151,7 @@ async function seenDuringWork(): Promise<Seen> {
   return seen;
 }
 
-async function addClass(db: Connected['db']): Promise<string> {
+async function addClass(db: DatabaseConnection['db']): Promise<string> {
   const id = randomUUID();
   await sql`insert into classes (id, name, code) values (${id}, 'Large', ${id.slice(0, 8)})`.execute(db);
   await sql`

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { hostname } from 'node:os';
 import { type Context, Hono } from 'hono';
-import { addressOf, type Env } from '../http/visitor';
+import { clientAddress, type Env } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
 
 export type MetricsParts = {
@@ -45,7 +45,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 /** A proxy on the same computer asks from here too, for others. */
 function isFromHere(c: Context<Env>): boolean {
   const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
-  return !isForwarded && HERE.includes(addressOf(c, 0));
+  return !isForwarded && HERE.includes(clientAddress(c, 0));
 }
 
 function hasToken(c: Context<Env>, token: string): boolean {

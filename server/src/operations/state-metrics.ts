@@ -3,7 +3,7 @@ import type { Durability } from '../database/durability';
 import type { Readiness, Storage } from '../database/storage';
 import type { Rules } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
-import type { Mail } from '../mail/mail';
+import type { Mailer } from '../mail/mail';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/exposition';
 import limits from '../process/metrics.json';
 import { cacheFor } from '../process/shared-answer';
@@ -20,7 +20,7 @@ type Parts = {
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<Rules, 'threads'>;
-  readonly mail: Pick<Mail, 'unsent'> | undefined;
+  readonly mail: Pick<Mailer, 'unsent'> | undefined;
   readonly store: ReleaseStore;
   readonly dataDir: string;
   /** The requests being answered, and the open connections. */

@@ -8,8 +8,8 @@ import { parse } from '@venture/contract/parse';
 import Ajv2020 from 'ajv/dist/2020';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { loginKeyIn } from '../accounts/secrets';
-import { type Connected, connect } from '../database/database';
+import { createLoginKeyLoader } from '../accounts/secrets';
+import { connect, type DatabaseConnection } from '../database/database';
 import released from '../database/released.json';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
@@ -59,7 +59,7 @@ function withoutFast(answer: unknown): unknown {
 
 /** All rows, without the moment at which the migrations were applied. */
 async function timeless(
-  connected: Connected,
+  connected: DatabaseConnection,
 ): Promise<Record<string, readonly string[]> & { readonly secrets: readonly string[] }> {
   const { rows } = await sql<{ at: string }>`
     select distinct applied_at::text as at from migrations`.execute(connected.db);
@@ -100,7 +100,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
       expect(restored.secrets).toHaveLength(inPlace.secrets.length);
       // Backups of this version hold the key by which it signed device cookies.
       for (const { db } of [upgraded, fresh])
-        expect(fixture.backup).not.toContain((await loginKeyIn(db)()).toString('hex'));
+        expect(fixture.backup).not.toContain((await createLoginKeyLoader(db)()).toString('hex'));
     });
     await upgraded.close();
   });

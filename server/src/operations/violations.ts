@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readJson } from '../http/body';
-import { REPORT_PATH } from '../http/policy';
-import { ratesOf } from '../http/rates';
+import { VIOLATIONS_PATH } from '../http/policy';
+import { createRateLimiter } from '../http/rates';
 import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
@@ -65,12 +65,12 @@ type Parts = { readonly log: Log; readonly metrics: Metrics; readonly proxies: n
  * screen. Browsers send these reports by themselves, without saying for which site, so they are taken from anywhere.
  */
 export function violationRoutes({ log, metrics, proxies }: Parts): Hono<Env> {
-  const rates = ratesOf(proxies, settings.reports);
+  const rates = createRateLimiter(proxies, settings.reports);
   const app = new Hono<Env>();
   let unsaid = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
 
-  app.post(REPORT_PATH, async (c) => {
+  app.post(VIOLATIONS_PATH, async (c) => {
     rates.take(c, '');
     const reports = await readJson(c, Reports, settings.largestBody, TYPES);
     for (const report of reports) {

@@ -1,9 +1,9 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
 import { looksEmpty } from '../accounts/email';
-import { administrators, expectAdministrator } from '../accounts/privileges/administrators';
+import { expectAdminRemains, listActiveAdmins } from '../accounts/privileges/administrators';
 import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/privileges/grants';
-import { type AuditRecord, byAdmin, recordAudit } from '../administration/audit';
+import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { isAnonymousFeedbackOf } from './tables';
@@ -12,11 +12,11 @@ import { isAnonymousFeedbackOf } from './tables';
 export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table grants in share row exclusive mode`.execute(trx);
-    const before = await administrators(trx);
+    const before = await listActiveAdmins(trx);
     await lockLearner(trx, userId);
     await deletePerson(trx, userId);
     await recordAudit(trx, { action: 'account-deleted', madeBy: 'self' });
-    if (before.includes(userId)) await expectAdministrator(trx);
+    if (before.includes(userId)) await expectAdminRemains(trx);
   });
 }
 
@@ -38,7 +38,7 @@ export async function setAccountDisabled(
     .executeTakeFirst();
   if (!changed) return [];
   if (isDisabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-  return [byAdmin(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
+  return [auditRecordByAdmin(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
 }
 
 /** Whether the name is another one now; the audit trail never says names. */
@@ -80,7 +80,7 @@ export async function setPrivilege(
   const isChanged = await (isGranted ? addGrant : removeGrant)(trx, id, privilege);
   if (!isChanged) return [];
   const action = isGranted ? 'privilege-granted' : 'privilege-revoked';
-  return [{ ...byAdmin(action, actorId, id), details: { privilege } }];
+  return [{ ...auditRecordByAdmin(action, actorId, id), details: { privilege } }];
 }
 
 /** Deletes a person whose email was typed again; audit entries about them stay, without their name. */
@@ -107,7 +107,7 @@ export async function deletePersonByAdmin(
     throw new CallError('refused', 'That is not the email of this account.', { code: 'wrong-email' });
   }
   await deletePerson(trx, id);
-  return [byAdmin('account-deleted', actorId)];
+  return [auditRecordByAdmin('account-deleted', actorId)];
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { REASON_LENGTH } from '@venture/api/v1/people';
 import { sql } from 'kysely';
-import { argonPasswords } from '../accounts/passwords/passwords';
+import { createPasswords } from '../accounts/passwords/passwords';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';
@@ -173,7 +173,7 @@ describe('deleting one’s account', () => {
 });
 
 async function withPassword(who: TestPerson): Promise<TestPerson> {
-  const password_hash = await argonPasswords().hash(PASSWORD);
+  const password_hash = await createPasswords().hash(PASSWORD);
   await server.db.updateTable('users').set({ password_hash }).where('id', '=', who.userId).execute();
   return who;
 }

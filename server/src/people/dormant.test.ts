@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { sessionsIn } from '../accounts/sessions/sessions';
+import { createSessionStore } from '../accounts/sessions/sessions';
 import limits from '../administration/settings-limits.json';
-import { inTurn, LOCKS } from '../database/locks';
+import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Email } from '../mail/email';
-import { mailOf } from '../mail/mail';
+import { createMailer } from '../mail/mail';
 import { UndeliverableError } from '../mail/smtp';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
@@ -72,7 +72,7 @@ describe('where no mail can be sent', () => {
 
   test('a login keeps an account', async () => {
     await lastLogin(ada, '9 years');
-    await sessionsIn(at.db).begin(ada.userId);
+    await createSessionStore(at.db).begin(ada.userId);
     await withoutMail();
     expect(await left()).toEqual(both());
   });
@@ -83,7 +83,7 @@ describe('where no mail can be sent', () => {
       select n, '', n, n, '', 'user', now() - interval '9 years'
       from generate_series(1, ${limits.forgottenAtOnce + 1}::int) n`.execute(at.db);
     const all = limits.forgottenAtOnce + 3;
-    await inTurn(at.db, LOCKS.retention, withoutMail);
+    await withLockIfFree(at.db, LOCKS.retention, withoutMail);
     expect(await left()).toHaveLength(all);
     await withoutMail();
     expect(await left()).toHaveLength(all - limits.forgottenAtOnce);
@@ -106,7 +106,7 @@ describe('where mail can be sent', () => {
       if (isRefused) throw new UndeliverableError('refused');
       sent.push(email);
     };
-    const mail = mailOf({ deliver, log: createJsonLog('silent'), metrics: createMetrics() });
+    const mail = createMailer({ deliver, log: createJsonLog('silent'), metrics: createMetrics() });
     await deleteDormantAccounts({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
     while (mail.unsent() > 0) await wait(1);
   }
@@ -154,7 +154,7 @@ describe('where mail can be sent', () => {
   test('who logs in after the warning stays, and is warned again another time', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
-    await sessionsIn(at.db).begin(ada.userId);
+    await createSessionStore(at.db).begin(ada.userId);
     await lastLogin(ada, '2 years');
     await hourly();
     expect(sentTo(ada)).toHaveLength(2);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MailParts } from '../accounts/recovery/confirmation';
 import { EMAILS } from '../accounts/recovery/emails';
 import { recordAudit } from '../administration/audit';
-import { settingsIn } from '../administration/settings';
+import { getSettingsStore } from '../administration/settings';
 import limits from '../administration/settings-limits.json';
-import { inTurn, LOCKS } from '../database/locks';
+import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
-import { emailTo } from '../mail/email';
-import type { Mail } from '../mail/mail';
+import { composeEmail } from '../mail/email';
+import type { Mailer } from '../mail/mail';
 import { deletePerson, lockLearner } from './change';
 
 /**
@@ -15,14 +15,14 @@ import { deletePerson, lockLearner } from './change';
  * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
  */
 export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailParts): Promise<void> {
-  const { keepAccountsMonths: months } = (await settingsIn(db).latest()).settings;
+  const { keepAccountsMonths: months } = (await getSettingsStore(db).latest()).settings;
   if (months === null) return;
   if (mail) await warn(db, mail, months, publicUrl);
   const notice = sql`make_interval(days => ${limits.dormantNoticeDays})`;
   const isOver = sql`last_login_at < ${lastKept(months)} - ${notice}
     ${mail ? sql`and warned_at < now() - ${notice}` : sql``}`;
   for (let deleted = 0; deleted < limits.forgottenAtOnce; deleted += 1) {
-    if (!(await inTurn(db, LOCKS.retention, (trx) => deleteOne(trx, isOver)))) return;
+    if (!(await withLockIfFree(db, LOCKS.retention, (trx) => deleteOne(trx, isOver)))) return;
   }
 }
 
@@ -52,7 +52,7 @@ async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean
   return true;
 }
 
-async function warn(db: Database, mail: Mail, months: number, publicUrl: string): Promise<void> {
+async function warn(db: Database, mail: Mailer, months: number, publicUrl: string): Promise<void> {
   const isDormant = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
   // A stop may have lost the warning, or nobody took it: it is made again the next day.
   const isDue = sql`${isDormant} and (warning_at is null or warning_at < now() - interval '1 day')`;
@@ -61,7 +61,7 @@ async function warn(db: Database, mail: Mail, months: number, publicUrl: string)
       const { rows } = await sql<{ email: string }>`
         update users set warning_at = now() where id in (${selectDormantAccounts(sql`id = ${id} and ${isDue}`)})
         returning email`.execute(db);
-      return rows[0] && emailTo(rows[0].email, EMAILS.dormant(publicUrl, limits.dormantNoticeDays));
+      return rows[0] && composeEmail(rows[0].email, EMAILS.dormant(publicUrl, limits.dormantNoticeDays));
     };
     const warned = sql`update users set warned_at = now() where id = ${id} and ${isDormant}`;
     if (!mail.send(make, () => warned.execute(db))) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { throttleIn } from '../database/throttle';
-import type { FileAnswer } from '../http/route';
+import { createThrottle } from '../database/throttle';
+import type { FileResponse } from '../http/route';
 import { takeTry } from '../http/throttled';
 import limits from './export-limits.json';
 import { PERSON_TABLES, type PersonTable } from './tables';
@@ -10,9 +10,13 @@ import { PERSON_TABLES, type PersonTable } from './tables';
  * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of
  * work, so whoever asks for it, `callerId`, has to wait after a few.
  */
-export async function exportPersonData(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
+export async function exportPersonData(
+  db: Database,
+  userId: string,
+  callerId: string,
+): Promise<FileResponse> {
   const detail = 'Too many downloads at once. Try again in a little while.';
-  await takeTry(throttleIn(db), `export of ${callerId}`, limits.exports, detail);
+  await takeTry(createThrottle(db), `export of ${callerId}`, limits.exports, detail);
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
   return { name: `venture-quest-data-${day}.json`, parts: pieces(db, userId, now) };

@@ -3,9 +3,9 @@ import type { listPeople as declared, PeopleFilter, Person } from '@venture/api/
 import { text, userId } from '@venture/api/v1/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import { roleOf } from '../accounts/privileges/grants';
+import { selectRole } from '../accounts/privileges/grants';
 import type { Database, Trx } from '../database/schema';
-import { fromCursor, pageFrom } from '../http/cursor';
+import { decodeCursor, makePage } from '../http/cursor';
 
 type Wanted = ParsedRequest<typeof declared>['query'];
 
@@ -24,7 +24,7 @@ export async function listPeople(db: Database, wanted: Wanted) {
       .orderBy('id')
       .execute(),
   );
-  return pageFrom(rows, limit, toPerson, ({ sorted, id }) => [sorted, id]);
+  return makePage(rows, limit, toPerson, ({ sorted, id }) => [sorted, id]);
 }
 
 /** Asks where every index that can be used is: the planner takes the beginning of a rare word for a common one. */
@@ -40,7 +40,7 @@ export function withoutSequentialScans<Result>(
 
 /** The ids of one page, and of one more. */
 export function selectPeoplePage(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
-  const [name, id] = after === undefined ? [] : fromCursor(PLACE, after);
+  const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);
   return sql`
     select id from ${words === '' ? sql.table('users') : found(words)}
     where ${FILTERS[filter]} ${name === undefined ? sql`` : sql`and (sorted_name, id) > (${name}, ${id})`}
@@ -82,7 +82,7 @@ export function selectPeople(db: Database) {
       'user_type as userType',
       'created_at as joinedAt',
       'disabled_at as disabledAt',
-      roleOf(sql.ref('users.id')).as('role'),
+      selectRole(sql.ref('users.id')).as('role'),
     ]);
 }
 

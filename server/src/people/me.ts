@@ -1,13 +1,13 @@
 import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { accountGone, accountsIn, confirm } from '../accounts/own-account';
+import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords/passwords';
 import { clearSessionCookie } from '../accounts/sessions/cookies';
-import { bySelf, recordAudit } from '../administration/audit';
-import { batched, READ } from '../database/batched';
+import { auditRecordBySelf, recordAudit } from '../administration/audit';
+import { batched, READ_BOUNDS } from '../database/batched';
 import type { Database } from '../database/schema';
-import { throttleIn } from '../database/throttle';
+import { createThrottle } from '../database/throttle';
 import { type Route, route } from '../http/route';
 import { takeTry } from '../http/throttled';
 import { isSecure } from '../http/visitor';
@@ -28,8 +28,8 @@ function peopleIn(db: Database): (userId: string) => Promise<Person> {
       ) as teams
       from users u where u.id = any (${ids}::text[])`.execute(db);
     const known = new Map(rows.map(({ id, ...person }) => [id, person]));
-    return ids.map((id) => known.get(id) ?? accountGone());
-  }, READ);
+    return ids.map((id) => known.get(id) ?? accountGoneError());
+  }, READ_BOUNDS);
 }
 
 const Reason = v.object({ reason: v.string() });
@@ -54,7 +54,7 @@ async function downloadsOf(db: Database, userId: string) {
 
 /** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
-  const account = accountsIn(db);
+  const account = createAccountLoader(db);
   const person = peopleIn(db);
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
@@ -64,14 +64,20 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
     route(exportMe, ({ caller: { userId } }) => exportPersonData(db, userId, userId)),
     route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),
     route(changeName, async ({ body, caller: { userId } }) => {
-      await takeTry(throttleIn(db), `name of ${userId}`, limits.names, 'Too many names. Try again later.');
+      await takeTry(
+        createThrottle(db),
+        `name of ${userId}`,
+        limits.names,
+        'Too many names. Try again later.',
+      );
       await db.transaction().execute(async (trx) => {
-        if (await rename(trx, userId, body.fullName)) await recordAudit(trx, bySelf('name-changed', userId));
+        if (await rename(trx, userId, body.fullName))
+          await recordAudit(trx, auditRecordBySelf('name-changed', userId));
       });
       return undefined;
     }),
     route(deleteMe, async ({ body, caller, c }) => {
-      await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
+      await verifyPassword(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwnAccount(db, caller.userId);
       clearSessionCookie(c, isSecure(c, proxies));
       return undefined;

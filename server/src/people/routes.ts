@@ -1,12 +1,12 @@
 import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
 import { foldEmail } from '../accounts/email';
-import { changePeople } from '../accounts/privileges/administrators';
+import { changeAsAdmin } from '../accounts/privileges/administrators';
 import type { MailParts } from '../accounts/recovery/confirmation';
 import { EMAILS } from '../accounts/recovery/emails';
-import { expectNewEmail, notify, replaceEmail } from '../accounts/recovery/new-email';
-import { expectNoAdmin } from '../accounts/recovery/reset-link';
-import { byAdmin, recordAudit } from '../administration/audit';
+import { notify, parseNewEmail, replaceEmail } from '../accounts/recovery/new-email';
+import { expectNotAdmin } from '../accounts/recovery/reset-link';
+import { auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -22,43 +22,46 @@ export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
     route(declared.setDisabled, async ({ params: { id }, body, caller: { userId } }) => {
-      await changePeople(db, userId, (trx) => setAccountDisabled(trx, userId, id, body.disabled));
+      await changeAsAdmin(db, userId, (trx) => setAccountDisabled(trx, userId, id, body.disabled));
       return person(db, id);
     }),
     route(declared.renamePerson, async ({ params: { id }, body, caller: { userId } }) => {
-      await changePeople(db, userId, async (trx) =>
-        (await rename(trx, id, body.fullName)) ? [byAdmin('name-changed', userId, id)] : [],
+      await changeAsAdmin(db, userId, async (trx) =>
+        (await rename(trx, id, body.fullName)) ? [auditRecordByAdmin('name-changed', userId, id)] : [],
       );
       return person(db, id);
     }),
     route(declared.changePersonEmail, async ({ params: { id }, body, caller: { userId } }) => {
-      const email = expectNewEmail(body.email);
+      const email = parseNewEmail(body.email);
       let before: string | undefined;
-      await changePeople(db, userId, async (trx) => {
-        await expectNoAdmin(trx, id, BY_THEMSELVES);
+      await changeAsAdmin(db, userId, async (trx) => {
+        await expectNotAdmin(trx, id, BY_THEMSELVES);
         before = await replaceEmail(trx, id, email);
-        return before === undefined ? [] : [byAdmin('email-changed', userId, id)];
+        return before === undefined ? [] : [auditRecordByAdmin('email-changed', userId, id)];
       });
       notify(mail, before, EMAILS.emailChanged());
       return person(db, id);
     }),
     route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {
-      await changePeople(db, userId, (trx) => changeRole(trx, userId, id, body.role));
+      await changeAsAdmin(db, userId, (trx) => changeRole(trx, userId, id, body.role));
       return person(db, id);
     }),
     route(declared.setPrivilege, async ({ params: { id }, body, caller: { userId } }) => {
-      await changePeople(db, userId, (trx) => setPrivilege(trx, userId, id, 'admin', body.mayAdminister));
+      await changeAsAdmin(db, userId, (trx) => setPrivilege(trx, userId, id, 'admin', body.mayAdminister));
       return person(db, id);
     }),
     route(declared.exportPerson, async ({ params, body: { reason }, caller }) => {
       await person(db, params.id);
       const file = await exportPersonData(db, params.id, caller.userId);
-      await recordAudit(db, { ...byAdmin('data-exported', caller.userId, params.id), details: { reason } });
+      await recordAudit(db, {
+        ...auditRecordByAdmin('data-exported', caller.userId, params.id),
+        details: { reason },
+      });
       return file;
     }),
     route(declared.deletePerson, async ({ params, body, caller }) => {
       const email = foldEmail(body.email);
-      await changePeople(db, caller.userId, (trx) =>
+      await changeAsAdmin(db, caller.userId, (trx) =>
         deletePersonByAdmin(trx, caller.userId, params.id, email),
       );
       return undefined;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describeBrowser } from '../accounts/sessions/device';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
-import { addressOf, networkOf } from '../http/visitor';
+import { clientAddress, networkPrefix } from '../http/visitor';
 import type { Metrics } from '../process/metrics';
 import { cacheFor } from '../process/shared-answer';
 import { createFiguresRecorder } from './figures/record';
@@ -29,7 +29,7 @@ export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
-      const reporter = { userId, network: networkOf(addressOf(c, proxies)) };
+      const reporter = { userId, network: networkPrefix(clientAddress(c, proxies)) };
       const names = await known({ remote, version });
       const code = BEACON_CODES.includes(body.code) ? body.code : OTHER_LABEL;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });

@@ -1,14 +1,14 @@
 import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import limits from '@venture/gate/limits.json';
 import * as v from 'valibot';
-import type { Published } from '../judging/released';
+import type { PublishedRelease } from '../judging/released';
 import { readReleaseByHash } from './release-listing';
 import type { ReleaseReader } from './store/reader';
 
 /** What a published release teaches, if it says so and its files have the hashes that were published. */
 export async function readCatalogue(
   reader: ReleaseReader,
-  { name, version, release }: Published,
+  { name, version, release }: PublishedRelease,
 ): Promise<Catalogue | undefined> {
   const listing = await readReleaseByHash(reader, name, version, release);
   const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];

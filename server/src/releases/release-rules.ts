@@ -2,7 +2,7 @@ import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract
 import { Statement } from '@venture/contract/statement';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
-import type { Published, ReleasedRules, Releases } from '../judging/released';
+import type { PublishedRelease, ReleasedRules, Releases } from '../judging/released';
 import { BoundedMap } from '../process/bounded-map';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
@@ -39,7 +39,7 @@ export function createReleaseRegistry(store: ReleaseStore, log: Log): Releases {
     return read(name, version, await signedHash(name, version));
   }
 
-  async function allOf(name: string): Promise<readonly Published[]> {
+  async function allOf(name: string): Promise<readonly PublishedRelease[]> {
     const entry = await entryOf(name);
     const first = entry?.releases.map(({ version }) => version) ?? [];
     const found = [...new Set([...first, ...((await reader.versions()).get(name) ?? [])])].slice(
@@ -54,14 +54,14 @@ export function createReleaseRegistry(store: ReleaseStore, log: Log): Releases {
     });
   }
 
-  async function readAll(remotes: VerifiedList['remotes']): Promise<readonly Published[]> {
+  async function readAll(remotes: VerifiedList['remotes']): Promise<readonly PublishedRelease[]> {
     const stored = [...(await reader.versions()).keys()].filter((name) => NAME.test(name));
     const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
     return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
   }
 
   let known:
-    | { readonly by: VerifiedList; readonly at: number; readonly all: Promise<readonly Published[]> }
+    | { readonly by: VerifiedList; readonly at: number; readonly all: Promise<readonly PublishedRelease[]> }
     | undefined;
 
   return {

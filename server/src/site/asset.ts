@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
-import { FRAME_PAGE, FRAME_POLICY, integrityPolicyOf, NO_PAGE_POLICY, policyOf } from '../http/policy';
+import {
+  buildContentSecurityPolicy,
+  buildIntegrityPolicy,
+  FRAME_PAGE,
+  FRAME_POLICY,
+  NO_PAGE_POLICY,
+} from '../http/policy';
 import type { CompressedBody, Compressor } from './packing';
 
 /** Above this many bytes everything is forgotten; releases come and go, the server stays. */
@@ -69,14 +75,14 @@ export function createAsset(name: string, body: Buffer, caching: Caching, pack: 
     tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     caching: CACHING[caching],
     policy: policyFor(name, body),
-    integrityPolicy: isPage(name) ? integrityPolicyOf(body.toString()) : undefined,
+    integrityPolicy: isPage(name) ? buildIntegrityPolicy(body.toString()) : undefined,
     ...(PACKS.test(type) && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
   };
 }
 
 function policyFor(name: string, body: Buffer): string {
   if (FRAME_PAGE.test(name)) return FRAME_POLICY;
-  return isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY;
+  return isPage(name) ? buildContentSecurityPolicy(body.toString()) : NO_PAGE_POLICY;
 }
 
 export function isPage(name: string): boolean {

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { allowing, FRAME_CONNECTIONS, FRAME_POLICY, NO_PAGE_POLICY, WORKER } from '../http/policy';
+import {
+  allowOrigins,
+  FRAME_CONNECTION_ALLOWLIST,
+  FRAME_POLICY,
+  NO_PAGE_POLICY,
+  SERVICE_WORKER,
+} from '../http/policy';
 import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage } from './asset';
 import { negotiateEncoding } from './negotiate';
@@ -23,7 +29,8 @@ export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Plac
   const trustsTeams = (c: Context<Env>) => adminUrl !== undefined && isAtHost(c, publicUrl);
   app.get('*', async (c) => {
     const path = decoded(c);
-    if (isForWorker(c) && path !== `/${WORKER}`) return c.text('Only the platform has workers.\n', 403);
+    if (isForWorker(c) && path !== `/${SERVICE_WORKER}`)
+      return c.text('Only the platform has workers.\n', 403);
     const found = path === undefined ? undefined : await site.find(path, trustsTeams(c));
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
     if (found) return send(c, found);
@@ -60,7 +67,7 @@ async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.policy === NO_PAGE_POLICY) return send(c, { ...file, policy: `${NO_PAGE_POLICY}; sandbox` });
   const here = ['http', 'https'].map((scheme) => `${scheme}://${c.req.header('host')}`);
-  return send(c, { ...file, policy: `${allowing(file.policy, here)}; sandbox allow-scripts` });
+  return send(c, { ...file, policy: `${allowOrigins(file.policy, here)}; sandbox allow-scripts` });
 }
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
@@ -78,7 +85,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
     return c.body(null, 304);
   }
   c.header('Integrity-Policy', integrityPolicy);
-  if (policy === FRAME_POLICY) c.header('Connection-Allowlist', FRAME_CONNECTIONS);
+  if (policy === FRAME_POLICY) c.header('Connection-Allowlist', FRAME_CONNECTION_ALLOWLIST);
   c.header('Content-Type', type);
   const encoding = packed && negotiateEncoding(c.req.header('accept-encoding'));
   const sent = packed && encoding ? await packed(encoding) : body;

@@ -3,7 +3,7 @@ import { parseJson } from '@venture/contract/parse';
 import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
 import * as v from 'valibot';
-import { FRAME_PAGE, policyOf, WORKER } from '../http/policy';
+import { buildContentSecurityPolicy, FRAME_PAGE, SERVICE_WORKER } from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
@@ -111,12 +111,12 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
     if (!found || !isPage(name) || FRAME_PAGE.test(name)) return found;
     return trustsTeams ? fillTrusting(found, list) : fill(found, list);
   };
-  const made = (body: Buffer) => createAsset(WORKER, body, 'checked', pack);
+  const made = (body: Buffer) => createAsset(SERVICE_WORKER, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
   /** Made once for each page, which is a part of it. */
   async function findWorker(list: Remotes, trustsTeams: boolean): Promise<Asset | undefined> {
-    const [found, index] = [await shell.find(WORKER), await shell.find(INDEX)];
+    const [found, index] = [await shell.find(SERVICE_WORKER), await shell.find(INDEX)];
     const page = filled(INDEX, index, list, trustsTeams);
     if (!found || !page) return createServiceWorker(found, page, options, made);
     const before = workers.get(page);
@@ -151,7 +151,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
       if (path === KIT_PATH) return kit();
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      if (name === WORKER) return findWorker(list, trustsTeams);
+      if (name === SERVICE_WORKER) return findWorker(list, trustsTeams);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
       return filled(name, await found, list, trustsTeams);
@@ -230,7 +230,7 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
         IS_CONFIG.test(attributes) ? `${start}${text}${end}` : whole,
       );
     const html = withScriptPolicy(filled, elsewhere, publicPath);
-    const policy = policyOf(html, elsewhere, publicPath);
+    const policy = buildContentSecurityPolicy(html, elsewhere, publicPath);
     const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });
     return page;

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { policyOf } from '../http/policy';
+import { buildContentSecurityPolicy } from '../http/policy';
 import { createStartingResponse } from './starting';
 
 const asked = (accept: string) => createStartingResponse({ headers: new Headers({ accept }) });
@@ -16,7 +16,7 @@ test('people get a page that says so, to screen readers too, and runs nothing bu
   const html = await answer.text();
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('content-security-policy')).toBe(policyOf(html));
+  expect(answer.headers.get('content-security-policy')).toBe(buildContentSecurityPolicy(html));
   expect(html).toMatch(/role="status">\s*<h1>Venture Quest is starting/);
 });
 

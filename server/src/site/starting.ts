@@ -1,4 +1,4 @@
-import { policyOf } from '../http/policy';
+import { buildContentSecurityPolicy } from '../http/policy';
 import PAGE from './starting.html?text';
 
 /** Asked again after a second; the page for people does so by itself, and is replaced once there is something to show. */
@@ -14,7 +14,7 @@ export function createStartingResponse(request: Pick<Request, 'headers'>, public
     headers: {
       ...HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policyOf(html),
+      'Content-Security-Policy': buildContentSecurityPolicy(html),
       'X-Content-Type-Options': 'nosniff',
     },
   });

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { policyOf } from '../http/policy';
+import { buildContentSecurityPolicy } from '../http/policy';
 import { withScriptPolicy } from './trusted';
 
 type Policy = {
@@ -87,8 +87,8 @@ test.each([
 ])('in %s it runs before all others, and the policy of the page allows it', (html, expected) => {
   const page = withScriptPolicy(html, ['https://cdn.example/</script>']);
   expect(page).toMatch(expected);
-  expect(policyOf(page).match(/'sha256-/g)).toHaveLength(2);
-  expect(policyOf(page)).toMatch(
+  expect(buildContentSecurityPolicy(page).match(/'sha256-/g)).toHaveLength(2);
+  expect(buildContentSecurityPolicy(page)).toMatch(
     /; require-trusted-types-for 'script'; trusted-types default; worker-src [^;]+; report-uri \/api\//,
   );
 });

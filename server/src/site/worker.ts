@@ -1,5 +1,5 @@
 import type { Capability } from '@venture/api/accounts';
-import { HEADERS } from '../http/headers';
+import { SECURITY_HEADERS } from '../http/headers';
 import type { Asset } from './asset';
 import GOODBYE from './goodbye.cjs?text';
 import { releaseOrigins } from './trusted';
@@ -29,7 +29,12 @@ export function createServiceWorker(
 
 function withPage(code: string | Buffer, { body, type, caching, policy, integrityPolicy }: Asset): string {
   const headers = {
-    ...{ ...HEADERS, 'Content-Type': type, 'Cache-Control': caching, 'Content-Security-Policy': policy },
+    ...{
+      ...SECURITY_HEADERS,
+      'Content-Type': type,
+      'Cache-Control': caching,
+      'Content-Security-Policy': policy,
+    },
     ...(integrityPolicy && { 'Integrity-Policy': integrityPolicy }),
   };
   return `self.venturePage=${JSON.stringify({ html: body.toString(), headers })};\n${code}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hashOf } from '../accounts/token';
+import { hashToken } from '../accounts/token';
 import { serverWithAdmin } from '../testing/people';
 import { team } from '../testing/teams';
 
@@ -43,7 +43,7 @@ describe('a call with a token', () => {
     await app.server.db
       .updateTable('team_tokens')
       .set({ expires_at: new Date() })
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .execute();
     expect(await statusOf({ Authorization: `Bearer ${token}` })).toBe(401);
   });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { type GuardedVisitors, visitorBySession } from '../accounts/sessions/guarded-visitors';
+import { createSessionVisitorFinder, type GuardedVisitors } from '../accounts/sessions/guarded-visitors';
 import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import type { Visitor } from '../http/route';
-import { addressOf, type Env, originOf } from '../http/visitor';
+import { clientAddress, clientKey, type Env } from '../http/visitor';
 import { createJobTokenVisitors, JOB_TOKEN_PATTERN } from './jobs';
 import { createTeamTokenVisitors, TEAM_TOKEN_PATTERN } from './tokens';
 
@@ -27,9 +27,11 @@ export function createTokenOrSessionFinder(
   tokens: GuardedVisitors,
   { proxies, adminUrl }: { readonly proxies: number; readonly adminUrl?: string | undefined },
 ) {
-  const bySession = visitorBySession(sessions, proxies, adminUrl);
+  const bySession = createSessionVisitorFinder(sessions, proxies, adminUrl);
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-    return token === undefined ? bySession(c) : tokens.find(token.trim(), originOf(addressOf(c, proxies)));
+    return token === undefined
+      ? bySession(c)
+      : tokens.find(token.trim(), clientKey(clientAddress(c, proxies)));
   };
 }

@@ -1,7 +1,7 @@
 import type { Team, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
-import { roleOf } from '../accounts/privileges/grants';
-import { usersIn } from '../accounts/users';
+import { selectRole } from '../accounts/privileges/grants';
+import { createUserStore } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type AuditMaker, type LockedTeam, recordTeamChange } from './may';
@@ -64,7 +64,7 @@ async function makerFor(
 ): Promise<AuditMaker | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
   const { rows } = await sql<{ isAdmin: boolean; isMember: boolean }>`
-    select ${roleOf(sql`u.id`)} = 'admin' as "isAdmin",
+    select ${selectRole(sql`u.id`)} = 'admin' as "isAdmin",
            exists (select from team_members m where m.user_id = u.id and m.team_id = ${teamId ?? null}::uuid) as "isMember"
     from users u where u.id = ${actor} and u.disabled_at is null for key share of u`.execute(trx);
   const [{ isAdmin = false, isMember = false } = {}] = rows;
@@ -111,7 +111,7 @@ function noAdminHost(): CallError {
 }
 
 export async function addMember(trx: Trx, team: LockedTeam, email: string): Promise<void> {
-  const user = await usersIn(trx).withEmail(email);
+  const user = await createUserStore(trx).withEmail(email);
   if (!user) {
     throw new CallError('refused', `There is no account with the email ${email}.`, { code: 'no-account' });
   }
@@ -135,7 +135,7 @@ export async function removeMemberByEmail(
   team: LockedTeam,
   email: string,
 ): Promise<readonly TeamToken[] | undefined> {
-  const user = await usersIn(trx).withEmail(email);
+  const user = await createUserStore(trx).withEmail(email);
   return user && removeMember(trx, team, user.id);
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { usersIn } from '../accounts/users';
-import { type Connected, connect } from '../database/database';
+import { createUserStore } from '../accounts/users';
+import { connect, type DatabaseConnection } from '../database/database';
 import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { parseTeamCommand, USAGE } from './command';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
-  await usersIn(connected.db).create(mia);
+  await createUserStore(connected.db).create(mia);
 });
 afterAll(async () => {
   await connected.close();

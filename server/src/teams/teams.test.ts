@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PLATFORM_REMOTES, type Team } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
-import { hashOf } from '../accounts/token';
+import { hashToken } from '../accounts/token';
 import { nobody, person, serverWithAdmin } from '../testing/people';
 import { newTeamName, team } from '../testing/teams';
 import limits from './teams.json';
@@ -107,7 +107,9 @@ describe('a token', () => {
     expect(created).not.toHaveProperty('usedAt');
     expect(JSON.stringify(await get(name))).not.toContain(secret);
     const { rows } = await sql<{ row: string }>`
-      select t::text as row from team_tokens t where token_hash = ${hashOf(secret)}`.execute(app.server.db);
+      select t::text as row from team_tokens t where token_hash = ${hashToken(secret)}`.execute(
+      app.server.db,
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(secret);
     await nobody(app.server)('GET', '/teams', undefined, { Authorization: `Bearer ${secret}` });

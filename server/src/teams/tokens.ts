@@ -1,7 +1,7 @@
 import type { NewToken, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Visitors } from '../accounts/sessions/visitors';
-import { hashOf, newToken } from '../accounts/token';
+import { generateToken, hashToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
@@ -71,11 +71,11 @@ export async function createToken(
   await forgetEnded(trx, teamId);
   await expectRoom(trx, teamId);
   await expectOwnRemotes(trx, teamId, remotes);
-  const token = PREFIX + newToken();
+  const token = PREFIX + generateToken();
   const { id } = await trx
     .insertInto('team_tokens')
     .values({
-      ...{ team_id: teamId, token_hash: hashOf(token), label, made_by: team.maker.actorId ?? null },
+      ...{ team_id: teamId, token_hash: hashToken(token), label, made_by: team.maker.actorId ?? null },
       ...{ remotes: unique(remotes), actions: unique(actions) },
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
     })
@@ -141,7 +141,7 @@ async function lookUp(db: Database, token: string): Promise<Visitor | undefined>
   const found = await db
     .selectFrom('team_tokens')
     .select(['id', 'team_id as teamId', 'remotes', 'actions', 'label'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
-import { plainAddress } from '../http/visitor';
+import { normaliseAddress } from '../http/visitor';
 import limits from './webhooks.json';
 
 const closed = new BlockList();
@@ -13,7 +13,7 @@ open6.addSubnet(String(limits.publicNetwork6[0]), Number(limits.publicNetwork6[1
 
 /** Whether an address is one of the Internet, and not of a network that only this server reaches. */
 export function isPublicAddress(given: string): boolean {
-  const address = plainAddress(given);
+  const address = normaliseAddress(given);
   if (isIPv4(address)) return !closed.check(address);
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { newToken } from '../accounts/token';
+import { generateToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { reason } from '../process/failure';
@@ -21,7 +21,7 @@ export async function setWebhook(
     const detail = `${hostname} is this computer or in a private network: messages go to the Internet unless the operator sets WEBHOOKS_TO_PRIVATE.`;
     throw new CallError('refused', detail, { code: 'address-private' });
   }
-  const secret = `whsec_${newToken()}`;
+  const secret = `whsec_${generateToken()}`;
   await removeWebhook(trx, team, false);
   await trx.insertInto('team_webhooks').values({ team_id: team.id, address, secret }).execute();
   await recordTeamChange(trx, 'team-webhook-set', team, { of: new URL(address).host });

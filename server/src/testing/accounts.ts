@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type Accounts, accountsOf } from '../accounts/accounts';
-import { loginGuard } from '../accounts/login/login-guard';
-import { loginReport } from '../accounts/login/login-report';
-import { argonPasswords, type Hashing, type Passwords } from '../accounts/passwords/passwords';
-import { loginKeyIn } from '../accounts/secrets';
-import { sessionsIn } from '../accounts/sessions/sessions';
-import { visitorsIn } from '../accounts/sessions/visitors';
-import { usersIn } from '../accounts/users';
-import { type Connected, connect } from '../database/database';
-import { throttleIn } from '../database/throttle';
+import { type Accounts, createAccounts } from '../accounts/accounts';
+import { createLoginGuard } from '../accounts/login/login-guard';
+import { createLoginReporter } from '../accounts/login/login-report';
+import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
+import { createLoginKeyLoader } from '../accounts/secrets';
+import { createSessionStore } from '../accounts/sessions/sessions';
+import { createSessionVisitors } from '../accounts/sessions/visitors';
+import { createUserStore } from '../accounts/users';
+import { connect, type DatabaseConnection } from '../database/database';
+import { createThrottle } from '../database/throttle';
 import { createJsonLog } from '../process/log';
 import { createMetrics, type Metrics } from '../process/metrics';
 import { OverloadedError } from '../process/overloaded';
@@ -24,7 +24,7 @@ export const jane = {
 const HERE = '203.0.113.7';
 
 export type TestAccounts = {
-  readonly db: Connected['db'];
+  readonly db: DatabaseConnection['db'];
   readonly accounts: Accounts;
   /** What the passwords did and shall do. */
   readonly hashing: { compared: number; isOverloaded: boolean };
@@ -52,7 +52,7 @@ export type TestAccounts = {
   readonly close: () => Promise<void>;
 };
 
-const plain: Hashing = {
+const plain: PasswordHasher = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, hashed) => hashed === `plain ${password}`,
 };
@@ -86,7 +86,7 @@ export async function testAccounts({
   const { db, close } = await connect(database.url, createJsonLog('error'));
   const clock = { ms: 0 };
   const hashing = { compared: 0, isOverloaded: false };
-  const real = given ?? (isHashing ? argonPasswords() : PLAIN);
+  const real = given ?? (isHashing ? createPasswords() : PLAIN);
   const passwords: Passwords = {
     ...real,
     async withSlot(request, work) {
@@ -103,17 +103,17 @@ export async function testAccounts({
     },
   };
   const storage = {
-    users: usersIn(db),
-    sessions: sessionsIn(db),
-    throttle: throttleIn(db),
+    users: createUserStore(db),
+    sessions: createSessionStore(db),
+    throttle: createThrottle(db),
   };
   const metrics = createMetrics();
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(line));
   const waits: number[] = [];
-  const guard = loginGuard({
+  const guard = createLoginGuard({
     throttle: storage.throttle,
-    loginKey: loginKeyIn(db),
+    loginKey: createLoginKeyLoader(db),
     withSlot: passwords.withSlot,
     sleep(ms) {
       waits.push(ms);
@@ -121,11 +121,11 @@ export async function testAccounts({
     },
     now: () => clock.ms,
   });
-  const report = loginReport({ logins: metrics.logins, log, now: () => clock.ms });
-  const accounts = accountsOf({ ...storage, passwords, guard, report });
+  const report = createLoginReporter({ logins: metrics.logins, log, now: () => clock.ms });
+  const accounts = createAccounts({ ...storage, passwords, guard, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
-  const visitors = visitorsIn(db, (error) => {
+  const visitors = createSessionVisitors(db, (error) => {
     throw error;
   });
   return {

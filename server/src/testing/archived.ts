@@ -2,8 +2,8 @@ import { appendFile, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { run } from '../database/embedded/command';
-import { chooseOwner } from '../database/embedded/owner';
+import { runProgram } from '../database/embedded/command';
+import { chooseSystemUser } from '../database/embedded/owner';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 
@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 50;
 /** `program` is PostgreSQL's server; the other tools lie beside it. */
 export async function archived(program: string): Promise<Archived> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-archived-'));
-  const owner = await chooseOwner(folder);
+  const owner = await chooseSystemUser(folder);
   const [archive, base] = [join(folder, 'archive'), join(folder, 'base')];
   await mkdir(archive);
   if (owner.uid !== undefined && owner.gid !== undefined)
@@ -54,7 +54,7 @@ export async function archived(program: string): Promise<Archived> {
     baseBackup() {
       const from = `host=127.0.0.1 port=${machine.port} user=postgres`;
       const how = ['--dbname', from, '--pgdata', base, '--checkpoint=fast'];
-      return run(join(dirname(program), 'pg_basebackup'), how, owner);
+      return runProgram(join(dirname(program), 'pg_basebackup'), how, owner);
     },
     async recover(until) {
       const { machine: second } = await add(`recovered-${machines.length}`);
@@ -67,8 +67,8 @@ export async function archived(program: string): Promise<Archived> {
         `recovery_target_action = 'promote'`,
       ]);
       await writeFile(join(second.data, 'recovery.signal'), '');
-      await run('chown', ['--recursive', `--reference=${archive}`, second.data], {});
-      await run('chmod', ['700', second.data], {});
+      await runProgram('chown', ['--recursive', `--reference=${archive}`, second.data], {});
+      await runProgram('chmod', ['700', second.data], {});
       await second.start();
       while ((await second.ask('select where pg_is_in_recovery()')).length > 0) await wait(LOOK_AGAIN_MS);
       return { url: urlOf(second) };

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { getLeaderboard, type Leaderboard, type LeaderboardEntry } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import type { Database } from '../database/schema';
-import { join } from '../leaderboards/routes';
+import { joinBoards } from '../leaderboards/routes';
 import type { TestPerson } from './people';
 import { keepPlay, newLearner } from './plays';
 
@@ -14,7 +14,7 @@ export async function newPlayer(
   userId?: string,
 ): Promise<string> {
   const id = userId ?? (await newLearner(db));
-  await join(db, id, { nickname, skeleton: nickname.toLowerCase() });
+  await joinBoards(db, id, { nickname, skeleton: nickname.toLowerCase() });
   if (xp > 0) await keepPlay(db, id, { xp, score: xp });
   return id;
 }

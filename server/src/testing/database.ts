@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../database/database';
-import { type Embedded, startPostgres } from '../database/embedded/launcher';
+import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
 import { grantSchema, SERVER_ROLE } from '../database/embedded/role';
 import { LOCKS } from '../database/locks';
@@ -24,7 +24,7 @@ const FREE = '_free';
 const DATA_DIR = join(findProgramRoot(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
 
 /** Joined once for all databases of a test file: that takes longer than making one. */
-let postgres: Promise<Embedded> | undefined;
+let postgres: Promise<EmbeddedPostgres> | undefined;
 
 /**
  * An empty, migrated database of the caller's own, in one PostgreSQL that all test processes share.
@@ -109,7 +109,7 @@ async function emptied(client: pg.Client): Promise<boolean> {
 /** The database that others are copied from; a change of the migrations makes a new one. */
 async function template(
   client: pg.Client,
-  { url, superuserUrl }: Pick<Embedded, 'url' | 'superuserUrl'>,
+  { url, superuserUrl }: Pick<EmbeddedPostgres, 'url' | 'superuserUrl'>,
 ): Promise<string> {
   const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
   const name = `server_template_${version}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
-import { makeLink, type Purpose } from '../accounts/recovery/links';
-import { sessionsIn } from '../accounts/sessions/sessions';
+import { type LinkPurpose, makeLink } from '../accounts/recovery/links';
+import { createSessionStore } from '../accounts/sessions/sessions';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';
 import { TEAM_ACCEPTED, TEAM_EXAMPLES } from './team-examples';
@@ -177,7 +177,7 @@ export const ACCEPTED: Examples = {
 };
 
 /** The token of a link that the learner was sent. */
-async function aToken({ server, learner }: World, purpose: Purpose): Promise<string> {
+async function aToken({ server, learner }: World, purpose: LinkPurpose): Promise<string> {
   const { token = '' } = (await makeLink(server.db, learner.userId, purpose, 'self')) ?? {};
   return token;
 }
@@ -218,8 +218,8 @@ function aNote(): Note {
 
 /** Another session of the learner. */
 async function aSession({ server, learner }: World): Promise<string> {
-  await sessionsIn(server.db).begin(learner.userId);
-  const list = await sessionsIn(server.db).list(learner.userId, '');
+  await createSessionStore(server.db).begin(learner.userId);
+  const list = await createSessionStore(server.db).list(learner.userId, '');
   return list[0]?.id ?? '';
 }
 

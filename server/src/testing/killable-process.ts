@@ -3,14 +3,14 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords/passwords';
-import { guardedVisitors, visitorBySession } from '../accounts/sessions/guarded-visitors';
-import { sessionsIn } from '../accounts/sessions/sessions';
-import { visitorsIn } from '../accounts/sessions/visitors';
+import { createGuardedVisitors, createSessionVisitorFinder } from '../accounts/sessions/guarded-visitors';
+import { createSessionStore } from '../accounts/sessions/sessions';
+import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
-import { startChecker } from '../learning/checker';
-import { startCounting } from '../learning/counting';
-import { progressParts } from '../learning/parts';
+import { startJudging } from '../learning/checker';
+import { startXpCounting } from '../learning/counting';
+import { createProgressParts } from '../learning/parts';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
@@ -39,7 +39,7 @@ export type Process = {
 export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
   const log = createJsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
-  const progress = progressParts({ db, rules, log, budget: budgetFor(conditions) });
+  const progress = createProgressParts({ db, rules, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
   // Hashing them well takes longer than all else in a history.
   const passwords = {
@@ -47,7 +47,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   } as unknown as Passwords;
   const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
-    visitorOf: visitorBySession(guardedVisitors(visitorsIn(db, nothing)), 0),
+    visitorOf: createSessionVisitorFinder(createGuardedVisitors(createSessionVisitors(db, nothing)), 0),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
     routes: [
@@ -56,7 +56,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       ...meRoutes({ db, passwords, proxies: 0 }),
     ],
     // Nobody signs up here, or logs in by a call.
-    accounts: { logout: sessionsIn(db).end } as unknown as Accounts,
+    accounts: { logout: createSessionStore(db).end } as unknown as Accounts,
     site: { find: async () => undefined, keep: async () => {} } as never,
     log,
     metrics: createMetrics(),
@@ -81,6 +81,6 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       return new Response(response.status === 204 ? null : await response.text(), response);
     },
     work: async (task) =>
-      (task === 'check' ? startChecker(progress) : await startCounting({ db, releases, log })).stop(),
+      (task === 'check' ? startJudging(progress) : await startXpCounting({ db, releases, log })).stop(),
   };
 }

@@ -1,8 +1,8 @@
 import type { Declaration } from '@venture/progress/declared';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { sessionsIn } from '../accounts/sessions/sessions';
-import { preparing } from '../database/pool-settings';
+import { createSessionStore } from '../accounts/sessions/sessions';
+import { createPreparingPool } from '../database/pool-settings';
 import type { Database, Tables } from '../database/schema';
 import { declareActivities } from '../learning/activities';
 import { testDatabase } from './database';
@@ -35,7 +35,7 @@ export type KillableServer = {
 export async function killableServer(): Promise<KillableServer> {
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  const prepared = preparing(pool);
+  const prepared = createPreparingPool(pool);
   const db = databaseOn(prepared);
   const conditions: Conditions = { isBusy: false, isDisabled: false, declared: [] };
   const logged: string[] = [];
@@ -82,8 +82,8 @@ export async function killableServer(): Promise<KillableServer> {
       return id;
     },
     async logIn(userId, before) {
-      if (before) await sessionsIn(db).end(before);
-      return sessionsIn(db).begin(userId);
+      if (before) await createSessionStore(db).end(before);
+      return createSessionStore(db).begin(userId);
     },
     async close() {
       await pool.end();

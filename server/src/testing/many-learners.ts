@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { countSome } from '../classes/reports/counts';
+import { updateReportCounts } from '../classes/reports/counts';
 import type { Database } from '../database/schema';
-import { readCounted } from '../learning/activities';
+import { readActivities } from '../learning/activities';
 import { seedDemoLearners } from '../operations/seed/fill';
 import { catalogue, declareAll } from './catalogue';
 
@@ -37,7 +37,7 @@ export async function seedLearners(db: Database, learners: number): Promise<void
   await declareAll(db);
   await db.updateTable('activities').set({ concerns: null }).execute(); // there is nobody yet
   const parts = { learners, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await seedDemoLearners(db, { ...parts, counted: await readCounted(db), tell: () => {} });
+  await seedDemoLearners(db, { ...parts, counted: await readActivities(db), tell: () => {} });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function copyLearners(
   await client.connect();
   await client.query(`update leaderboard_counts set people = people / ${from} * ${times}`);
   await client.query('truncate report_counts, report_calendar');
-  while (await countSome(db));
+  while (await updateReportCounts(db));
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import type { Database } from '../database/schema';
 import { listTables, selectBackupRows } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */
-export type OwnDatabase = Connected & TestDatabase;
+export type OwnDatabase = DatabaseConnection & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
   const database = await testDatabase();
@@ -63,7 +63,7 @@ export async function newLearner(db: Database, name: string): Promise<string> {
 }
 
 /** Everything in it that a backup holds, in PostgreSQL's own words. */
-export async function contents({ db }: Connected): Promise<Record<string, readonly string[]>> {
+export async function contents({ db }: DatabaseConnection): Promise<Record<string, readonly string[]>> {
   const all = await Promise.all(
     (await listTables(db)).map(async ({ name }) => {
       const rows = await sql<{

@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '../database/embedded/binaries';
-import { chooseOwner } from '../database/embedded/owner';
+import { chooseSystemUser } from '../database/embedded/owner';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 
@@ -17,7 +17,7 @@ export type OwnPostgres = {
 /** With the programs of the embedded database, which every machine has; `venture` owns the database. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-postgres-'));
-  const owner = await chooseOwner(folder);
+  const owner = await chooseSystemUser(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
   const { postgres } = await findBinaries(__filename, folder, owner);
   const place = { program: postgres, owner, port: await freePort() };

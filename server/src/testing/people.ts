@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
 import limits from '../accounts/account-limits.json';
-import { newToken } from '../accounts/token';
+import { generateToken } from '../accounts/token';
 import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */
@@ -51,7 +51,7 @@ export async function person(place: Place, wanted: Wanted = {}): Promise<TestPer
 /** Several of them by one statement: what tests make most of all. */
 export async function people({ db, address }: Place, wanted: readonly Wanted[]): Promise<TestPerson[]> {
   const all = wanted.map(({ fullName = 'Ada Lovelace', isAdmin, isInstructor }) => {
-    const [userId, token] = [randomUUID(), newToken()];
+    const [userId, token] = [randomUUID(), generateToken()];
     const privileges = [...(isAdmin ? ['admin'] : []), ...(isInstructor ? ['instructor'] : [])];
     return { userId, fullName, email: `${userId}@example.org`, token, privileges };
   });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { ENVIRONMENT, run } from '../database/embedded/command';
-import type { Owner } from '../database/embedded/owner';
+import { POSTGRES_ENVIRONMENT, runProgram } from '../database/embedded/command';
+import type { SystemUser } from '../database/embedded/owner';
 
 /** A machine with a PostgreSQL of Debian's packages. */
 export type PostgresMachine = {
@@ -30,7 +30,7 @@ const SETTINGS = [
 ];
 
 /** `program` is its server; the other tools lie beside it. */
-export type PostgresPlace = { readonly program: string; readonly owner: Owner; readonly port: number };
+export type PostgresPlace = { readonly program: string; readonly owner: SystemUser; readonly port: number };
 
 /** A machine with this data folder, which does not run yet. */
 export function postgresMachine(data: string, { program, owner, port }: PostgresPlace): PostgresMachine {
@@ -64,7 +64,7 @@ export function postgresMachine(data: string, { program, owner, port }: Postgres
       const started = spawn(program, ['-D', data, ...settings], {
         ...owner,
         cwd: '/',
-        env: ENVIRONMENT,
+        env: POSTGRES_ENVIRONMENT,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let said = '';
@@ -96,7 +96,7 @@ function end(pid: number, signal: NodeJS.Signals): void {
 /** Makes an empty data folder. */
 export function initialize(data: string, { program, owner }: PostgresPlace): Promise<void> {
   const how = ['--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
-  return run(join(dirname(program), 'initdb'), ['--pgdata', data, ...how], owner);
+  return runProgram(join(dirname(program), 'initdb'), ['--pgdata', data, ...how], owner);
 }
 
 /** Makes a data folder that follows another machine under this name, as operators do. */
@@ -109,5 +109,5 @@ export function copyOf(
   const from = `host=127.0.0.1 port=${source.port} user=${SUPERUSER} application_name=${name}`;
   const how = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream'];
   const tool = join(dirname(program), 'pg_basebackup');
-  return run(tool, ['--dbname', from, '--pgdata', data, ...how], owner);
+  return runProgram(tool, ['--dbname', from, '--pgdata', data, ...how], owner);
 }

@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chooseOwner } from '../database/embedded/owner';
+import { chooseSystemUser } from '../database/embedded/owner';
 import { freePort } from './delivered';
 import { copyOf, initialize, type PostgresMachine, postgresMachine } from './postgres';
 
@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS = 50;
 /** Starts both, as docs/scaling.md says; `program` is PostgreSQL's server. */
 export async function replicated(program: string): Promise<Replicated> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-replicated-'));
-  const owner = await chooseOwner(folder);
+  const owner = await chooseSystemUser(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
   const places = [
     { program, owner, port: await freePort() },

@@ -1,6 +1,6 @@
-import { poolOf } from '../judging/pool';
-import { type Rules, rulesOf } from '../judging/rules';
-import { limits } from '../judging/sandbox';
+import { createSandboxPool } from '../judging/pool';
+import { createRules, type Rules } from '../judging/rules';
+import { judgingLimits } from '../judging/sandbox';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { createReleaseRegistry } from '../releases/release-rules';
@@ -9,7 +9,7 @@ import { createReleaseStore } from '../releases/verified-list';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {
-  ...limits,
+  ...judgingLimits,
   startMs: 60_000,
   answerMs: 60_000,
   waitMs: 60_000,
@@ -17,10 +17,10 @@ const PATIENT = {
   replayNiceness: 0,
 };
 
-export const patientPool = () => poolOf(PATIENT);
+export const patientPool = () => createSandboxPool(PATIENT);
 
 /** The rules of the releases in a store. */
 export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): Rules {
   const store = createReleaseStore(environment, createReleaseReader(environment.db));
-  return rulesOf(createReleaseRegistry(store, log), log, pool);
+  return createRules(createReleaseRegistry(store, log), log, pool);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connected, connect } from '../database/database';
+import { connect, type DatabaseConnection } from '../database/database';
 import { readConfig } from '../process/config';
 import { createJsonLog } from '../process/log';
 import { serve } from '../serve';
@@ -10,7 +10,7 @@ import { NOTHING_SLOW } from './program';
 
 export type TestServer = {
   readonly address: string;
-  readonly db: Connected['db'];
+  readonly db: DatabaseConnection['db'];
   /** The lines of its log so far. */
   readonly logged: readonly string[];
   /** Sends a body, as JSON unless it is text already. */

@@ -1,6 +1,6 @@
 import type { Declaration } from '@venture/progress/declared';
-import { cataloguesIn } from '../judging/catalogues';
-import type { Published } from '../judging/released';
+import { createCatalogues } from '../judging/catalogues';
+import type { PublishedRelease } from '../judging/released';
 import type { Rules } from '../judging/rules';
 import type { Budget } from '../learning/budget';
 import { catalogue } from './catalogue';
@@ -21,7 +21,7 @@ export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostSco
 
 /** A game of one move, which says its score; what is taught is read as ever. */
 export function rulesFor(conditions: Conditions): Rules {
-  const known = [true, false].map((isDisabled): readonly Published[] => [
+  const known = [true, false].map((isDisabled): readonly PublishedRelease[] => [
     { ...RELEASE, isLive: true, isDisabled },
   ]);
   const releases = {
@@ -34,7 +34,7 @@ export function rulesFor(conditions: Conditions): Rules {
     Rules,
     'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games'
   > = {
-    ...cataloguesIn(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
+    ...createCatalogues(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
     replay: async (_name, _version, { actions: [move] }) =>
       conditions.isDisabled
         ? undefined

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { blockedKeys, delayAfter } from './login-limits';
+import { createBlocklist, loginDelayMs } from './login-limits';
 
 test.each([
   [0, 0],
@@ -11,12 +11,12 @@ test.each([
   [9, 500],
   [1e6, 500],
 ])('after %i failures an answer waits %i ms', (failures, ms) => {
-  expect(delayAfter(failures, { free: 2, step: 2, firstMs: 100, mostMs: 500 })).toBe(ms);
+  expect(loginDelayMs(failures, { free: 2, step: 2, firstMs: 100, mostMs: 500 })).toBe(ms);
 });
 
 test('who has to wait is remembered for a while, and only so many', () => {
   let now = 0;
-  const blocked = blockedKeys({ keys: 2, seconds: 60 }, () => now);
+  const blocked = createBlocklist({ keys: 2, seconds: 60 }, () => now);
   blocked.add('short', 5);
   blocked.add('long', 1800);
   now = 4500;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import limits from '../account-limits.json';
-import { deviceCookies } from './device-cookie';
+import { createDeviceCookies } from './device-cookie';
 
 const key = randomBytes(32);
-const cookies = deviceCookies(key);
+const cookies = createDeviceCookies(key);
 const ada = 'ada@example.org';
 
 test('a browser is known for the account that was logged in to, in any spelling, and for no other', () => {
@@ -37,7 +37,7 @@ test('tells nobody who logged in', () => {
 
 test('runs out, unless it is renewed by a login', () => {
   let day = 20_000;
-  const timed = deviceCookies(key, () => day * 24 * 60 * 60 * 1000);
+  const timed = createDeviceCookies(key, () => day * 24 * 60 * 60 * 1000);
   const cookie = timed.renewed(undefined, ada);
   day += limits.device.days - 1;
   expect(timed.idOf(cookie, ada)).toBeDefined();
@@ -49,7 +49,7 @@ test('runs out, unless it is renewed by a login', () => {
 
 test('another key, a changed character, and any text whatsoever make nobody known', () => {
   const cookie = cookies.renewed(undefined, ada);
-  expect(deviceCookies(randomBytes(32)).idOf(cookie, ada)).toBeUndefined();
+  expect(createDeviceCookies(randomBytes(32)).idOf(cookie, ada)).toBeUndefined();
   for (let at = 0; at < cookie.length; at += 1) {
     const changed = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1);
     expect(cookies.idOf(changed, ada)).toBeUndefined();

@@ -15,7 +15,7 @@ const PART = /^[\w-]{48}$/;
  * Device cookies as OWASP describes them: signed with the key, and not stored on the server. A browser stays known
  * for some days after a login, and for a few accounts.
  */
-export function deviceCookies(key: Buffer, now: () => number = Date.now) {
+export function createDeviceCookies(key: Buffer, now: () => number = Date.now) {
   const { days, accounts } = limits.device;
   const today = () => Math.floor(now() / MS_A_DAY);
 

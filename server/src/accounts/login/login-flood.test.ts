@@ -4,7 +4,7 @@ import { OverloadedError } from '../../process/overloaded';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { heldPasswords } from '../../testing/held-passwords';
 import limits from '../account-limits.json';
-import { argonPasswords } from '../passwords/passwords';
+import { createPasswords } from '../passwords/passwords';
 
 const { loginAccount } = limits.throttle;
 
@@ -140,7 +140,7 @@ test('guesses from an address at which many failed wait behind those from others
 });
 
 test('of the passwords that are hashed for one account, all but a few at once are turned away', async () => {
-  const { matches } = argonPasswords();
+  const { matches } = createPasswords();
   const place = { shares: [{ key: jane.email, most: 2 }] };
   const all = Array.from({ length: 9 }, () => matches('wrong', undefined, place));
   const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');

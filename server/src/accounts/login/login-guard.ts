@@ -4,10 +4,10 @@ import { createExpiringMap } from '../../process/bounded-map';
 import { OverloadedError } from '../../process/overloaded';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
-import { type Hashing, type Passwords, slotRequest } from '../passwords/passwords';
+import { createSlotRequest, type PasswordHasher, type Passwords } from '../passwords/passwords';
 import type { User } from '../users';
-import { deviceCookies } from './device-cookie';
-import { blockedKeys, delayAfter } from './login-limits';
+import { createDeviceCookies } from './device-cookie';
+import { createBlocklist, loginDelayMs } from './login-limits';
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
@@ -27,7 +27,7 @@ export type LoginVisitor = {
 /**
  * Too many guesses at this account, too many logins from this address at once, or too many successful ones in a row.
  */
-export type LoginThrottled = {
+export type ThrottledLogin = {
   readonly result: 'throttled';
   readonly cause: 'account' | 'address' | 'repeated';
   readonly retryAfterSeconds: number;
@@ -37,14 +37,14 @@ export type LoginThrottled = {
 export type FailureReason = 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
 
 /** The outcome of a password check. */
-export type Checked =
+export type PasswordCheck =
   | { readonly result: 'right'; readonly user: User }
   | { readonly result: 'failed'; readonly reason: FailureReason };
 
-type Check = (hashing: Hashing) => Promise<Checked>;
+type Check = (hashing: PasswordHasher) => Promise<PasswordCheck>;
 
 /** The outcome of a guess, and who made it. */
-export type Guess = (Checked | LoginThrottled) & {
+export type LoginAttempt = (PasswordCheck | ThrottledLogin) & {
   readonly isKnownDevice: boolean;
   readonly delayMs: number;
 };
@@ -58,11 +58,11 @@ type GuardParts = {
   readonly now?: () => number;
 };
 
-export type LoginGuard = ReturnType<typeof loginGuard>;
+export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 const { throttle: allowances, delay, waiting } = limits;
 
-export function loginGuard({
+export function createLoginGuard({
   throttle,
   loginKey,
   withSlot,
@@ -71,14 +71,14 @@ export function loginGuard({
 }: GuardParts) {
   // Logins from unknown devices that are checked or delayed at the same time; those that wait for a slot have none.
   const places = placesOf(waiting);
-  const blocked = blockedKeys(waiting.remembered, now);
+  const blocked = createBlocklist(waiting.remembered, now);
   const slowed = createExpiringMap(waiting.remembered.seconds * 1000, waiting.remembered.keys, now);
   let refused = 0;
   let givenBack = 0;
 
   return {
     /** Allows a password check, and slows down guessing; see docs/decisions/016-device-cookies.md. */
-    async guess(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
+    async guess(email: string, visitor: LoginVisitor, check: Check): Promise<LoginAttempt> {
       try {
         const guess = await ofAnybody(email, visitor, check);
         if (guess.result === 'throttled') await holdRefusal();
@@ -91,14 +91,14 @@ export function loginGuard({
 
     /** The device cookie by which the browser is known next time. */
     async renewedCookie(email: string, { deviceCookie }: LoginVisitor): Promise<string> {
-      return deviceCookies(await loginKey()).renewed(deviceCookie, email);
+      return createDeviceCookies(await loginKey()).renewed(deviceCookie, email);
     },
   };
 
   /**
    * Successful logins are counted too, by address, since each renews the cookie; those beyond the limit cost no hash.
    */
-  async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
+  async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<LoginAttempt> {
     const key = `login right ${foldEmail(email)} ${visitor.origin}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('repeated', secondsLeft);
@@ -113,28 +113,37 @@ export function loginGuard({
     email: string,
     { deviceCookie, origin, signal }: LoginVisitor,
     check: Check,
-  ): Promise<Guess | undefined> {
+  ): Promise<LoginAttempt | undefined> {
     if (deviceCookie === undefined) return undefined;
-    const id = deviceCookies(await loginKey()).idOf(deviceCookie, email);
+    const id = createDeviceCookies(await loginKey()).idOf(deviceCookie, email);
     if (id === undefined) return undefined;
     const key = `login device ${id}`;
     if (blocked.secondsLeft(key) !== undefined) return undefined;
-    const checked = await withSlot({ ...slotRequest('trusted', email, origin), signal }, async (hashing) => {
-      const taken = await count(key, allowances.loginDevice);
-      return taken.isAllowed ? checkOrGiveBack(key, allowances.loginDevice, () => check(hashing)) : undefined;
-    });
+    const checked = await withSlot(
+      { ...createSlotRequest('trusted', email, origin), signal },
+      async (hashing) => {
+        const taken = await count(key, allowances.loginDevice);
+        return taken.isAllowed
+          ? checkOrGiveBack(key, allowances.loginDevice, () => check(hashing))
+          : undefined;
+      },
+    );
     if (checked?.result === 'right') await throttle.forget(key);
     return checked && { ...checked, isKnownDevice: true, delayMs: 0 };
   }
 
   /** What waits for a slot has cost no query; a place is taken only with the slot, and kept while the answer is delayed. */
-  async function ofUnknown(email: string, { origin, signal }: LoginVisitor, check: Check): Promise<Guess> {
+  async function ofUnknown(
+    email: string,
+    { origin, signal }: LoginVisitor,
+    check: Check,
+  ): Promise<LoginAttempt> {
     const key = `login account ${foldEmail(email)}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('account', secondsLeft);
     if (places.isFull(origin)) return throttled('address', waiting.retryAfterSeconds);
     const priority = slowed.has(key) || slowed.has(origin) ? 'suspect' : 'normal';
-    const slot = { ...slotRequest(priority, email, origin), signal };
+    const slot = { ...createSlotRequest(priority, email, origin), signal };
     const place: { leave?: () => void } = {};
     try {
       const guess = await withSlot(slot, async (hashing) => {
@@ -151,16 +160,16 @@ export function loginGuard({
   }
 
   /** All unknown devices share the guesses: with those of a device and a session they are at most 100 a day. */
-  async function checkCounted(key: string, check: () => Promise<Checked>): Promise<Guess> {
+  async function checkCounted(key: string, check: () => Promise<PasswordCheck>): Promise<LoginAttempt> {
     const taken = await count(key, allowances.loginAccount);
     if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
-    const accountMs = delayAfter(taken.level, delay.account);
+    const accountMs = loginDelayMs(taken.level, delay.account);
     if (accountMs > 0) slowed.add(key);
     const checked = await checkOrGiveBack(key, allowances.loginAccount, check);
     return { ...checked, isKnownDevice: false, delayMs: checked.result === 'right' ? 0 : accountMs };
   }
 
-  async function delayed(guess: Guess, origin: string): Promise<Guess> {
+  async function delayed(guess: LoginAttempt, origin: string): Promise<LoginAttempt> {
     const delayMs = Math.max(guess.delayMs, await delayOfAddress(origin));
     if (delayMs > 0) await sleep(delayMs);
     return { ...guess, delayMs };
@@ -199,7 +208,10 @@ export function loginGuard({
    */
   async function delayOfAddress(origin: string): Promise<number> {
     const taken = await throttle.count(`login address ${origin}`, allowances.loginAddress);
-    const delayMs = delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);
+    const delayMs = loginDelayMs(
+      taken.isAllowed ? taken.level : allowances.loginAddress.burst,
+      delay.address,
+    );
     if (delayMs > 0) slowed.add(origin);
     return delayMs;
   }
@@ -215,9 +227,9 @@ export function loginGuard({
 }
 
 function throttled(
-  cause: LoginThrottled['cause'],
+  cause: ThrottledLogin['cause'],
   retryAfterSeconds: number,
-): LoginThrottled & { readonly isKnownDevice: false; readonly delayMs: 0 } {
+): ThrottledLogin & { readonly isKnownDevice: false; readonly delayMs: 0 } {
   return { result: 'throttled', cause, retryAfterSeconds, isKnownDevice: false, delayMs: 0 };
 }
 

@@ -8,7 +8,7 @@ type Limits = { readonly keys: number; readonly seconds: number };
  * monotonic, in milliseconds. The oldest key is forgotten when there are too many, and every key after some
  * seconds.
  */
-export function blockedKeys({ keys, seconds }: Limits, now: () => number = () => performance.now()) {
+export function createBlocklist({ keys, seconds }: Limits, now: () => number = () => performance.now()) {
   const times = createExpiringMap(seconds * 1000, keys, now);
   return {
     add: (key: string, wait: number) => times.add(key, now() + wait * 1000),
@@ -28,7 +28,7 @@ type DelayRule = typeof limits.delay.account;
  * How long an answer is delayed after that many failures: not at all for the `free` ones, then twice as long
  * at each `step`.
  */
-export function delayAfter(failures: number, { free, step, firstMs, mostMs }: DelayRule): number {
+export function loginDelayMs(failures: number, { free, step, firstMs, mostMs }: DelayRule): number {
   if (failures <= free) return 0;
   return Math.min(mostMs, firstMs * 2 ** Math.floor((failures - free - 1) / step));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { withPublicPath } from '../../http/public-path';
+import { setPublicPath } from '../../http/public-path';
 import type { Env } from '../../http/visitor';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { heldPasswords } from '../../testing/held-passwords';
@@ -24,9 +24,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
-  const app = new Hono<Env>()
-    .use(withPublicPath('/'))
-    .route('/', accountRoutes(kit.accounts, { proxies: 0 }));
+  const app = new Hono<Env>().use(setPublicPath('/')).route('/', accountRoutes(kit.accounts, { proxies: 0 }));
   app.onError((error, c) => c.text(error.name, 400));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -21,7 +21,7 @@ type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () =>
  * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
  * were.
  */
-export function loginReport({ logins, log, now = () => performance.now() }: Parts) {
+export function createLoginReporter({ logins, log, now = () => performance.now() }: Parts) {
   // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
   const salt = randomBytes(32);
   const isLogged = createMinuteLimiter(
@@ -40,4 +40,4 @@ export function loginReport({ logins, log, now = () => performance.now() }: Part
   };
 }
 
-export type LoginReport = ReturnType<typeof loginReport>;
+export type LoginReporter = ReturnType<typeof createLoginReporter>;

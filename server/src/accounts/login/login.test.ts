@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { OverloadedError } from '../../process/overloaded';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../account-limits.json';
-import { argonPasswords } from '../passwords/passwords';
-import { grantsIn } from '../privileges/grants';
+import { createPasswords } from '../passwords/passwords';
+import { createGrantStore } from '../privileges/grants';
 
 let kit: TestAccounts;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('logging in', () => {
   });
 
   test('when nobody has the email, the comparison costs a hash and is false', async () => {
-    expect(await argonPasswords().matches('correct horse', undefined)).toBe(false);
+    expect(await createPasswords().matches('correct horse', undefined)).toBe(false);
   });
 
   test('a hash of lower cost is made anew', async () => {
@@ -109,7 +109,7 @@ describe('privileges', () => {
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     expect(session.userType).toBe('admin');
     expect(await kit.mayAdminister(session.token)).toBe(false);
-    const grants = grantsIn(kit.db);
+    const grants = createGrantStore(kit.db);
     await grants.grant('jane@EXAMPLE.org', 'admin');
     expect(await kit.mayAdminister(session.token)).toBe(true);
     await grants.revoke(jane.email, 'admin');
@@ -120,7 +120,7 @@ describe('privileges', () => {
     await kit.signup();
     const session = await kit.login(jane.email, jane.password);
     if (session.result !== 'logged-in') throw new Error('The login failed.');
-    await grantsIn(kit.db).grant(jane.email, 'admin');
+    await createGrantStore(kit.db).grant(jane.email, 'admin');
     await kit.accounts.logout(session.token);
     expect(await kit.mayAdminister(session.token)).toBe(false);
     expect(await kit.mayAdminister('no token')).toBe(false);

@@ -5,8 +5,8 @@ import { OverloadedError } from '../../process/overloaded';
 import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
 import limits from '../account-limits.json';
-import { confirm } from '../own-account';
-import { makeLink, ownerOfLink } from '../recovery/links';
+import { verifyPassword } from '../own-account';
+import { findLinkOwner, makeLink } from '../recovery/links';
 
 const OLD = 'an honest sum of parts';
 const NEW = 'seven quiet lanterns';
@@ -122,9 +122,9 @@ describe('changing the password', () => {
     const account = { passwordHash: await PLAIN.hash(OLD) };
     const busy = { ...PLAIN, matches: () => Promise.reject(new OverloadedError(1)) };
     for (let tries = 0; tries <= burst; tries += 1) {
-      await expect(confirm(server.db, busy, userId, account, OLD)).rejects.toThrow(OverloadedError);
+      await expect(verifyPassword(server.db, busy, userId, account, OLD)).rejects.toThrow(OverloadedError);
     }
-    await expect(confirm(server.db, PLAIN, userId, account, OLD)).resolves.toBeUndefined();
+    await expect(verifyPassword(server.db, PLAIN, userId, account, OLD)).resolves.toBeUndefined();
   });
 
   test('of two changes at the same moment one counts', async () => {
@@ -142,9 +142,9 @@ describe('changing the password', () => {
     const here = await loggedIn();
     const { userId } = (await ask(here, 'GET', '/me')).json;
     const link = await makeLink(server.db, userId, 'password', 'admin');
-    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeDefined();
+    expect(await findLinkOwner(server.db, link?.token ?? '', 'password')).toBeDefined();
     await change(here, OLD, NEW);
-    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeUndefined();
+    expect(await findLinkOwner(server.db, link?.token ?? '', 'password')).toBeUndefined();
   });
 
   test('leaves a line in the audit trail, with nothing about passwords', async () => {

@@ -1,18 +1,18 @@
 import { changePassword, confirmPassword } from '@venture/api/v1/me';
-import { bySelf, recordAudit } from '../../administration/audit';
+import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { isSecure } from '../../http/visitor';
 import { REFUSALS } from '../messages';
-import { accountGone, accountsIn, confirm } from '../own-account';
-import { endLinks } from '../recovery/links';
+import { accountGoneError, createAccountLoader, verifyPassword } from '../own-account';
+import { deleteLinks } from '../recovery/links';
 import { setSessionCookie } from '../sessions/cookies';
-import { deviceOf } from '../sessions/device';
+import { describeDevice } from '../sessions/device';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { type SessionDays, sessionsIn } from '../sessions/sessions';
-import { usersIn } from '../users';
-import { refusalOfPassword } from './password-policy';
+import { createSessionStore, type SessionDays } from '../sessions/sessions';
+import { createUserStore } from '../users';
+import { findPasswordRefusal } from './password-policy';
 import type { Passwords } from './passwords';
 
 type Parts = {
@@ -24,39 +24,39 @@ type Parts = {
 
 /** How people change their own password, and confirm with it that it is still them. */
 export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): readonly Route[] {
-  const accountOf = accountsIn(db);
+  const accountOf = createAccountLoader(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
       const [password, next] = [body.password.trim(), body.newPassword.trim()];
       const account = await accountOf(userId);
-      const refusal = await refusalOfPassword(next, account);
+      const refusal = await findPasswordRefusal(next, account);
       if (refusal) throw refused(REFUSALS[refusal]);
-      await confirm(db, passwords, userId, account, password);
+      await verifyPassword(db, passwords, userId, account, password);
       if (next === password) throw refused('This is already your password. Choose another.');
       const after = await passwords.hash(next, { caller: userId });
       const [session, device] = [
         requireSessionToken(c, proxies),
-        deviceOf(c.req.header('user-agent')) ?? null,
+        describeDevice(c.req.header('user-agent')) ?? null,
       ];
       const token = await db.transaction().execute(async (trx) => {
-        if (!(await usersIn(trx).changeHash(userId, account.passwordHash, after))) {
+        if (!(await createUserStore(trx).changeHash(userId, account.passwordHash, after))) {
           throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
         }
-        const sessions = sessionsIn(trx, sessionDays);
+        const sessions = createSessionStore(trx, sessionDays);
         const wasOpen = await sessions.end(session);
         await sessions.endAll(userId);
-        await endLinks(trx, userId); // with which someone else could set another password
+        await deleteLinks(trx, userId); // with which someone else could set another password
         const begun = wasOpen ? await sessions.begin(userId, { device }) : undefined;
-        if (begun === undefined) throw accountGone(); // ended in the meantime
-        await recordAudit(trx, bySelf('password-changed', userId));
+        if (begun === undefined) throw accountGoneError(); // ended in the meantime
+        await recordAudit(trx, auditRecordBySelf('password-changed', userId));
         return begun;
       });
       setSessionCookie(c, isSecure(c, proxies), token, sessionDays);
       return undefined;
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
-      await confirm(db, passwords, userId, await accountOf(userId), body.password.trim());
-      await sessionsIn(db).confirm(requireSessionToken(c, proxies));
+      await verifyPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
+      await createSessionStore(db).confirm(requireSessionToken(c, proxies));
       return undefined;
     }),
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { REFUSALS } from '../messages';
-import { refusalOfPassword } from './password-policy';
+import { findPasswordRefusal } from './password-policy';
 
 const ada = { fullName: 'Ada Lovelace', email: 'ada.byron42@analytical-engine.example.edu' };
 
@@ -39,7 +39,7 @@ describe('a new password', () => {
     ['AnalyticalEngine', 'password-personal'],
     ['Venture Quest Ada', 'password-product'],
   ] as const)('%s is refused: %s', async (password, refusal) => {
-    expect(await refusalOfPassword(password, ada)).toBe(refusal);
+    expect(await findPasswordRefusal(password, ada)).toBe(refusal);
   });
 
   test.each([
@@ -55,22 +55,22 @@ describe('a new password', () => {
     '合気道は楽しいですね',
     '🦊🐻🐼🐨🐯🦁🐮🐷',
   ])('%s is accepted', async (password) => {
-    expect(await refusalOfPassword(password, ada)).toBeUndefined();
+    expect(await findPasswordRefusal(password, ada)).toBeUndefined();
   });
 
   test('accents and capitals of a name make no difference', async () => {
     const owner = { fullName: 'José Ångström', email: 'j@x.org' };
-    expect(await refusalOfPassword('jose ANGSTROM', owner)).toBe('password-personal');
+    expect(await findPasswordRefusal('jose ANGSTROM', owner)).toBe('password-personal');
   });
 
   test('of a person without name or email, and of any text, is answered', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 256 });
     await fc.assert(
       fc.asyncProperty(texts, texts, texts, async (password, fullName, email) => {
-        const refusal = await refusalOfPassword(password, { fullName, email });
+        const refusal = await findPasswordRefusal(password, { fullName, email });
         if (refusal !== undefined) expect(REFUSALS[refusal]).toMatch(/^[A-Z].*\.$/);
       }),
     );
-    expect(await refusalOfPassword('correct horse', { fullName: '', email: '' })).toBeUndefined();
+    expect(await findPasswordRefusal('correct horse', { fullName: '', email: '' })).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import limits from '../account-limits.json';
-import type { Refusal } from '../messages';
+import type { SignupRefusal } from '../messages';
 import policy from './password-policy.json';
 
-type PasswordRefusal = Extract<Refusal, `password-${string}`>;
+type PasswordRefusal = Extract<SignupRefusal, `password-${string}`>;
 
 /** Whose password it is going to be. */
 export type PasswordOwner = { readonly fullName: string; readonly email: string };
 
 /** Why a new password is refused, wherever it is chosen; it is trimmed, as at login. */
-export async function refusalOfPassword(
+export async function findPasswordRefusal(
   password: string,
   owner: PasswordOwner,
 ): Promise<PasswordRefusal | undefined> {

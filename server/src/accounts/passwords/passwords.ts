@@ -10,7 +10,7 @@ import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
 /** What takes long, for whoever has a slot. */
-export type Hashing = {
+export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
   readonly matches: (password: string, hashed: string | undefined) => Promise<boolean>;
@@ -23,7 +23,7 @@ export type Passwords = {
    */
   readonly withSlot: <Result>(
     request: SlotRequest,
-    work: (hashing: Hashing) => Promise<Result>,
+    work: (hashing: PasswordHasher) => Promise<Result>,
   ) => Promise<Result>;
   /** The same for one password. */
   readonly hash: (password: string, request?: SlotRequest) => Promise<string>;
@@ -44,13 +44,13 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
  * Passwords by argon2id behind a gate: hashing shares its threads with reading files, and a flood of logins must leave
  * the processor free for everything else. A few more have a slot than hash, so that their accounts are looked up meanwhile.
  */
-export function argonPasswords(given: Partial<typeof limits.hashing> = {}): Passwords {
+export function createPasswords(given: Partial<typeof limits.hashing> = {}): Passwords {
   const { running, ahead, ...rest } = { ...limits.hashing, ...given };
   const slots = createConcurrencyLimiter({ ...rest, running: running + ahead });
   const cores = createConcurrencyLimiter({ ...rest, running, waiting: running + ahead });
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
-  const hashing: Hashing = {
+  const hashing: PasswordHasher = {
     hash: (password) => cores.pass(() => hash(password, cost)),
     matches: (password, hashed) =>
       cores.pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined),
@@ -72,7 +72,7 @@ export function argonPasswords(given: Partial<typeof limits.hashing> = {}): Pass
  * The addresses take turns. How many passwords of one account are compared or wait at a time: each address has a share of its own,
  * and one for known browsers, so that nobody elsewhere uses it up. How many are guessed in all is the throttle's to count.
  */
-export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {
+export function createSlotRequest(priority: Priority, email: string, origin: string): SlotRequest {
   const kind = priority === 'trusted' ? 'known' : 'unknown';
   const share = {
     key: `${kind} account ${foldEmail(email)} ${origin}`,

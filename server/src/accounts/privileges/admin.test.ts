@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Connected, connect } from '../../database/database';
+import { connect, type DatabaseConnection } from '../../database/database';
 import { Failure } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
-import { usersIn } from '../users';
-import { administer, parseAdmin, USAGE } from './admin';
+import { createUserStore } from '../users';
+import { parseAdmin, runAdminCommand, USAGE } from './admin';
 
 let database: TestDatabase;
-let connected: Connected;
+let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
-  await usersIn(connected.db).create(jane);
+  await createUserStore(connected.db).create(jane);
 });
 afterAll(async () => {
   await connected.close();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const admin = (...args: string[]) =>
-  administer(parseAdmin(args), connected.db, { publicUrl: undefined, publicPath: '/', port: 3000 });
+  runAdminCommand(parseAdmin(args), connected.db, { publicUrl: undefined, publicPath: '/', port: 3000 });
 
 test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');

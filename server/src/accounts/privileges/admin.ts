@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
-import { type AddressConfig, resetLinkByOperator } from '../recovery/reset-link';
-import { grantsIn, PRIVILEGES, type Privilege } from './grants';
+import { type AddressConfig, makeResetLinkAsOperator } from '../recovery/reset-link';
+import { createGrantStore, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =
   'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email> | admin team … | admin token …';
@@ -30,8 +30,12 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
 /** Grants, revokes or lists roles, or creates a link to reset a password; returns what to print. */
-export async function administer(admin: AdminCommand, db: Database, config: AddressConfig): Promise<string> {
-  const grants = grantsIn(db);
+export async function runAdminCommand(
+  admin: AdminCommand,
+  db: Database,
+  config: AddressConfig,
+): Promise<string> {
+  const grants = createGrantStore(db);
   switch (admin.command) {
     case 'list': {
       const [admins, instructors] = [await grants.list('admin'), await grants.list('instructor')];
@@ -41,7 +45,7 @@ export async function administer(admin: AdminCommand, db: Database, config: Addr
       ].join('\n');
     }
     case 'reset':
-      return resetLinkByOperator(db, admin.email, config);
+      return makeResetLinkAsOperator(db, admin.email, config);
     case 'grant': {
       const granted = await grants.grant(admin.email, admin.privilege);
       if (granted === 'granted') return `${admin.email} is now ${ROLES[admin.privilege]}.`;

@@ -9,21 +9,21 @@ type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
  * Changes roles or who may log in: one change at a time, made by someone who is still an admin, and never one
  * that leaves no admin. It is recorded in the audit trail; `change` returns what it did.
  */
-export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
+export async function changeAsAdmin(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table grants in share row exclusive mode`.execute(trx);
-    if (!(await administrators(trx)).includes(actorId)) {
+    if (!(await listActiveAdmins(trx)).includes(actorId)) {
       throw new CallError('not-allowed', 'You are no longer an admin.');
     }
     const records = await change(trx);
     if (records.length === 0) return;
     for (const deed of records) await recordAudit(trx, deed);
-    await expectAdministrator(trx);
+    await expectAdminRemains(trx);
   });
 }
 
 /** The admins who can log in. */
-export async function administrators(trx: Trx): Promise<readonly string[]> {
+export async function listActiveAdmins(trx: Trx): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('grants')
     .innerJoin('users', 'users.id', 'grants.user_id')
@@ -34,8 +34,8 @@ export async function administrators(trx: Trx): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function expectAdministrator(trx: Trx): Promise<void> {
-  if ((await administrators(trx)).length > 0) return;
+export async function expectAdminRemains(trx: Trx): Promise<void> {
+  if ((await listActiveAdmins(trx)).length > 0) return;
   const detail = 'There would be no admin left. Make someone else an admin first.';
   throw new CallError('conflict', detail, { code: 'last-admin' });
 }

@@ -2,13 +2,13 @@ import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditRecord, recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
-import { usersIn } from '../users';
+import { createUserStore } from '../users';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
 /** The role of a person: the highest one granted. */
-export function roleOf(userId: RawBuilder<unknown>): RawBuilder<Role> {
+export function selectRole(userId: RawBuilder<unknown>): RawBuilder<Role> {
   return sql<Role>`coalesce((
     select privilege from grants where grants.user_id = ${userId} order by privilege = 'admin' desc limit 1
   ), 'learner')`;
@@ -43,7 +43,7 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
 }
 
 /** Privileges as whoever runs the server gives them, by email; what is done is kept in the audit trail. */
-export function grantsIn(db: Database) {
+export function createGrantStore(db: Database) {
   async function change(
     email: string,
     change: typeof addGrant,
@@ -51,7 +51,7 @@ export function grantsIn(db: Database) {
     action: AuditRecord['action'],
   ) {
     return db.transaction().execute(async (trx) => {
-      const user = await usersIn(trx).withEmail(email);
+      const user = await createUserStore(trx).withEmail(email);
       if (!user) return undefined;
       const isChanged = await change(trx, user.id, privilege);
       if (isChanged) {

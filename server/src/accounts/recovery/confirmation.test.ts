@@ -8,8 +8,8 @@ import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import accountLimits from '../account-limits.json';
-import { confirm as confirmBy, warnUnlessInEffect } from './confirmation';
-import { deleteOldLinks } from './links';
+import { confirmEmailByLink as confirmBy, warnIfConfirmationIneffective } from './confirmation';
+import { deleteExpiredLinksAndAccounts } from './links';
 
 const PASSWORD = 'a river of small stones';
 
@@ -139,7 +139,7 @@ test('accounts that nobody confirms go after a week, others stay', async () => {
   await sql`
     update account_links set expires_at = now()
     where user_id = (select id from users where email = ${left})`.execute(server.db);
-  await deleteOldLinks(server.db);
+  await deleteExpiredLinksAndAccounts(server.db);
   const rows = await server.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   expect(rows.map(({ email }) => email).sort()).toEqual([waiting, confirmed].sort());
 });
@@ -156,12 +156,12 @@ test('an account with a privilege is nobody’s to replace, confirmed or not', a
 test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {
   const logged: string[] = [];
   const log = createJsonLog('warn', (line) => logged.push(line));
-  await warnUnlessInEffect(server.db, undefined, log);
+  await warnIfConfirmationIneffective(server.db, undefined, log);
   expect(logged.map((line) => JSON.parse(line).event)).toEqual([
     'email addresses are not confirmed: SMTP_URL is not set',
   ]);
   await confirming(false);
-  await warnUnlessInEffect(server.db, undefined, log);
+  await warnIfConfirmationIneffective(server.db, undefined, log);
   expect(logged).toHaveLength(1);
   await confirming(true);
 });

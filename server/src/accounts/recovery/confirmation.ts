@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '@venture/api/accounts';
-import { bySelf, recordAudit } from '../../administration/audit';
-import { settingsIn } from '../../administration/settings';
+import { auditRecordBySelf, recordAudit } from '../../administration/audit';
+import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { throttleIn } from '../../database/throttle';
+import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { withTries } from '../../http/throttled';
-import { type Email, emailTo } from '../../mail/email';
-import type { Mail } from '../../mail/mail';
+import { composeEmail, type Email } from '../../mail/email';
+import type { Mailer } from '../../mail/mail';
 import limits from '../../mail/mail-limits.json';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import accountLimits from '../account-limits.json';
 import { MESSAGES } from '../messages';
-import type { Hashing, Passwords } from '../passwords/passwords';
-import { usersIn } from '../users';
+import type { PasswordHasher, Passwords } from '../passwords/passwords';
+import { createUserStore } from '../users';
 import { EMAILS } from './emails';
-import { makeLink, ownerOfLink, useLink } from './links';
+import { findLinkOwner, makeLink, useLink } from './links';
 import { replaceEmail } from './new-email';
-import { linkInvalid } from './set-password';
-import { mailWait } from './throttle';
+import { invalidLinkError } from './set-password';
+import { throttleMail } from './throttle';
 
 /** What sends mail. */
 export type MailParts = {
   readonly db: Database;
   /** Undefined where no mail can be sent. */
-  readonly mail: Mail | undefined;
+  readonly mail: Mailer | undefined;
   /** Where people open this installation; known wherever mail can be sent. */
   readonly publicUrl?: string | undefined;
 };
 
-export type Confirmation = NonNullable<ReturnType<typeof confirmationOf>>;
+export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
 
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function confirmationOf({ db, mail, publicUrl = '' }: MailParts) {
+export function createConfirmation({ db, mail, publicUrl = '' }: MailParts) {
   if (!mail) return undefined;
   return {
-    isOn: async () => (await settingsIn(db).read()).confirmEmail,
+    isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
     /**
      * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
      * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
@@ -44,9 +44,9 @@ export function confirmationOf({ db, mail, publicUrl = '' }: MailParts) {
     async signUp(
       { password, ...account }: SignupRequest,
       origin: string,
-      hash: Hashing['hash'],
+      hash: PasswordHasher['hash'],
     ): Promise<number | undefined> {
-      const wait = await mailWait(db, account.email, origin);
+      const wait = await throttleMail(db, account.email, origin);
       if (wait !== undefined) return wait;
       const passwordHash = await hash(password);
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
@@ -57,9 +57,13 @@ export function confirmationOf({ db, mail, publicUrl = '' }: MailParts) {
 }
 
 /** The setting stays when the server is started without mail; nobody then has to confirm. */
-export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, log: Log): Promise<void> {
+export async function warnIfConfirmationIneffective(
+  db: Database,
+  mail: Mailer | undefined,
+  log: Log,
+): Promise<void> {
   if (mail) return;
-  const isOn = await settingsIn(db)
+  const isOn = await getSettingsStore(db)
     .latest()
     .then(
       ({ settings }) => settings.confirmEmail,
@@ -71,26 +75,26 @@ export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, l
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
 
 async function emailFor(db: Database, account: NewAccount, publicUrl: string): Promise<Email | undefined> {
-  const users = usersIn(db);
+  const users = createUserStore(db);
   const created = await users.create({ ...account, id: randomUUID(), isConfirmed: false });
   const user = await users.withEmail(account.email);
   if (!user) return undefined; // deleted in the meantime
-  if (created === 'email-taken') return emailTo(user.email, EMAILS.accountExists(publicUrl));
+  if (created === 'email-taken') return composeEmail(user.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, user.id, 'confirmation', 'self');
-  return link && emailTo(user.email, EMAILS.confirmation(publicUrl, link.token));
+  return link && composeEmail(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
 /** Confirms an address with the token of a link; a new one takes the place of the one before, which is returned too. */
-export async function confirm(
+export async function confirmEmailByLink(
   db: Database,
   passwords: Passwords,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<{ readonly email: string; readonly before?: string | undefined }> {
-  const owner = await ownerOfLink(db, token, 'confirmation');
-  if (!owner) throw linkInvalid();
+  const owner = await findLinkOwner(db, token, 'confirmation');
+  if (!owner) throw invalidLinkError();
   const { userId, passwordHash, newEmail } = owner;
   const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
-  const isRight = await withTries(throttleIn(db), tries, MESSAGES.throttled, () =>
+  const isRight = await withTries(createThrottle(db), tries, MESSAGES.throttled, () =>
     passwords.matches(password.trim(), passwordHash, { caller: userId }),
   );
   if (!isRight) {
@@ -98,7 +102,7 @@ export async function confirm(
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
   const before = await db.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'confirmation'))) throw linkInvalid();
+    if (!(await useLink(trx, token, 'confirmation'))) throw invalidLinkError();
     await trx
       .updateTable('users')
       .set({ email_confirmed: true })
@@ -107,7 +111,7 @@ export async function confirm(
       .execute();
     if (newEmail === null) return undefined;
     const old = await replaceEmail(trx, userId, newEmail);
-    if (old !== undefined) await recordAudit(trx, bySelf('email-changed', userId));
+    if (old !== undefined) await recordAudit(trx, auditRecordBySelf('email-changed', userId));
     return old;
   });
   return { email: newEmail ?? owner.email, before };

@@ -4,7 +4,7 @@ import limits from './recovery-limits.json';
 /** The pages that links lead to; the token is in the fragment, which browsers never send to a server. */
 const PAGES = { password: '/#/reset-password', confirmation: '/#/confirm-email' } as const;
 
-export function linkTo(page: keyof typeof PAGES, publicUrl: string, token: string): string {
+export function buildLinkUrl(page: keyof typeof PAGES, publicUrl: string, token: string): string {
   return `${publicUrl}${PAGES[page]}?token=${token}`;
 }
 
@@ -16,7 +16,7 @@ export const EMAILS = {
   recovery: (publicUrl: string, token: string): EmailContent => ({
     subject: 'set a new password',
     before: ['Hello,', 'Someone, hopefully you, asked to set a new password for your account.'],
-    link: { label: 'Set a new password', address: linkTo('password', publicUrl, token) },
+    link: { label: 'Set a new password', address: buildLinkUrl('password', publicUrl, token) },
     after: [
       `The link can be used once, within ${limits.minutes.password.self} minutes. A newer one replaces it.`,
       NOT_YOU,
@@ -47,7 +47,7 @@ export const EMAILS = {
   confirmation: (publicUrl: string, token: string): EmailContent => ({
     subject: 'confirm your email address',
     before: ['Hello,', 'Someone, hopefully you, has signed up with this email address.'],
-    link: { label: 'Confirm your email address', address: linkTo('confirmation', publicUrl, token) },
+    link: { label: 'Confirm your email address', address: buildLinkUrl('confirmation', publicUrl, token) },
     after: [
       `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You will be asked for the password you chose.`,
       'If this was not you, you can ignore this message: the account will be removed automatically.',
@@ -57,7 +57,10 @@ export const EMAILS = {
   newEmail: (publicUrl: string, token: string): EmailContent => ({
     subject: 'confirm your new email address',
     before: ['Hello,', 'Someone, hopefully you, asked to use this email address for their account.'],
-    link: { label: 'Confirm your new email address', address: linkTo('confirmation', publicUrl, token) },
+    link: {
+      label: 'Confirm your new email address',
+      address: buildLinkUrl('confirmation', publicUrl, token),
+    },
     after: [
       `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You will be asked for your password. A newer link replaces it.`,
       NOT_YOU,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
-import { hashOf, newToken } from '../token';
+import { generateToken, hashToken } from '../token';
 import limits from './recovery-limits.json';
 
-export type Purpose = Tables['account_links']['purpose'];
-export type Maker = Tables['account_links']['made_by'];
+export type LinkPurpose = Tables['account_links']['purpose'];
+export type LinkMaker = Tables['account_links']['made_by'];
 
 /** Whose link it is. */
 export type LinkOwner = {
@@ -28,14 +28,14 @@ const PERSON = sql.ref('u.id');
 export async function makeLink(
   db: Database,
   userId: string,
-  purpose: Purpose,
-  madeBy: Maker,
+  purpose: LinkPurpose,
+  madeBy: LinkMaker,
   newEmail: string | null = null,
 ): Promise<MadeLink | undefined> {
-  const token = newToken();
+  const token = generateToken();
   const { rows } = await sql<{ expiresAt: Date; email: string }>`
     insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
-    select ${hashOf(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
+    select ${hashToken(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
            now() + make_interval(mins => ${limits.minutes[purpose][madeBy]})
     from users where id = ${userId} and disabled_at is null for share
     on conflict (user_id, purpose, made_by) do update
@@ -47,16 +47,16 @@ export async function makeLink(
 }
 
 /** The owner of this link, as long as it can be used. */
-export async function ownerOfLink(
+export async function findLinkOwner(
   db: Database,
   token: string,
-  purpose: Purpose,
+  purpose: LinkPurpose,
 ): Promise<LinkOwner | undefined> {
   const { rows } = await sql<LinkOwner>`
     select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash",
            l.email as "newEmail"
     from account_links l join users u on u.id = l.user_id
-    where l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
+    where l.token_hash = ${hashToken(token)} and ${usable(purpose)}`.execute(db);
   return rows[0];
 }
 
@@ -64,23 +64,23 @@ export async function ownerOfLink(
  * Uses a link up; of several attempts at the same moment one gets true. It locks the person before their links, as
  * creating one does, to avoid deadlocks.
  */
-export async function useLink(db: Trx, token: string, purpose: Purpose): Promise<boolean> {
+export async function useLink(db: Trx, token: string, purpose: LinkPurpose): Promise<boolean> {
   await sql`
-    select from users where id = (select user_id from account_links where token_hash = ${hashOf(token)})
+    select from users where id = (select user_id from account_links where token_hash = ${hashToken(token)})
     for no key update`.execute(db);
   const { numAffectedRows = 0n } = await sql`
     delete from account_links l using users u
-    where u.id = l.user_id and l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
+    where u.id = l.user_id and l.token_hash = ${hashToken(token)} and ${usable(purpose)}`.execute(db);
   return numAffectedRows > 0;
 }
 
 /** Ends the links of a person, as a new password does. */
-export async function endLinks(db: Database, userId: string): Promise<void> {
+export async function deleteLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 
 /** Removes expired links, and accounts whose email address nobody confirmed in time. */
-export async function deleteOldLinks(db: Database): Promise<void> {
+export async function deleteExpiredLinksAndAccounts(db: Database): Promise<void> {
   await sql`delete from account_links where expires_at <= now()`.execute(db);
   await sql`
     delete from users u
@@ -90,7 +90,7 @@ export async function deleteOldLinks(db: Database): Promise<void> {
 }
 
 /** Whether a person is an admin. */
-export function administers(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
 }
 
@@ -98,7 +98,7 @@ export function administers(userId: RawBuilder<unknown>): RawBuilder<boolean> {
  * Whether a person has recently lost the role of an admin: another admin who took it could give it back. Entries
  * from before there were instructors name no privilege.
  */
-export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from audit a
     where a.subject_id = ${userId} and a.action = 'privilege-revoked'
@@ -108,8 +108,8 @@ export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<bool
 }
 
 /** No admin can take over the account of another admin, not even of one who became an admin later. */
-function usable(purpose: Purpose) {
+function usable(purpose: LinkPurpose) {
   return sql`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
-    and not (l.made_by = 'admin' and (${administers(PERSON)} or ${administeredLately(PERSON)}))`;
+    and not (l.made_by = 'admin' and (${isAdmin(PERSON)} or ${wasRecentlyAdmin(PERSON)}))`;
 }

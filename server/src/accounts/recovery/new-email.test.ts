@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { grantsIn } from '../privileges/grants';
+import { createGrantStore } from '../privileges/grants';
 import limits from './recovery-limits.json';
 
 let box: Mailbox;
@@ -181,7 +181,7 @@ describe('an admin', () => {
     for (const who of [other, admin]) {
       expect((await correct(who, newEmail())).json).toMatchObject({ status: 422, code: 'administers' });
     }
-    await grantsIn(server.db).revoke(other.email, 'admin');
+    await createGrantStore(server.db).revoke(other.email, 'admin');
     expect((await correct(other, newEmail())).json).toMatchObject({
       status: 409,
       code: 'administered-lately',

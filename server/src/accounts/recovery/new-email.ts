@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Email, type EmailContent, emailTo } from '../../mail/email';
-import type { Mail } from '../../mail/mail';
+import { composeEmail, type Email, type EmailContent } from '../../mail/email';
+import type { Mailer } from '../../mail/mail';
 import { errorCode } from '../../process/failure';
-import { foldEmail, isNewEmail } from '../email';
+import { foldEmail, isAllowedNewEmail } from '../email';
 import { REFUSALS } from '../messages';
-import { sessionsIn } from '../sessions/sessions';
-import { REPLACEABLE, usersIn } from '../users';
+import { createSessionStore } from '../sessions/sessions';
+import { createUserStore, IS_REPLACEABLE } from '../users';
 import { EMAILS } from './emails';
-import { endLinks, makeLink } from './links';
+import { deleteLinks, makeLink } from './links';
 
-export function expectNewEmail(typed: string): string {
+export function parseNewEmail(typed: string): string {
   const email = typed.trim();
-  if (isNewEmail(email)) return email;
+  if (isAllowedNewEmail(email)) return email;
   throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
 }
 
 /** What the new address is sent. Its owner alone learns that it has an account already. */
-export async function newEmailMessage(
+export async function createNewEmailMessage(
   db: Database,
   userId: string,
   email: string,
@@ -30,10 +30,11 @@ export async function newEmailMessage(
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirmation')
     .execute();
-  const owner = await usersIn(db).withEmail(email);
-  if (owner?.isConfirmed && owner.id !== userId) return emailTo(owner.email, EMAILS.accountExists(publicUrl));
+  const owner = await createUserStore(db).withEmail(email);
+  if (owner?.isConfirmed && owner.id !== userId)
+    return composeEmail(owner.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, userId, 'confirmation', 'self', email);
-  return link && emailTo(email, EMAILS.newEmail(publicUrl, link.token));
+  return link && composeEmail(email, EMAILS.newEmail(publicUrl, link.token));
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -44,7 +45,7 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function replaceEmail(trx: Trx, userId: string, email: string, session = '') {
   const folded = foldEmail(email);
-  const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(REPLACEABLE);
+  const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(IS_REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
   const replaced = sql<{ before: string }>`
     update users set email = ${email}, email_folded = ${folded}, email_since = now()
@@ -55,12 +56,12 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
     throw new CallError('conflict', REFUSALS['email-taken'], { code: 'email-taken' });
   });
   if (!rows[0]) return undefined;
-  await endLinks(trx, userId);
-  await sessionsIn(trx).endAll(userId, session);
+  await deleteLinks(trx, userId);
+  await createSessionStore(trx).endAll(userId, session);
   return rows[0].before;
 }
 
 /** Tells a person at this address what happened to their account, if mail can be sent. */
-export function notify(mail: Mail | undefined, to: string | undefined, message: EmailContent): void {
-  if (to !== undefined) mail?.send(async () => emailTo(to, message));
+export function notify(mail: Mailer | undefined, to: string | undefined, message: EmailContent): void {
+  if (to !== undefined) mail?.send(async () => composeEmail(to, message));
 }

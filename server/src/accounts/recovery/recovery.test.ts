@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { grantsIn } from '../privileges/grants';
+import { createGrantStore } from '../privileges/grants';
 import limits from './recovery-limits.json';
-import { resetLinkByOperator } from './reset-link';
+import { makeResetLinkAsOperator } from './reset-link';
 
 const NEW_PASSWORD = 'a river of small stones';
 
@@ -282,8 +282,8 @@ describe('a link made by whoever administers', () => {
   test('leads those with a role to the host where they log in', async () => {
     const at = { ...AT, adminUrl: 'https://staff.a.b' };
     const [ada, instructor] = [await person(server), await person(server, { isInstructor: true })];
-    expect(await resetLinkByOperator(server.db, ada.email, at)).toContain('https://a.b/#/reset-password');
-    expect(await resetLinkByOperator(server.db, instructor.email, at)).toContain('https://staff.a.b/#/');
+    expect(await makeResetLinkAsOperator(server.db, ada.email, at)).toContain('https://a.b/#/reset-password');
+    expect(await makeResetLinkAsOperator(server.db, instructor.email, at)).toContain('https://staff.a.b/#/');
   });
 
   const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
@@ -299,14 +299,14 @@ describe('a link made by whoever administers', () => {
     const [first, second] = await Promise.all(tokens);
     await inRole(admin, ada, 'admin');
     await inRole(admin, ada, 'learner');
-    await grantsIn(server.db).grant(ben.email, 'admin');
+    await createGrantStore(server.db).grant(ben.email, 'admin');
     const left = await server.db
       .selectFrom('account_links')
       .select('user_id')
       .where('user_id', 'in', [ada.userId, ben.userId])
       .execute();
     expect(left).toEqual([]);
-    await grantsIn(server.db).revoke(ben.email, 'admin');
+    await createGrantStore(server.db).revoke(ben.email, 'admin');
     for (const token of [first, second]) expect((await reset(token)).status).toBe(422);
   });
 
@@ -349,7 +349,7 @@ describe('a link made by whoever administers', () => {
 
   test('the operator makes one for anybody, and the audit trail says so', async () => {
     const admin = await person(server, { isAdmin: true });
-    const printed = await resetLinkByOperator(server.db, admin.email.toUpperCase(), AT);
+    const printed = await makeResetLinkAsOperator(server.db, admin.email.toUpperCase(), AT);
     const [, token = ''] = /\nhttps:\/\/a\.b\/#\/reset-password\?token=([\w-]{43})$/.exec(printed) ?? [];
     expect((await reset(token)).status).toBe(200);
     const { rows } = await sql`
@@ -357,7 +357,7 @@ describe('a link made by whoever administers', () => {
       server.db,
     );
     expect(rows).toEqual([{ made_by: 'operator' }]);
-    await expect(resetLinkByOperator(server.db, 'nobody@example.org', AT)).rejects.toThrow(
+    await expect(makeResetLinkAsOperator(server.db, 'nobody@example.org', AT)).rejects.toThrow(
       'There is no account with the email nobody@example.org.',
     );
   });
@@ -365,11 +365,11 @@ describe('a link made by whoever administers', () => {
   test('without an address of the installation, the operator is shown how to set it', async () => {
     const { email } = await person(server);
     const here = { publicUrl: undefined, publicPath: '/', port: 3001 };
-    const printed = await resetLinkByOperator(server.db, email, here);
+    const printed = await makeResetLinkAsOperator(server.db, email, here);
     const [, link, hint] = printed.split('\n');
     expect(link).toMatch(/^http:\/\/localhost:3001\/#\/reset-password\?token=[\w-]{43}$/);
     expect(hint).toBe('If this is not the address of the installation, set PUBLIC_URL.');
-    const below = await resetLinkByOperator(server.db, email, { ...here, publicPath: '/quest/' });
+    const below = await makeResetLinkAsOperator(server.db, email, { ...here, publicPath: '/quest/' });
     expect(below).toContain('http://localhost:3001/quest/#/reset-password?token=');
   });
 

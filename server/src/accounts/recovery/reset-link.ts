@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
-import { byAdmin, recordAudit } from '../../administration/audit';
+import { auditRecordByAdmin, recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
-import { changePeople } from '../privileges/administrators';
-import { usersIn } from '../users';
-import { linkTo } from './emails';
-import { administeredLately, administers, type MadeLink, makeLink } from './links';
+import { changeAsAdmin } from '../privileges/administrators';
+import { createUserStore } from '../users';
+import { buildLinkUrl } from './emails';
+import { isAdmin, type MadeLink, makeLink, wasRecentlyAdmin } from './links';
 import limits from './recovery-limits.json';
 
 const MINUTES_AN_HOUR = 60;
 
 /** A link that an admin hands to a person, and the hours it is valid for; admins get theirs only from the operator. */
-export async function resetLinkByAdmin(
+export async function makeResetLinkAsAdmin(
   db: Database,
   actorId: string,
   userId: string,
 ): Promise<MadeLink & { readonly hours: number }> {
   let made: MadeLink | undefined;
-  await changePeople(db, actorId, async (trx) => {
-    await expectNoAdmin(trx, userId, BY_OPERATOR);
+  await changeAsAdmin(db, actorId, async (trx) => {
+    await expectNotAdmin(trx, userId, BY_OPERATOR);
     made = await makeLink(trx, userId, 'password', 'admin');
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
     }
-    return [byAdmin('reset-link-made', actorId, userId)];
+    return [auditRecordByAdmin('reset-link-made', actorId, userId)];
   });
   if (!made) throw new Error('A link that was made must be there.');
   const hours = limits.minutes.password.admin / MINUTES_AN_HOUR;
@@ -36,12 +36,12 @@ const BY_OPERATOR =
   'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
 /** Nor a recent admin: it would be enough to take the role for a moment and give it back. `instead` says what is left. */
-export async function expectNoAdmin(trx: Trx, userId: string, instead: string): Promise<void> {
+export async function expectNotAdmin(trx: Trx, userId: string, instead: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select([
-      administers(sql.ref('users.id')).as('mayAdminister'),
-      administeredLately(sql.ref('users.id')).as('didLately'),
+      isAdmin(sql.ref('users.id')).as('mayAdminister'),
+      wasRecentlyAdmin(sql.ref('users.id')).as('didLately'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
@@ -64,22 +64,22 @@ const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
  * A link that an operator can hand to anyone; returns what to print. Without `PUBLIC_URL` it points to this
  * computer.
  */
-export async function resetLinkByOperator(
+export async function makeResetLinkAsOperator(
   db: Database,
   email: string,
   { publicUrl, adminUrl = publicUrl, publicPath, port }: AddressConfig,
 ): Promise<string> {
   const { token, isStaff } = await db.transaction().execute(async (trx) => {
-    const user = await usersIn(trx).withEmail(email);
+    const user = await createUserStore(trx).withEmail(email);
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
     await recordAudit(trx, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
-    return { token: made.token, isStaff: await usersIn(trx).hasRole(user.id) };
+    return { token: made.token, isStaff: await createUserStore(trx).hasRole(user.id) };
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
   const here = `http://localhost:${port}${publicPath.slice(0, -1)}`;
-  const link = linkTo('password', (isStaff ? adminUrl : publicUrl) ?? here, token);
+  const link = buildLinkUrl('password', (isStaff ? adminUrl : publicUrl) ?? here, token);
   return [
     `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,
     link,

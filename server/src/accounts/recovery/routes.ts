@@ -9,47 +9,47 @@ import {
   resetPassword,
 } from '@venture/api/v1/recovery';
 import type { Context } from 'hono';
-import { bySelf, recordAudit } from '../../administration/audit';
+import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
-import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
-import { emailTo } from '../../mail/email';
-import type { Mail } from '../../mail/mail';
+import { clientAddress, clientKey, type Env, isSecure } from '../../http/visitor';
+import { composeEmail } from '../../mail/email';
+import type { Mailer } from '../../mail/mail';
 import mailLimits from '../../mail/mail-limits.json';
 import type { Config } from '../../process/config';
 import { isEmail } from '../email';
-import { deviceCookies } from '../login/device-cookie';
+import { createDeviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';
-import { accountGone, accountsIn, confirm as confirmPassword } from '../own-account';
+import { accountGoneError, verifyPassword as confirmPassword, createAccountLoader } from '../own-account';
 import type { Passwords } from '../passwords/passwords';
-import { loginKeyIn } from '../secrets';
-import { deviceToken, setDeviceCookie } from '../sessions/cookies';
+import { createLoginKeyLoader } from '../secrets';
+import { readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { usersIn } from '../users';
-import { confirm, confirmationOf, type MailParts } from './confirmation';
+import { createUserStore } from '../users';
+import { confirmEmailByLink, createConfirmation, type MailParts } from './confirmation';
 import { EMAILS } from './emails';
-import { makeLink, ownerOfLink } from './links';
-import { expectNewEmail, newEmailMessage, notify, replaceEmail } from './new-email';
-import { resetLinkByAdmin } from './reset-link';
+import { findLinkOwner, makeLink } from './links';
+import { createNewEmailMessage, notify, parseNewEmail, replaceEmail } from './new-email';
+import { makeResetLinkAsAdmin } from './reset-link';
 import { setPassword } from './set-password';
-import { mailWait } from './throttle';
+import { throttleMail } from './throttle';
 
 type Parts = MailParts & Pick<Config, 'adminUrl' | 'proxies'> & { readonly passwords: Passwords };
 
 /** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl, proxies } = parts;
-  const confirmation = confirmationOf(parts);
-  const loginKey = loginKeyIn(db);
-  const accountOf = accountsIn(db);
+  const confirmation = createConfirmation(parts);
+  const loginKey = createLoginKeyLoader(db);
+  const accountOf = createAccountLoader(db);
   const sendLink = async (
-    sender: Mail,
+    sender: Mailer,
     email: string,
     c: Context<Env>,
-    make: Parameters<Mail['send']>[0],
+    make: Parameters<Mailer['send']>[0],
   ) => {
-    const retryAfterSeconds = await mailWait(db, email, originOf(addressOf(c, proxies)));
+    const retryAfterSeconds = await throttleMail(db, email, clientKey(clientAddress(c, proxies)));
     if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
     if (!sender.send(make)) throw tooMuchMail();
   };
@@ -64,53 +64,54 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       return undefined;
     }),
     route(checkResetLink, async ({ body: { token } }) => {
-      const isUsable = (await ownerOfLink(db, token, 'password')) !== undefined;
-      const owner = await ownerOfLink(db, token, 'confirmation');
+      const isUsable = (await findLinkOwner(db, token, 'password')) !== undefined;
+      const owner = await findLinkOwner(db, token, 'confirmation');
       return { isUsable, ...(owner && { confirms: owner.newEmail ?? owner.email }) };
     }),
     route(resetPassword, async ({ body, c }) => {
       const { email } = await setPassword(db, passwords, body);
       // Others may still be guessing: from now on this browser is counted separately.
       const secure = isSecure(c, proxies);
-      const devices = deviceCookies(await loginKey());
-      setDeviceCookie(c, secure, devices.renewed(deviceToken(c, secure), email));
+      const devices = createDeviceCookies(await loginKey());
+      setDeviceCookie(c, secure, devices.renewed(readDeviceCookie(c, secure), email));
       notify(mail, email, EMAILS.passwordChanged(publicUrl));
       return { email };
     }),
     route(createResetLink, async ({ params, caller }) => {
-      const { email, expiresAt, ...link } = await resetLinkByAdmin(db, caller.userId, params.id);
+      const { email, expiresAt, ...link } = await makeResetLinkAsAdmin(db, caller.userId, params.id);
       notify(mail, email, EMAILS.linkMade());
       return { ...link, expiresAt: expiresAt.toISOString() };
     }),
     route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
     route(confirmEmail, async ({ body }) => {
-      const { email, before } = await confirm(db, passwords, body);
+      const { email, before } = await confirmEmailByLink(db, passwords, body);
       notify(mail, before, EMAILS.emailChanged());
       return { email };
     }),
     route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
       const sender = role === 'admin' ? mail : expectMail(mail);
-      const email = expectNewEmail(body.email);
+      const email = parseNewEmail(body.email);
       const home = role === 'learner' ? publicUrl : adminUrl;
       const account = await accountOf(userId);
       await confirmPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
-      if (sender) await sendLink(sender, email, c, () => newEmailMessage(db, userId, email, home));
+      if (sender) await sendLink(sender, email, c, () => createNewEmailMessage(db, userId, email, home));
       else
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
-          if (!(await usersIn(trx).changeHash(userId, passwordHash, passwordHash))) throw accountGone();
+          if (!(await createUserStore(trx).changeHash(userId, passwordHash, passwordHash)))
+            throw accountGoneError();
           // This session goes on: whoever mistypes could not log in to correct it.
           await replaceEmail(trx, userId, email, requireSessionToken(c, proxies));
-          await recordAudit(trx, bySelf('email-changed', userId));
+          await recordAudit(trx, auditRecordBySelf('email-changed', userId));
         });
       return undefined;
     }),
   ];
 }
 
-function expectMail(mail: Mail | undefined): Mail {
+function expectMail(mail: Mailer | undefined): Mailer {
   if (mail) return mail;
   throw new CallError('not-found', 'This server sends no mail: ask whoever looks after it.', {
     code: 'no-mail',
@@ -136,8 +137,8 @@ async function recoveryEmail(
   email: string,
   { publicUrl, adminUrl }: { readonly publicUrl: string; readonly adminUrl: string },
 ) {
-  const user = await usersIn(db).withEmail(email);
+  const user = await createUserStore(db).withEmail(email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
-  const address = user && (await usersIn(db).hasRole(user.id)) ? adminUrl : publicUrl;
-  return link && emailTo(user.email, EMAILS.recovery(address, link.token));
+  const address = user && (await createUserStore(db).hasRole(user.id)) ? adminUrl : publicUrl;
+  return link && composeEmail(user.email, EMAILS.recovery(address, link.token));
 }

@@ -27,7 +27,7 @@ export function clearSessionCookie(c: Context<Env>, secure: boolean): void {
   write(c, secure, SESSION, '', 0);
 }
 
-export function deviceToken(c: Context<Env>, secure: boolean): string | undefined {
+export function readDeviceCookie(c: Context<Env>, secure: boolean): string | undefined {
   return read(c, secure, DEVICE);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeBrowser, deviceOf } from './device';
+import { describeBrowser, describeDevice } from './device';
 
 test.each([
   ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'],
@@ -46,12 +46,12 @@ test.each([
   [undefined, 'curl/8.5.0'],
   [undefined, ''],
 ])('%s is told from %s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });
 
 test('nothing of a very long or odd one is kept', () => {
-  expect(deviceOf(`Firefox/145.0 (Android; ${'<b>x</b>'.repeat(10_000)})`)).toBe('Firefox on Android');
-  expect(deviceOf('x'.repeat(100_000))).toBeUndefined();
+  expect(describeDevice(`Firefox/145.0 (Android; ${'<b>x</b>'.repeat(10_000)})`)).toBe('Firefox on Android');
+  expect(describeDevice('x'.repeat(100_000))).toBeUndefined();
 });
 
 test.each([

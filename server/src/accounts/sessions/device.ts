@@ -17,7 +17,7 @@ const { browsers, systems } = parse(
  * Browser and system in words, such as "Firefox on Android": enough for people to know their own devices again,
  * and nothing else about the browser is stored. Undefined when neither is known.
  */
-export function deviceOf(userAgent = ''): string | undefined {
+export function describeDevice(userAgent = ''): string | undefined {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Visitor } from '../../http/route';
-import { type GuardedVisitors, guardedVisitors } from './guarded-visitors';
+import { createGuardedVisitors, type GuardedVisitors } from './guarded-visitors';
 import limits from './token-limits.json';
 
 const { freeWrong, wrongMs, wrongPerSecond, slowMs, mostWaiting } = limits;
@@ -17,7 +17,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   sessions = new Map();
   asked = [];
-  visitors = guardedVisitors({
+  visitors = createGuardedVisitors({
     find: async (one) => {
       asked.push(one);
       return sessions.get(one);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
-import { addressOf, type Env, isAtHost, isSecure, originOf } from '../../http/visitor';
+import { clientAddress, clientKey, type Env, isAtHost, isSecure } from '../../http/visitor';
 import { createExpiringMap } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';
 
-export type GuardedVisitors = ReturnType<typeof guardedVisitors>;
+export type GuardedVisitors = ReturnType<typeof createGuardedVisitors>;
 
 /** As `randomBytes(32)` looks in base64url. */
 const SESSION = /^[\w-]{43}$/;
@@ -18,7 +18,7 @@ const SESSION = /^[\w-]{43}$/;
  * looked up. An address that sent many unknown tokens waits with those that this process has not yet verified; it is
  * not refused, since a whole campus may be logged in from the same address.
  */
-export function guardedVisitors(
+export function createGuardedVisitors(
   visitors: Visitors,
   shape = SESSION,
   now: () => number = () => performance.now(),
@@ -55,11 +55,11 @@ export function guardedVisitors(
 }
 
 /** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
-export function visitorBySession(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
+export function createSessionVisitorFinder(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, isSecure(c, proxies));
     if (token === undefined) return undefined;
-    const visitor = await visitors.find(token, originOf(addressOf(c, proxies)));
+    const visitor = await visitors.find(token, clientKey(clientAddress(c, proxies)));
     return visitor?.role === 'learner' || isAtHost(c, adminUrl) ? visitor : undefined;
   };
 }

@@ -1,29 +1,29 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
-import { bySelf, recordAudit } from '../../administration/audit';
+import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { type Env, isSecure } from '../../http/visitor';
 import limits from '../account-limits.json';
 import { sessionToken } from './cookies';
-import { type SessionDays, sessionsIn } from './sessions';
+import { createSessionStore, type SessionDays } from './sessions';
 
 type Parts = { readonly db: Database; readonly proxies: number; readonly sessionDays?: SessionDays };
 
 /** Where a person is logged in, which they can see and end. */
 export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Parts): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
-  const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
+  const end = (userId: string, work: (sessions: ReturnType<typeof createSessionStore>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
-      const ended = await work(sessionsIn(trx));
-      if (ended > 0) await recordAudit(trx, bySelf('sessions-ended', userId));
+      const ended = await work(createSessionStore(trx));
+      if (ended > 0) await recordAudit(trx, auditRecordBySelf('sessions-ended', userId));
       return ended;
     });
 
   return [
     route(listSessions, async ({ caller, c }) => {
-      const sessions = await sessionsIn(db).list(caller.userId, requireSessionToken(c, proxies));
+      const sessions = await createSessionStore(db).list(caller.userId, requireSessionToken(c, proxies));
       const { days, idleDays } = sessionDays;
       return {
         ...{ days, idleDays, most: limits.session.most },

@@ -2,34 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Connected, connect } from '../../database/database';
+import { connect, type DatabaseConnection } from '../../database/database';
 import type { Trx } from '../../database/schema';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../account-limits.json';
 import { replaceEmail } from '../recovery/new-email';
-import { hashOf } from '../token';
-import { usersIn } from '../users';
-import { type Sessions, sessionsIn } from './sessions';
-import { type Visitors, visitorsIn } from './visitors';
+import { hashToken } from '../token';
+import { createUserStore } from '../users';
+import { createSessionStore, type SessionStore } from './sessions';
+import { createSessionVisitors, type Visitors } from './visitors';
 
 const { most } = limits.session;
 
 let database: TestDatabase;
 /** Two server processes: what one ends, the other does not know any more. */
-let [connected, other]: Connected[] = [];
-let sessions: Sessions;
+let [connected, other]: DatabaseConnection[] = [];
+let sessions: SessionStore;
 let visitors: Visitors;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   other = await connect(database.url, createJsonLog('error'));
-  sessions = sessionsIn(connected.db);
-  visitors = visitorsIn(other.db, fail);
+  sessions = createSessionStore(connected.db);
+  visitors = createSessionVisitors(other.db, fail);
   for (const id of ['u1', 'u2']) {
     const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
-    await usersIn(connected.db).create({ id, ...names });
+    await createUserStore(connected.db).create({ id, ...names });
   }
 });
 beforeEach(() => db().deleteFrom('sessions').execute());
@@ -48,7 +48,7 @@ async function userOf(token: string, by: Visitors = visitors): Promise<string | 
   return (await by.find(token))?.userId;
 }
 
-function db(): Connected['db'] {
+function db(): DatabaseConnection['db'] {
   if (!connected) throw new Error('Nothing is connected.');
   return connected.db;
 }
@@ -66,12 +66,16 @@ async function age(token: string, { days = 0, unusedHours = 0 }): Promise<void> 
                         used_at = used_at - make_interval(hours => ${unusedHours}),
                         expires_at = least(created_at - make_interval(days => ${days}) + interval '30 days',
                                            used_at - make_interval(hours => ${unusedHours}) + interval '7 days')
-    where token_hash = ${hashOf(token)}`.execute(db());
+    where token_hash = ${hashToken(token)}`.execute(db());
 }
 
 const daysUntil = (time: Date) => (time.getTime() - Date.now()) / 86_400_000;
 const rowOf = (token: string) =>
-  db().selectFrom('sessions').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow();
+  db()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
 
 describe('a session', () => {
   test('stands for its user until it is ended', async () => {
@@ -96,7 +100,7 @@ describe('a session', () => {
   });
 
   test('ends after the days that are set', async () => {
-    const short = sessionsIn(db(), { days: 3, idleDays: 2 });
+    const short = createSessionStore(db(), { days: 3, idleDays: 2 });
     const token = (await short.begin('u1')) ?? '';
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(2, 2);
     await age(token, { days: 2, unusedHours: 2 });
@@ -104,7 +108,7 @@ describe('a session', () => {
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() + 60_000) })
       .execute();
-    const others = visitorsIn(other?.db ?? db(), fail, { days: 3, idleDays: 2 });
+    const others = createSessionVisitors(other?.db ?? db(), fail, { days: 3, idleDays: 2 });
     expect(await others.find(token)).toMatchObject({ userId: 'u1' });
     await noted(token);
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(1, 2);
@@ -125,7 +129,7 @@ describe('a session', () => {
     const token = await begun();
     await sessions.endExpired();
     expect(await db().selectFrom('sessions').select('token_hash').execute()).toEqual([
-      { token_hash: hashOf(token) },
+      { token_hash: hashToken(token) },
     ]);
   });
 });
@@ -204,7 +208,7 @@ describe('a person', () => {
       Array(3).fill(['beganAt', 'device', 'id', 'isThis', 'usedAt']),
     );
     const text = JSON.stringify(list);
-    for (const secret of [token, hashOf(token).toString('hex'), hashOf(token).toString('base64url')]) {
+    for (const secret of [token, hashToken(token).toString('hex'), hashToken(token).toString('base64url')]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -242,7 +246,7 @@ describe('no session begins', () => {
   });
 
   test.each([
-    ['a password', (trx: Trx) => usersIn(trx).changeHash('u1', 'old', 'new')],
+    ['a password', (trx: Trx) => createUserStore(trx).changeHash('u1', 'old', 'new')],
     ['an email', (trx: Trx) => replaceEmail(trx, 'u1', 'u1@c')],
   ])('by %s that was changed meanwhile', async (_, change) => {
     const credentials = { email: 'u1@b', passwordHash: 'old' };
@@ -252,7 +256,7 @@ describe('no session begins', () => {
       .execute(async (trx) => {
         await change(trx);
         const late = sessions.begin('u1', { credentials }); // waits for this transaction
-        await sessionsIn(trx).endAll('u1');
+        await createSessionStore(trx).endAll('u1');
         return { late };
       });
     expect(await (await changed).late).toBeUndefined();
@@ -275,15 +279,15 @@ test('an upgrade logs nobody out: sessions of the version before count as used a
     pool.query(
       `insert into sessions (token_hash, user_id, created_at, expires_at)
        values ($1, 'u1', now() - make_interval(days => $2), now() + make_interval(days => 30 - $2))`,
-      [hashOf(token), days],
+      [hashToken(token), days],
     );
   for (const [token, days] of Object.entries({ fresh: 0, old: 20, last: 29, over: 31 }))
     await add(token, days);
   await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
   await pool.end();
   const after = await connect(old.url, createJsonLog('error'));
-  const known = sessionsIn(after.db);
-  const found = visitorsIn(after.db, fail);
+  const known = createSessionStore(after.db);
+  const found = createSessionVisitors(after.db, fail);
   const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));
   expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);
   const list = await known.list('u1', 'old');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import limits from '../account-limits.json';
-import { hashOf, newToken } from '../token';
+import { generateToken, hashToken } from '../token';
 
 /** After how many days a session ends, in all and without use. */
 export type SessionDays = { readonly days: number; readonly idleDays: number };
@@ -12,10 +12,10 @@ type Beginning = {
   readonly credentials?: { readonly email: string; readonly passwordHash: string };
 };
 
-export type Sessions = ReturnType<typeof sessionsIn>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** All of them also within a transaction: `sessionsIn(trx)`. */
-export function sessionsIn(db: Database, lasting: SessionDays = limits.session) {
+export function createSessionStore(db: Database, lasting: SessionDays = limits.session) {
   return {
     /**
      * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
@@ -36,7 +36,7 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
           'device',
           'created_at as beganAt',
           'used_at as usedAt',
-          session('token_hash', '=', hashOf(token)).$castTo<boolean>().as('isThis'),
+          session('token_hash', '=', hashToken(token)).$castTo<boolean>().as('isThis'),
         ])
         .where('user_id', '=', userId)
         .where('expires_at', '>', sql<Date>`now()`)
@@ -50,13 +50,13 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
       await db
         .updateTable('sessions')
         .set({ confirmed_at: sql<Date>`now()` })
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .execute();
     },
 
     /** Whether there was such a session. */
     end: async (token: string): Promise<boolean> =>
-      (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)))) > 0,
+      (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0,
 
     /** Ends a session of this person by its id; whether there was one. */
     endOne: async (userId: string, id: string): Promise<boolean> =>
@@ -68,7 +68,7 @@ export function sessionsIn(db: Database, lasting: SessionDays = limits.session) 
         db
           .deleteFrom('sessions')
           .where('user_id', '=', userId)
-          .where('token_hash', '!=', hashOf(exceptToken)),
+          .where('token_hash', '!=', hashToken(exceptToken)),
       ),
 
     async endExpired(): Promise<void> {
@@ -111,10 +111,10 @@ async function beginIn(
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
       order by used_at desc, created_at desc limit ${limits.session.most - 1}
     )`.execute(db);
-  const token = newToken();
+  const token = generateToken();
   await sql`
     insert into sessions (token_hash, user_id, device, expires_at)
-    values (${hashOf(token)}, ${userId}, ${device}, ${endOf(sql`now()`, lasting)})`.execute(db);
+    values (${hashToken(token)}, ${userId}, ${device}, ${endOf(sql`now()`, lasting)})`.execute(db);
   return token;
 }
 
@@ -122,7 +122,7 @@ async function beginIn(
  * Stores when sessions were used, each at most once in a while, and skips those that another connection is
  * storing.
  */
-export async function noteUse(
+export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly Buffer[],
   lasting: SessionDays = limits.session,
@@ -131,13 +131,13 @@ export async function noteUse(
     update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`, lasting)}
     where token_hash in (
       select token_hash from sessions
-      where token_hash = any (${tokenHashes}::bytea[]) and expires_at > now() and ${isUseOld('used_at')}
+      where token_hash = any (${tokenHashes}::bytea[]) and expires_at > now() and ${isLastUseOutdated('used_at')}
       for update skip locked
     )`.execute(db);
 }
 
 /** Whether the last use was stored so long ago that it is worth storing again. */
-export function isUseOld(column: string) {
+export function isLastUseOutdated(column: string) {
   return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { batched, READ } from '../../database/batched';
+import { batched, READ_BOUNDS } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import type { Visitor } from '../../http/route';
 import limits from '../account-limits.json';
-import { roleOf } from '../privileges/grants';
-import { hashOf } from '../token';
-import { isUseOld, noteUse, type SessionDays } from './sessions';
+import { selectRole } from '../privileges/grants';
+import { hashToken } from '../token';
+import { isLastUseOutdated, recordSessionUse, type SessionDays } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };
@@ -14,14 +14,18 @@ export type Visitors = { readonly find: (token: string) => Promise<Visitor | und
  * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
  * and keeps nobody waiting; `onError` is called when that failed, and the next use notes it.
  */
-export function visitorsIn(db: Database, onError: (error: unknown) => void, lasting?: SessionDays): Visitors {
+export function createSessionVisitors(
+  db: Database,
+  onError: (error: unknown) => void,
+  lasting?: SessionDays,
+): Visitors {
   const find = batched(async (hashes: readonly string[]) => {
     const found = await lookUp(db, hashes);
     const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
-    if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex), lasting).catch(onError);
+    if (unnoted.length > 0) recordSessionUse(db, unnoted.map(fromHex), lasting).catch(onError);
     return hashes.map((hash) => found.get(hash)?.visitor);
-  }, READ);
-  return { find: (token) => find(hashOf(token).toString('hex')) };
+  }, READ_BOUNDS);
+  return { find: (token) => find(hashToken(token).toString('hex')) };
 }
 
 type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };
@@ -29,8 +33,8 @@ type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };
 async function lookUp(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const tokens = [...new Set(hashes)].map(fromHex);
   const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
-    select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isUseOld('s.used_at')} as "isUnnoted",
-           ${roleOf(sql.ref('s.user_id'))} as role, greatest(s.created_at, s.confirmed_at)
+    select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isLastUseOutdated('s.used_at')} as "isUnnoted",
+           ${selectRole(sql.ref('s.user_id'))} as role, greatest(s.created_at, s.confirmed_at)
              > now() - make_interval(mins => ${limits.session.confirmedMinutes}) as "isConfirmed"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any (${tokens}::bytea[]) and s.expires_at > now() and u.disabled_at is null`.execute(

@@ -4,26 +4,26 @@ import { isOnlyRead } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { expectOpen, lockedClass, recordClassAudit } from '../change';
-import { gradesOf } from '../gradebook/results';
-import { assignmentOf, COLUMNS, type Row, withContent } from './assignments';
+import { expectNotArchived, lockClass, recordClassAudit } from '../change';
+import { loadGrades } from '../gradebook/results';
+import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
 import limits from './assignments.json';
-import { type Content, type Contents, isAbout, offered } from './content';
+import { type Content, type ContentSource, isAbout, listOfferedContent } from './content';
 
 // What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
 type Wanted = Terms & Pick<Assignment, 'kind' | 'activity'>;
-type Known = NonNullable<Awaited<ReturnType<typeof lockedClass>>>;
+type Known = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
 
 export async function addAssignment(
   db: Database,
-  rules: Contents,
+  rules: ContentSource,
   actorId: string,
   classId: string,
   wanted: Wanted,
 ): Promise<Assignment | undefined> {
-  const content = (await offered(rules)).find(isAbout(wanted));
+  const content = (await listOfferedContent(rules)).find(isAbout(wanted));
   if (content) expectMarkable(content, wanted);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
@@ -33,7 +33,7 @@ export async function addAssignment(
       throw new CallError('refused', detail, { code: 'not-offered' });
     }
     const position = await nextPosition(trx, classId, content);
-    const row: Row = {
+    const row: AssignmentRow = {
       ...{ id: randomUUID(), kind: content.kind, activity: content.activity, title: content.title },
       ...termsOf(wanted),
     };
@@ -42,14 +42,14 @@ export async function addAssignment(
       .values({ ...row, class_id: classId, position })
       .execute();
     await record(trx, 'assignment-added', known, row);
-    return assignmentOf(row, { ...content, isOffered: true });
+    return toAssignment(row, { ...content, isOffered: true });
   });
 }
 
 /** What an archived class asked for stays as it was, and so does what its grades mean. */
 async function lockedOpenClass(trx: Trx, actorId: string, classId: string) {
-  const known = await lockedClass(trx, actorId, classId);
-  if (known) expectOpen(known);
+  const known = await lockClass(trx, actorId, classId);
+  if (known) expectNotArchived(known);
   return known;
 }
 
@@ -71,13 +71,13 @@ async function nextPosition(trx: Trx, classId: string, content: Content): Promis
 
 export async function changeAssignment(
   db: Database,
-  rules: Contents,
+  rules: ContentSource,
   actorId: string,
   { classId, id, ...terms }: Terms & { readonly classId: string; readonly id: string },
-): Promise<Row | undefined> {
-  const concerned = await membersConcerned(db, rules, { classId, id, passPercent: terms.passPercent });
+): Promise<AssignmentRow | undefined> {
+  const concerned = await countAffectedMembers(db, rules, { classId, id, passPercent: terms.passPercent });
   // Releases are asked before anything is locked; what an assignment is about never changes.
-  const [content] = await withContent(rules, await rowsOf(db, classId, id), assignmentOf);
+  const [content] = await mapWithContent(rules, await rowsOf(db, classId, id), toAssignment);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
     const [before] = known ? await rowsOf(trx, classId, id) : [];
@@ -93,18 +93,18 @@ export async function changeAssignment(
 }
 
 /** For how many members another mark changes whether an assignment is done: by the grades that the gradebook shows. */
-export async function membersConcerned(
+export async function countAffectedMembers(
   db: Database,
-  rules: Contents,
+  rules: ContentSource,
   {
     classId,
     id,
     passPercent,
   }: Pick<Terms, 'passPercent'> & { readonly classId: string; readonly id: string },
 ) {
-  const [assignment] = await withContent(rules, await rowsOf(db, classId, id), assignmentOf);
+  const [assignment] = await mapWithContent(rules, await rowsOf(db, classId, id), toAssignment);
   if (!assignment) return undefined;
-  const grades = await gradesOf(db, { classId }, [assignment, { ...assignment, passPercent }]);
+  const grades = await loadGrades(db, { classId }, [assignment, { ...assignment, passPercent }]);
   const done = [...grades.values()].map((pair) => pair.map((grade) => grade?.doneAt != null));
   return {
     newlyDone: done.filter(([was, is]) => !was && is).length,
@@ -141,10 +141,10 @@ export function removeAssignment(db: Database, actorId: string, classId: string,
 }
 
 /** The assignment, or nothing. */
-function rowsOf(db: Database, classId: string, id: string): Promise<readonly Row[]> {
+function rowsOf(db: Database, classId: string, id: string): Promise<readonly AssignmentRow[]> {
   return db
     .selectFrom('assignments as a')
-    .select(COLUMNS)
+    .select(ASSIGNMENT_COLUMNS)
     .where('a.class_id', '=', classId)
     .where('a.id', '=', id)
     .execute();
@@ -157,11 +157,11 @@ function expectMarkable(content: Pick<Content, 'kind' | 'quiz'>, { passPercent }
   throw new CallError('malformed', detail, { code: 'no-scores' });
 }
 
-function termsOf({ passPercent, dueAt }: Terms): Pick<Row, 'pass_percent' | 'due_at'> {
+function termsOf({ passPercent, dueAt }: Terms): Pick<AssignmentRow, 'pass_percent' | 'due_at'> {
   return { pass_percent: passPercent, due_at: dueAt === null ? null : new Date(dueAt) };
 }
 
-function changesOf(before: Row, now: Row, members: object | undefined): object {
+function changesOf(before: AssignmentRow, now: AssignmentRow, members: object | undefined): object {
   const [from, to] = [before.due_at?.toISOString() ?? null, now.due_at?.toISOString() ?? null];
   return {
     ...(from !== to && { dueAt: { from, to } }),
@@ -176,7 +176,7 @@ function record(
   trx: Trx,
   action: 'assignment-added' | 'assignment-changed' | 'assignment-removed',
   known: Known,
-  { title }: Row,
+  { title }: AssignmentRow,
   changes: object = {},
 ): Promise<void> {
   return recordClassAudit(trx, action, known, { assignment: title, ...changes });

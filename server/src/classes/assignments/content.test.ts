@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { catalogueOfRules } from '../../judging/quizzes-in-rules';
+import { toCatalogue } from '../../judging/quizzes-in-rules';
 import { catalogue } from '../../testing/catalogue';
-import { offered } from './content';
+import { listOfferedContent } from './content';
 
 const options = ['a', 'b'].map((id) => ({ id, text: id }));
-const undeclared = catalogueOfRules({
+const undeclared = toCatalogue({
   quizzes: [
     {
       ...{ id: 'q', title: 'Q', contentVersion: 1 },
@@ -25,5 +25,5 @@ test('what a release declares can be assigned, and not what only its rules tell'
     games: async () => [],
   };
   const declared = [...catalogue.modules, ...catalogue.quizzes].map(({ id }) => id);
-  expect((await offered(rules)).map(({ activity }) => activity)).toEqual(declared);
+  expect((await listOfferedContent(rules)).map(({ activity }) => activity)).toEqual(declared);
 });

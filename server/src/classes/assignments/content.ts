@@ -14,10 +14,10 @@ export type Content = Omit<Assignable, 'hasAttempts'> & {
   readonly sections: readonly string[];
 };
 
-export type Contents = Pick<Rules, 'taught' | 'described' | 'games'>;
+export type ContentSource = Pick<Rules, 'taught' | 'described' | 'games'>;
 
 /** What the live releases offer: modules, then quizzes, then games, each in the order of the list. */
-export async function offered(rules: Contents): Promise<readonly Content[]> {
+export async function listOfferedContent(rules: ContentSource): Promise<readonly Content[]> {
   const [{ modules, quizzes }, games] = await Promise.all([rules.taught(), rules.games()]);
   // Rules of before there were catalogues do not say where the page is.
   const isDeclared = ({ route }: { readonly route: string }) => route !== '';
@@ -31,7 +31,7 @@ export async function offered(rules: Contents): Promise<readonly Content[]> {
   ];
 }
 
-export function assignable({ kind, activity, title, passPercent, quiz }: Content): Assignable {
+export function toAssignable({ kind, activity, title, passPercent, quiz }: Content): Assignable {
   return { kind, activity, title, passPercent, hasAttempts: !isOnlyRead({ kind, quiz }) };
 }
 
@@ -43,8 +43,8 @@ export const isAbout =
     content.kind === kind && content.activity === activity;
 
 /** By the newest stored release that has it, disabled or not; undefined when none says so. */
-export async function formerContent(
-  rules: Contents,
+export async function findFormerContent(
+  rules: ContentSource,
   { kind, activity }: Reference,
 ): Promise<Content | undefined> {
   if (kind === 'game') return undefined;

@@ -3,27 +3,29 @@ import { previewMark } from '@venture/api/v1/gradebook';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
-import { authorityOver } from '../authority';
-import { assignmentsFor, assignmentsOf } from './assignments';
+import { findAuthority } from '../authority';
+import { listClassAssignments, listLearnerAssignments } from './assignments';
 import {
   addAssignment,
   changeAssignment,
-  membersConcerned,
+  countAffectedMembers,
   orderAssignments,
   removeAssignment,
 } from './change';
-import { assignable, type Contents, offered } from './content';
+import { type ContentSource, listOfferedContent, toAssignable } from './content';
 
-type Parts = { readonly db: Database; readonly rules: Contents };
+type Parts = { readonly db: Database; readonly rules: ContentSource };
 
 /** The calls about assignments: those of the owners of a class, and a learner's own list. */
 export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
   return [
-    route(declared.listAssignable, async () => ({ assignable: (await offered(rules)).map(assignable) })),
+    route(declared.listAssignable, async () => ({
+      assignable: (await listOfferedContent(rules)).map(toAssignable),
+    })),
 
     route(declared.listAssignments, async ({ params, caller }) => {
-      known(await authorityOver(db, caller.userId, params.id), NO_CLASS);
-      return { assignments: [...(await assignmentsOf(db, rules, params.id))] };
+      known(await findAuthority(db, caller.userId, params.id), NO_CLASS);
+      return { assignments: [...(await listClassAssignments(db, rules, params.id))] };
     }),
 
     route(declared.addAssignment, async ({ params, body, caller }) =>
@@ -33,7 +35,7 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
     route(declared.changeAssignment, async ({ params: { id, assignmentId }, body, caller }) => {
       const change = { classId: id, id: assignmentId, ...body };
       known(await changeAssignment(db, rules, caller.userId, change), NO_ASSIGNMENT);
-      const assignments = await assignmentsOf(db, rules, id);
+      const assignments = await listClassAssignments(db, rules, id);
       return known(
         assignments.find((each) => each.id === assignmentId),
         NO_ASSIGNMENT,
@@ -41,9 +43,9 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
     }),
 
     route(previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
-      known(await authorityOver(db, caller.userId, id), NO_CLASS);
+      known(await findAuthority(db, caller.userId, id), NO_CLASS);
       return known(
-        await membersConcerned(db, rules, { classId: id, id: assignmentId, ...body }),
+        await countAffectedMembers(db, rules, { classId: id, id: assignmentId, ...body }),
         NO_ASSIGNMENT,
       );
     }),
@@ -59,7 +61,7 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
     }),
 
     route(declared.myAssignments, async ({ caller }) => ({
-      assignments: [...(await assignmentsFor(db, rules, caller.userId))],
+      assignments: [...(await listLearnerAssignments(db, rules, caller.userId))],
     })),
   ];
 }

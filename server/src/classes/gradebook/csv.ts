@@ -1,18 +1,18 @@
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { GradebookFormat } from '@venture/api/v1/gradebook';
 import { uniqueTitles } from '@venture/progress/unique-titles';
-import { type Cell, harmless, table } from '../../http/table';
+import { type Cell, formatCsv, sanitizeCell } from '../../http/table';
 import type { Learner } from './gradebook';
 
 /** One row a learner with the best scores in percent; what was not started is empty, which imports leave as it is. */
-export function gradebookTable(
+export function gradebookCsv(
   format: GradebookFormat,
   assignments: readonly Assignment[],
   learners: readonly Learner[],
 ): string {
   const make = format === 'canvas' ? canvasRows : moodleRows;
   // Canvas looks at the very first letters of a file; Moodle, and Excel, know the mark.
-  return table(make(assignments, learners), { bom: format !== 'canvas' });
+  return formatCsv(make(assignments, learners), { bom: format !== 'canvas' });
 }
 
 /** Moodle asks which column says who it is, and which grade item each other one is for. */
@@ -45,13 +45,13 @@ function canvasRows(assignments: readonly Assignment[], learners: readonly Learn
 
 /** Canvas takes a row for that of the points by two words in its first cell: whoever is named so goes by their email. */
 const studentOf = ({ fullName, email }: Learner): string =>
-  /points\s+possible/i.test(harmless(fullName)) ? email : fullName;
+  /points\s+possible/i.test(sanitizeCell(fullName)) ? email : fullName;
 
 const scores = ({ grades }: Learner): readonly Cell[] =>
   grades.map((grade) => (grade === null ? null : Math.round(grade.best * 100) / 100));
 
 /** The file's own columns, then the assignments. Canvas takes a number in round brackets at the end of a title for an id. */
 function withTitles(own: readonly string[], assignments: readonly Assignment[]): Cell[] {
-  const plain = assignments.map(({ title }) => harmless(title).replace(/\((\d+)\)$/, '[$1]'));
+  const plain = assignments.map(({ title }) => sanitizeCell(title).replace(/\((\d+)\)$/, '[$1]'));
   return [...own, ...uniqueTitles(plain, own)];
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { gradebookTable } from './csv';
-import { type Asked, gradebookPage, type Learner, listLearners } from './gradebook';
+import { gradebookCsv } from './csv';
+import { type GradebookQuery, type Learner, listLearners, loadGradebookPage } from './gradebook';
 
 const DUE = '2026-12-04T17:00:00.000Z';
 const assignment = (id: string, change: Partial<Assignment> = {}): Assignment => ({
@@ -84,8 +84,8 @@ async function join(class_id: string, user_id: string, day: string) {
   await at.db.insertInto('class_members').values({ class_id, user_id, joined_at }).execute();
 }
 
-const page = ({ sort = 'name', of, ...asked }: Partial<Asked> = {}, classId = four) =>
-  gradebookPage(
+const page = ({ sort = 'name', of, ...asked }: Partial<GradebookQuery> = {}, classId = four) =>
+  loadGradebookPage(
     at.db,
     { classId, assignments: ASSIGNMENTS },
     {
@@ -94,7 +94,7 @@ const page = ({ sort = 'name', of, ...asked }: Partial<Asked> = {}, classId = fo
       ...{ sort: /^(a|b|gone)$/.test(sort) ? idOf(sort) : sort, of: of && idOf(of) },
     },
   );
-const names = async (asked: Partial<Asked> = {}, classId?: string) =>
+const names = async (asked: Partial<GradebookQuery> = {}, classId?: string) =>
   (await page(asked, classId)).items.map(({ fullName }) => fullName);
 
 describe('a gradebook', () => {
@@ -108,7 +108,7 @@ describe('a gradebook', () => {
     );
   });
 
-  test.each<[Partial<Asked>, readonly string[]]>([
+  test.each<[Partial<GradebookQuery>, readonly string[]]>([
     [{}, ['Ada', 'Ben', 'Cleo', 'Dan']],
     [{ order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
     [{ sort: 'email', order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
@@ -131,7 +131,7 @@ describe('a gradebook', () => {
     expect(found).toEqual(expected);
   });
 
-  test.each<[Partial<Asked>, readonly string[]]>([
+  test.each<[Partial<GradebookQuery>, readonly string[]]>([
     [{ sort: 'email' }, ['Ève', 'Ada', 'Ben', 'Cleo', 'Dan']],
     [{ sort: 'joined' }, ['Ève', 'Ada', 'Ben', 'Cleo', 'Dan']],
     [{ sort: 'joined', order: 'desc' }, ['Ada', 'Ben', 'Cleo', 'Dan', 'Ève']],
@@ -144,7 +144,7 @@ describe('a gradebook', () => {
     },
   );
 
-  test.each<[Partial<Asked>, readonly string[]]>([
+  test.each<[Partial<GradebookQuery>, readonly string[]]>([
     [{ filter: 'not-started' }, ['Ada', 'Dan']],
     [{ filter: 'not-started', of: 'a' }, ['Dan']],
     // Three attempts below the mark; sections read are no attempts.
@@ -233,7 +233,7 @@ function importedByMoodle(file: string) {
 
 describe('a download', () => {
   test('is imported by Canvas: each learner by their login, each score as a share of the points possible', () => {
-    const file = gradebookTable('canvas', ASSIGNMENTS, ALL);
+    const file = gradebookCsv('canvas', ASSIGNMENTS, ALL);
     const emails = ALL.map(({ email }) => email);
     expect(importedByCanvas(file, emails)).toEqual([
       ['ada@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
@@ -249,7 +249,7 @@ describe('a download', () => {
     'has for Canvas one row of points, also with a learner named %j',
     (fullName) => {
       const eva = { ...learner(fullName, grade(1, 80, 80), null), email: 'eva@example.edu' };
-      const file = gradebookTable('canvas', ASSIGNMENTS, [eva, ADA]);
+      const file = gradebookCsv('canvas', ASSIGNMENTS, [eva, ADA]);
       expect(importedByCanvas(file, [eva.email, ADA.email])).toEqual([
         ['eva@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
         ['ada@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
@@ -265,14 +265,14 @@ describe('a download', () => {
 
   test.each(['moodle', 'canvas'] as const)('for %s runs no formula after a semicolon', (format) => {
     const evil = { ...learner('x;@SUM(1)'), email: '"a;=1"@example.edu' };
-    const file = gradebookTable(format, [assignment('a', { title: 'a; ＝1' })], [evil]);
+    const file = gradebookCsv(format, [assignment('a', { title: 'a; ＝1' })], [evil]);
     expect(file).not.toMatch(/;\s*[=+\-@＝＋－＠]/u);
     // A spreadsheet that splits at semicolons keeps the text in quotes whole.
     expect(file).toContain(`"x;'@SUM(1)",`);
   });
 
   test('is imported by Moodle: each learner by their email, each column a percentage', () => {
-    const file = gradebookTable('moodle', ASSIGNMENTS, [BEN, DAN]);
+    const file = gradebookCsv('moodle', ASSIGNMENTS, [BEN, DAN]);
     // By which Excel, too, knows in which encoding names are written.
     expect(file.startsWith('\uFEFF')).toBe(true);
     expect(importedByMoodle(file)).toEqual([
@@ -284,7 +284,7 @@ describe('a download', () => {
   test.each(['moodle', 'canvas'] as const)('for %s runs no formula, and has each column once', (format) => {
     const evil = { ...learner('=HYPERLINK("http://evil")'), email: '+1@example.edu' };
     const twice = [assignment('a', { title: '@sum' }), assignment('b', { title: '@sum' })];
-    const cells = rowsOf(gradebookTable(format, twice, [evil])).flat();
+    const cells = rowsOf(gradebookCsv(format, twice, [evil])).flat();
     expect(cells.filter((cell) => /^[=+@\-\t\r]/.test(cell))).toEqual([]);
     expect(cells).toEqual(expect.arrayContaining(["'@sum", "'@sum [2]"]));
   });
@@ -293,7 +293,7 @@ describe('a download', () => {
     'for %s has one line a person, however their name is written',
     (format) => {
       const evil = ['\u202e=1+1', '\n=1+1', '\r\t=1+1', ' \u2066@sum', '＝1+1', 'Ann\r\nLee'];
-      const file = gradebookTable(
+      const file = gradebookCsv(
         format,
         ASSIGNMENTS,
         evil.map((name) => learner(name, null, null)),
@@ -308,7 +308,7 @@ describe('a download', () => {
 
   test.each(['moodle', 'canvas'] as const)('for %s has no two columns of one name', (format) => {
     const titles = ['A', 'A [3]', 'A', 'A (3)', 'a', 'A\u202e', 'ID', 'Email address', '=A', "'=A"];
-    const file = gradebookTable(
+    const file = gradebookCsv(
       format,
       titles.map((title, at) => assignment(`${at}`, { title })),
       [],
@@ -319,7 +319,7 @@ describe('a download', () => {
   });
 
   test('says a third of a percentage with two digits', () => {
-    const file = gradebookTable('moodle', [assignment('a')], [learner('Eve', grade(1, 200 / 3, 200 / 3))]);
+    const file = gradebookCsv('moodle', [assignment('a')], [learner('Eve', grade(1, 200 / 3, 200 / 3))]);
     expect(file).toContain('"7-Eve",66.67\r\n');
   });
 });

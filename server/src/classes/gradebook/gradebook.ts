@@ -6,12 +6,12 @@ import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { fromCursor, toCursor } from '../../http/cursor';
+import { decodeCursor, encodeCursor } from '../../http/cursor';
 import { contains } from '../classes';
-import { unverifiedOf } from './results';
+import { findUnverifiedAssignments } from './results';
 import { refreshGradebook } from './rollup';
 
-export type Asked = ParsedRequest<typeof getGradebook>['query'];
+export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 
 /** A class with its assignments in their order. */
 type Assigned = { readonly classId: string; readonly assignments: readonly Assignment[] };
@@ -20,7 +20,11 @@ type Assigned = { readonly classId: string; readonly assignments: readonly Assig
 export type Learner = Omit<GradebookRow, 'unverified'>;
 
 /** One page of a gradebook; its columns are about all members. */
-export async function gradebookPage(db: Database, assigned: Assigned, asked: Asked): Promise<Gradebook> {
+export async function loadGradebookPage(
+  db: Database,
+  assigned: Assigned,
+  asked: GradebookQuery,
+): Promise<Gradebook> {
   const { classId, assignments } = assigned;
   await refreshGradebook(db, classId, assignments);
   const order = orderOf(assigned, asked);
@@ -33,7 +37,7 @@ export async function gradebookPage(db: Database, assigned: Assigned, asked: Ask
   });
   const items = found.slice(0, asked.limit);
   const userIds = items.map(({ userId }) => userId);
-  const unverified = await unverifiedOf(db, userIds, assignments);
+  const unverified = await findUnverifiedAssignments(db, userIds, assignments);
   const { members, counts } = await countsOf(db, classId);
   const last = items.at(-1);
   return {
@@ -45,7 +49,7 @@ export async function gradebookPage(db: Database, assigned: Assigned, asked: Ask
       unverified: assignments.map((_, place) => unverified.get(row.userId)?.has(place) ?? false),
     })),
     ...(last &&
-      found.length > items.length && { after: toCursor([start.place + items.length, last.userId]) }),
+      found.length > items.length && { after: encodeCursor([start.place + items.length, last.userId]) }),
   };
 }
 
@@ -81,7 +85,7 @@ function isFound(search: string | undefined): RawBuilder<SqlBool> {
   return sql`(${contains(sql.ref('u.full_name'), search)} or ${contains(sql.ref('u.email'), search)})`;
 }
 
-function isWanted(assignments: readonly Assignment[], { filter, of }: Asked): RawBuilder<SqlBool> {
+function isWanted(assignments: readonly Assignment[], { filter, of }: GradebookQuery): RawBuilder<SqlBool> {
   if (filter === 'all') return sql`true`;
   const ids = assignments.flatMap(({ id }) => (of === undefined || of === id ? [id] : []));
   return filter === 'stuck' ? sql`m.stuck && ${ids}::text[]` : sql`not m.grades ?& ${ids}::text[]`;
@@ -90,7 +94,7 @@ function isWanted(assignments: readonly Assignment[], { filter, of }: Asked): Ra
 /** Equal ones by name; those without a value come last in either order. */
 function orderOf(
   { classId, assignments }: Assigned,
-  { sort, by, order }: Pick<Asked, 'sort' | 'by' | 'order'>,
+  { sort, by, order }: Pick<GradebookQuery, 'sort' | 'by' | 'order'>,
 ) {
   const [way, isMore] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const last = (userId: string, what: RawBuilder<unknown>) =>
@@ -112,7 +116,11 @@ function orderOf(
 }
 
 /** What learners are sorted by; undefined for their names, as for an assignment that is gone. */
-function sortedValue(assignments: readonly Assignment[], sort: Asked['sort'], by: Asked['by']) {
+function sortedValue(
+  assignments: readonly Assignment[],
+  sort: GradebookQuery['sort'],
+  by: GradebookQuery['by'],
+) {
   if (sort === 'email') return sql`folded(u.email) collate "C"`;
   if (sort === 'joined') return sql`m.joined_at`;
   if (sort === 'done') return sql`m.done`;
@@ -135,7 +143,7 @@ async function startOf(
   cursor: string | undefined,
 ): Promise<{ readonly place: number; readonly after?: string }> {
   if (cursor === undefined) return { place: 0 };
-  const [place, userId] = fromCursor(Position, cursor);
+  const [place, userId] = decodeCursor(Position, cursor);
   const { rows } = await sql`
     select from gradebook_members where class_id = ${classId}::uuid and user_id = ${userId}`.execute(db);
   return rows.length > 0 ? { place, after: userId } : { place: Math.max(place - 1, 0) };

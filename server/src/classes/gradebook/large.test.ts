@@ -4,12 +4,12 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import { readCounted } from '../../learning/activities';
+import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { type Asked, gradebookPage } from './gradebook';
-import { foldGradebooks } from './rollup';
+import { type GradebookQuery, loadGradebookPage } from './gradebook';
+import { rollUpGradebooks } from './rollup';
 
 jest.setTimeout(600_000);
 
@@ -45,12 +45,12 @@ let few: string;
 beforeAll(async () => {
   at = await ownDatabase();
   await declareAll(at.db);
-  const counted = await readCounted(at.db);
+  const counted = await readActivities(at.db);
   const parts = { learners: LEARNERS, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
   await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   everyone = await classOf(LEARNERS, 'CDFGHJ');
   few = await classOf(TENTH, 'KMNPQR');
-  while (await foldGradebooks(at.db));
+  while (await rollUpGradebooks(at.db));
   await sql`analyze`.execute(at.db);
 });
 afterAll(() => at.drop());
@@ -64,13 +64,13 @@ async function classOf(members: number, code: string): Promise<string> {
   return id;
 }
 
-const ASKED: Asked = { limit: 50, sort: 'name', by: 'best', order: 'asc', filter: 'all' };
+const ASKED: GradebookQuery = { limit: 50, sort: 'name', by: 'best', order: 'asc', filter: 'all' };
 
 test('the pages of a large class show each member once, whatever they are sorted by', async () => {
   const shown: string[] = [];
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const asked: Asked = { ...ASKED, limit: 200, sort: 'done', order: 'desc', after };
-    const page = await gradebookPage(at.db, { classId: everyone, assignments: ASSIGNMENTS }, asked);
+    const asked: GradebookQuery = { ...ASKED, limit: 200, sort: 'done', order: 'desc', after };
+    const page = await loadGradebookPage(at.db, { classId: everyone, assignments: ASSIGNMENTS }, asked);
     shown.push(...page.items.map(({ userId }) => userId));
     after = page.after;
   }
@@ -79,9 +79,9 @@ test('the pages of a large class show each member once, whatever they are sorted
 });
 
 /** How many pages of tables and indexes PostgreSQL looks at for a page of a gradebook in which nothing has changed. */
-async function buffersOf(classId: string, asked: Partial<Asked> = {}): Promise<number> {
+async function buffersOf(classId: string, asked: Partial<GradebookQuery> = {}): Promise<number> {
   const assigned = { classId, assignments: assignmentsOf(classId) };
-  await gradebookPage(at.db, assigned, { ...ASKED, ...asked });
+  await loadGradebookPage(at.db, assigned, { ...ASKED, ...asked });
   const nodes: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -90,7 +90,7 @@ async function buffersOf(classId: string, asked: Partial<Asked> = {}): Promise<n
     },
     transformResult: async ({ result }) => result,
   };
-  await gradebookPage(at.db.withPlugin(recorder), assigned, { ...ASKED, ...asked });
+  await loadGradebookPage(at.db.withPlugin(recorder), assigned, { ...ASKED, ...asked });
   let buffers = 0;
   for (const node of nodes) {
     const { sql: text, parameters } = at.db.getExecutor().compileQuery(node, createQueryId());
@@ -106,7 +106,7 @@ async function buffersOf(classId: string, asked: Partial<Asked> = {}): Promise<n
 
 type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
 
-test.each<[string, Partial<Asked>]>([
+test.each<[string, Partial<GradebookQuery>]>([
   ['first', { limit: 20 }],
   ['last', { limit: 20, order: 'desc' }],
 ])('the %s page by name reads as much in a class of ten times as many members', async (_, asked) => {
@@ -120,7 +120,7 @@ async function costOf(classId: string): Promise<number> {
   const costs: number[] = [];
   for (let times = 0; times < 5; times += 1) {
     const before = process.cpuUsage();
-    await gradebookPage(at.db, { classId, assignments: assignmentsOf(classId) }, ASKED);
+    await loadGradebookPage(at.db, { classId, assignments: assignmentsOf(classId) }, ASKED);
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1000);
   }

@@ -5,12 +5,12 @@ import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
-import { readCounted } from '../../learning/activities';
+import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
-import { attemptsOf, gradesOf, unverifiedOf } from './results';
+import { findUnverifiedAssignments, listGradedAttempts, loadGrades } from './results';
 
 type Row = {
   readonly user_id: string;
@@ -25,7 +25,7 @@ let events: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
   await declareAll(at.db);
-  const counted = await readCounted(at.db);
+  const counted = await readActivities(at.db);
   const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
   await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   await sql`
@@ -72,7 +72,7 @@ const verifiedOf = (userId: string): readonly KnownEvent[] =>
     .map(({ said, at }) => ({ ...said, at: at.toISOString() }));
 
 test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
-  const grades = await gradesOf(at.db, { classId }, ASSIGNMENTS);
+  const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
   expect(members.length).toBeGreaterThan(20);
   const declared = declaredBy(declarations);
@@ -86,7 +86,7 @@ test('the gradebook says of every member what follows from their verified result
   }
   expect(found).toBeGreaterThan(50);
   const [userId = '', own] = [...grades][0] ?? [];
-  expect((await gradesOf(at.db, { userId }, ASSIGNMENTS)).get(userId)).toEqual(own);
+  expect((await loadGrades(at.db, { userId }, ASSIGNMENTS)).get(userId)).toEqual(own);
   expect([...grades.keys()].every((userId) => members.includes(userId))).toBe(true);
 });
 
@@ -114,7 +114,7 @@ test.each([
       values (${userId}, ${randomUUID()}, ${number + 1}, ${kind}, ${task.activity}, ${doneAt}, ${receivedAt}, 'verified',
               ${JSON.stringify({ ...said, scale })})`.execute(at.db);
     }
-    const grade = (await gradesOf(at.db, { classId }, [task])).get(userId)?.[0];
+    const grade = (await loadGrades(at.db, { classId }, [task])).get(userId)?.[0];
     expect(grade).toMatchObject({ attempts: 3, first: 20, best: 100 });
   },
 );
@@ -134,7 +134,7 @@ test('a game that went better than all that count, and could not be verified, is
       .values({ ...best, activity: 'marketing' })
       .execute();
   }
-  const found = await unverifiedOf(
+  const found = await findUnverifiedAssignments(
     at.db,
     [better, equal],
     [assignment({}), game('other'), game('cash-stack')],
@@ -143,11 +143,11 @@ test('a game that went better than all that count, and could not be verified, is
 });
 
 test('of one member at one assignment the attempts are told, the newest first, with nothing that was answered', async () => {
-  const grades = await gradesOf(at.db, { classId }, ASSIGNMENTS);
+  const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   for (const [place, task] of ASSIGNMENTS.entries()) {
     const [userId, own] = [...grades].find(([, all]) => all[place] !== null) ?? ['', []];
     if (userId === '') continue;
-    const attempts = (await attemptsOf(at.db, classId, task, userId)) ?? [];
+    const attempts = (await listGradedAttempts(at.db, classId, task, userId)) ?? [];
     expect(attempts).toHaveLength(own[place]?.attempts ?? -1);
     expect(attempts.map(({ at }) => at)).toEqual(
       attempts
@@ -162,9 +162,9 @@ test('of one member at one assignment the attempts are told, the newest first, w
 });
 
 test('of somebody who has left nothing is told any more', async () => {
-  const [userId = ''] = (await gradesOf(at.db, { classId }, ASSIGNMENTS)).keys();
+  const [userId = ''] = (await loadGrades(at.db, { classId }, ASSIGNMENTS)).keys();
   const [task = assignment({})] = ASSIGNMENTS;
   await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();
-  expect((await gradesOf(at.db, { classId }, ASSIGNMENTS)).has(userId)).toBe(false);
-  expect(await attemptsOf(at.db, classId, task, userId)).toBeUndefined();
+  expect((await loadGrades(at.db, { classId }, ASSIGNMENTS)).has(userId)).toBe(false);
+  expect(await listGradedAttempts(at.db, classId, task, userId)).toBeUndefined();
 });

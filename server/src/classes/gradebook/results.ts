@@ -13,7 +13,7 @@ type People = { readonly classId: string; readonly userId?: string } | { readonl
  * What each of these people has done of each assignment: their grades in the order of the assignments. Learners' own lists
  * and whatever tells what a mark would change get them here; gradebooks and files read what was stored of the same.
  */
-export async function gradesOf(
+export async function loadGrades(
   db: Database,
   people: People,
   assignments: readonly Task[],
@@ -21,10 +21,10 @@ export async function gradesOf(
   // One row and one piece of JSON a member: the driver takes longer to read thousands of rows than the database to find them.
   type Row = { readonly userId: string; readonly found: readonly { place: number; grade: Grade }[] };
   if (assignments.length === 0) return new Map();
-  const tasks = taskRows(assignments.map((task, place) => ({ ...task, id: String(place) })));
+  const tasks = selectTasks(assignments.map((task, place) => ({ ...task, id: String(place) })));
   const question = sql<Row>`
-    with ${grades(personsOf(people), inOneClass(tasks))}
-    select user_id as "userId", json_agg(json_build_object('place', id::int, 'grade', ${GRADE})) as found
+    with ${buildGradeQuery(personsOf(people), inOneClass(tasks))}
+    select user_id as "userId", json_agg(json_build_object('place', id::int, 'grade', ${GRADE_JSON})) as found
     from grade group by user_id`;
   const rows = 'classId' in people ? await ask(db, question) : (await question.execute(db)).rows;
   return new Map(
@@ -36,7 +36,7 @@ export async function gradesOf(
 }
 
 /** In which games these people did better than in all that count, in plays that could not be verified: places of assignments. */
-export async function unverifiedOf(
+export async function findUnverifiedAssignments(
   db: Database,
   userIds: readonly string[],
   assignments: readonly Assignment[],
@@ -55,7 +55,7 @@ export async function unverifiedOf(
 }
 
 /** The latest attempts of one member at one assignment, newest first; undefined for somebody who is not in the class. */
-export async function attemptsOf(
+export async function listGradedAttempts(
   db: Database,
   classId: string,
   assignment: Assignment,
@@ -70,7 +70,7 @@ export async function attemptsOf(
   if (!member) return undefined;
   type Row = { at: Date; receivedAt: Date; percent: number; details: Partial<GradedAttempt> };
   const { rows } = await sql<Row>`
-    with ${results(personsOf({ classId, userId }), inOneClass(taskRows([assignment])))}
+    with ${results(personsOf({ classId, userId }), inOneClass(selectTasks([assignment])))}
     select at, received_at as "receivedAt", percent, details
     from result order by at desc, id desc limit ${limits.mostAttempts}`.execute(db);
   return rows.map(({ at, receivedAt, percent, details }) => ({
@@ -83,7 +83,7 @@ export async function attemptsOf(
 }
 
 /** What assignments ask of events, as rows. */
-export function taskRows(assignments: readonly (Task & { readonly id: string })[]): RawBuilder<unknown> {
+export function selectTasks(assignments: readonly (Task & { readonly id: string })[]): RawBuilder<unknown> {
   const tasks = assignments.map((assignment) => {
     const { id, kind, activity, quiz, sections } = assignment;
     const isRead = isOnlyRead(assignment);
@@ -103,14 +103,14 @@ const TASK = sql`
   id text, events text, activity text, mark double precision, sections text[], stuck integer`;
 
 /** Tasks that were stored as JSON. */
-export const storedTasks = (json: RawBuilder<unknown>) =>
+export const selectStoredTasks = (json: RawBuilder<unknown>) =>
   sql`jsonb_to_recordset(${json}) as t (${TASK}, scale jsonb)`;
 
 /** For people and tasks that were not asked by class. */
 const inOneClass = (rows: RawBuilder<unknown>) => sql`select '' as class_id, t.* from (${rows}) as t`;
 
 /** A query named `grade` for use in a `with`: what follows from the results of each person in each task of their class. */
-export function grades(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
+export function buildGradeQuery(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${results(person, task)}, grade as (
     select class_id, id, user_id, attempts, first, best, first_at, done_at, flagged,
            done_at is null and coalesce(attempts >= stuck, false) as is_stuck
@@ -125,7 +125,7 @@ export function grades(person: RawBuilder<unknown>, task: RawBuilder<unknown>): 
 }
 
 /** The columns of a grade as pages read it. */
-export const GRADE = sql`(jsonb_build_object('attempts', attempts, 'first', first, 'best', best,
+export const GRADE_JSON = sql`(jsonb_build_object('attempts', attempts, 'first', first, 'best', best,
   'firstAt', ${iso('first_at')}, 'doneAt', ${iso('done_at')})
   || case when flagged > 0 then jsonb_build_object('flagged', flagged) else '{}' end)`;
 

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
-import { type Asked, gradebookPage } from './gradebook';
-import { gradesOf } from './results';
-import { foldGradebooks } from './rollup';
+import { type GradebookQuery, loadGradebookPage } from './gradebook';
+import { loadGrades } from './results';
+import { rollUpGradebooks } from './rollup';
 
 jest.setTimeout(sized(600_000, 120_000));
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.drop());
 
-const ASKED: Asked = { limit: 200, sort: 'name', by: 'best', order: 'asc', filter: 'all' };
+const ASKED: GradebookQuery = { limit: 200, sort: 'name', by: 'best', order: 'asc', filter: 'all' };
 
 const quiz = (change: Partial<Assignment> = {}): Assignment => ({
   ...{ id: randomUUID(), title: 'A', kind: 'quiz', activity: 'quiz', quiz: 'quiz', sections: [] },
@@ -75,8 +75,8 @@ const isStuck = (grade: Grade | null) =>
 
 /** What a gradebook shows, and what follows from the events of its members. */
 async function expectTrue(classId: string, assignments: readonly Assignment[]): Promise<void> {
-  const { items, columns, members } = await gradebookPage(at.db, { classId, assignments }, ASKED);
-  const grades = await gradesOf(at.db, { classId }, assignments);
+  const { items, columns, members } = await loadGradebookPage(at.db, { classId, assignments }, ASKED);
+  const grades = await loadGrades(at.db, { classId }, assignments);
   const people = await sql<{ userId: string; fullName: string }>`
     select u.id as "userId", full_name as "fullName" from class_members m join users u on u.id = m.user_id
     where class_id = ${classId}::uuid order by u.sorted_name, u.id`.execute(at.db);
@@ -172,7 +172,7 @@ async function world() {
   return {
     classes,
     async take(taken: Step): Promise<void> {
-      if (taken.do === 'fold') await foldGradebooks(db);
+      if (taken.do === 'fold') await rollUpGradebooks(db);
       if (taken.do === 'scale') await setScale(taken.to);
       if (taken.do === 'join') await join(db, classes[taken.where]?.id ?? '', people[taken.who] ?? '');
       else if (taken.do === 'leave')
@@ -212,19 +212,19 @@ test('what is stored while a gradebook is looked at and folded is not lost', asy
       at.db.transaction().execute(async (trx) => {
         await push(trx, userId, deed);
         if (userId !== people[0]) await join(trx, classId, userId);
-        await gradebookPage(at.db, { classId, assignments }, ASKED);
-        await foldGradebooks(at.db);
+        await loadGradebookPage(at.db, { classId, assignments }, ASKED);
+        await rollUpGradebooks(at.db);
       }),
     ),
   );
   await expectTrue(classId, assignments);
-  while (await foldGradebooks(at.db));
+  while (await rollUpGradebooks(at.db));
   await expectTrue(classId, assignments);
   const busy = Promise.all(
     [1, 2, 3].map(async () => {
       for (let times = 0; times < 10; times += 1) {
-        await foldGradebooks(at.db);
-        await gradebookPage(at.db, { classId, assignments }, ASKED);
+        await rollUpGradebooks(at.db);
+        await loadGradebookPage(at.db, { classId, assignments }, ASKED);
       }
     }),
   );
@@ -247,7 +247,7 @@ test('whoever computes a class waits for whoever is at it, and then sees what ha
   await push(at.db, userId, deed);
   const look = await at.db.transaction().execute(async (trx) => {
     await sql`select from gradebooks where class_id = ${classId} for no key update`.execute(trx);
-    const page = gradebookPage(at.db, { classId, assignments }, ASKED);
+    const page = loadGradebookPage(at.db, { classId, assignments }, ASKED);
     const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`;
     while ((await waiting.execute(at.db)).rows.length === 0);
     await push(at.db, userId, deed);
@@ -267,7 +267,7 @@ test('a gradebook whose first look was cut off is computed in the background', a
   // As a process leaves it that is killed after it has noted whom it has to compute.
   await sql`delete from gradebook_members where class_id = ${classId}`.execute(at.db);
   await sql`insert into gradebook_changes (user_id, class_id) values (${userId}, ${classId})`.execute(at.db);
-  while (await foldGradebooks(at.db));
+  while (await rollUpGradebooks(at.db));
   const { rows } = await sql`select done from gradebook_members where class_id = ${classId}`.execute(at.db);
   expect(rows).toEqual([{ done: 1 }]);
   await expectTrue(classId, assignments);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Assignment } from '@venture/api/v1/assignments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inTurn, LOCKS } from '../../database/locks';
+import { LOCKS, withLockIfFree } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import limits from './gradebook.json';
-import { GRADE, grades, preferIndexes, storedTasks, taskRows } from './results';
+import { buildGradeQuery, GRADE_JSON, preferIndexes, selectStoredTasks, selectTasks } from './results';
 
 // Keeps the tables of the migration 051-gradebooks. Whoever writes for a class locks its row in `gradebooks` first and
 // computes in a later statement: that one sees all events that anybody who wrote before has seen.
@@ -30,19 +30,19 @@ export async function refreshGradebook(
 }
 
 /** Computes some people anew who have changed; false when nobody is left, or another process is at it. */
-export async function foldGradebooks(db: Database): Promise<boolean> {
+export async function rollUpGradebooks(db: Database): Promise<boolean> {
   const { rows } = await sql`select from gradebook_changes limit 1`.execute(db);
   if (rows.length === 0) return false;
-  return (await inTurn(db, LOCKS.gradebooks, (trx) => fold(trx, sql`true`))) ?? false;
+  return (await withLockIfFree(db, LOCKS.gradebooks, (trx) => fold(trx, sql`true`))) ?? false;
 }
 
 /** What grades are computed with: with another rule or scale, or other sections, they are computed anew. */
 function tasksOf(db: Database, assignments: readonly Assignment[]): RawBuilder<unknown> {
-  const { sql: text } = grades(sql`person`, sql`task`).compile(db);
+  const { sql: text } = buildGradeQuery(sql`person`, sql`task`).compile(db);
   const rule = createHash('sha256').update(text).digest('hex');
   return sql`
     select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('rule', ${rule}::text) order by t.id), '[]')
-    from (${taskRows(assignments)}) as t`;
+    from (${selectTasks(assignments)}) as t`;
 }
 
 /** With other tasks all members have changed. */
@@ -94,16 +94,16 @@ async function storeMembers(trx: Trx, people: RawBuilder<unknown>): Promise<void
     from asked join class_members m using (class_id, user_id) join users u on u.id = m.user_id
     order by u.id for key share of u`;
   const task = sql`
-    select b.class_id, t.* from gradebooks b, ${storedTasks(sql`b.tasks`)}
+    select b.class_id, t.* from gradebooks b, ${selectStoredTasks(sql`b.tasks`)}
     where b.class_id in (select class_id from asked)`;
   await sql`
-    with asked as materialized (${people}), ${grades(person, task)}, gone as (
+    with asked as materialized (${people}), ${buildGradeQuery(person, task)}, gone as (
       delete from gradebook_members m using asked a where m.class_id = a.class_id and m.user_id = a.user_id
         and (m.class_id, m.user_id) not in (select class_id, user_id from person)
     )
     insert into gradebook_members
     select user_id, class_id, sorted_name, joined_at, count(done_at),
-      coalesce(jsonb_object_agg(id, ${GRADE}) filter (where id is not null), '{}'),
+      coalesce(jsonb_object_agg(id, ${GRADE_JSON}) filter (where id is not null), '{}'),
       coalesce(array_agg(id) filter (where is_stuck), '{}')
     from person left join grade using (class_id, user_id) group by user_id, class_id, sorted_name, joined_at
     on conflict (user_id, class_id) do update

@@ -4,40 +4,40 @@ import { recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route, type Visitor } from '../../http/route';
-import { assignmentsOf } from '../assignments/assignments';
-import type { Contents } from '../assignments/content';
-import { authorityOver, owns } from '../authority';
-import { gradebookTable } from './csv';
-import { gradebookPage, listLearners } from './gradebook';
+import { listClassAssignments } from '../assignments/assignments';
+import type { ContentSource } from '../assignments/content';
+import { findAuthority, ownsClass } from '../authority';
+import { gradebookCsv } from './csv';
+import { listLearners, loadGradebookPage } from './gradebook';
 import limits from './gradebook.json';
-import { attemptsOf } from './results';
+import { listGradedAttempts } from './results';
 
-type Parts = { readonly db: Database; readonly rules: Contents };
+type Parts = { readonly db: Database; readonly rules: ContentSource };
 
 /** What the members of a class have done of its assignments, for its owners. */
 export function gradebookRoutes({ db, rules }: Parts): readonly Route[] {
   async function seen(classId: string, { userId }: Visitor) {
     if (!(await maySeeGradebook(db, { userId, classId }))) throw gone('There is no such class.');
-    return assignmentsOf(db, rules, classId);
+    return listClassAssignments(db, rules, classId);
   }
 
   return [
     route(declared.getGradebook, async ({ params: { id }, query, caller }) => {
       const assignments = await seen(id, caller);
-      return gradebookPage(db, { classId: id, assignments }, query);
+      return loadGradebookPage(db, { classId: id, assignments }, query);
     }),
 
     route(declared.listAttempts, async ({ params: { id, assignmentId, userId }, caller }) => {
       const assignment = (await seen(id, caller)).find((each) => each.id === assignmentId);
       if (!assignment) throw gone('There is no such assignment.');
-      const attempts = await attemptsOf(db, id, assignment, userId);
+      const attempts = await listGradedAttempts(db, id, assignment, userId);
       if (!attempts) throw gone('This person is not in this class.');
       return { attempts };
     }),
 
     route(declared.exportGradebook, async ({ params: { id }, query: { format }, caller }) => {
       const assignments = await seen(id, caller);
-      const text = gradebookTable(format, assignments, await listLearners(db, { classId: id, assignments }));
+      const text = gradebookCsv(format, assignments, await listLearners(db, { classId: id, assignments }));
       await noteDownload(db, { userId: caller.userId, classId: id });
       return { name: `gradebook-${format}.csv`, parts: once(text) };
     }),
@@ -57,7 +57,7 @@ type Look = { readonly userId: string; readonly classId: string };
  * trail, once a day: pages and columns are many requests.
  */
 async function maySeeGradebook(db: Database, { userId, classId }: Look): Promise<boolean> {
-  const authority = await authorityOver(db, userId, classId);
+  const authority = await findAuthority(db, userId, classId);
   if (authority !== 'admin') return authority !== undefined;
   const found = await classOf(db, { userId, classId });
   if (!found) return false;
@@ -67,14 +67,14 @@ async function maySeeGradebook(db: Database, { userId, classId }: Look): Promise
 
 /** What left the server as a file: by whomever, each time. */
 async function noteDownload(db: Database, { userId, classId }: Look): Promise<void> {
-  const authority = await authorityOver(db, userId, classId);
+  const authority = await findAuthority(db, userId, classId);
   const found = await classOf(db, { userId, classId });
   if (found && authority) await note(db, 'gradebook-exported', found, userId, authority);
 }
 
 async function classOf(db: Database, { userId, classId }: Look) {
   const { rows } = await sql<{ id: string; name: string; isOwner: boolean; wasNoted: boolean }>`
-    select c.id, c.name, ${owns(userId, sql`c.id`)} as "isOwner", exists (
+    select c.id, c.name, ${ownsClass(userId, sql`c.id`)} as "isOwner", exists (
       select from audit a
       where a.actor_id = ${userId} and a.action = 'gradebook-seen' and a.details->'class'->>'id' = c.id::text
         and a.at > now() - make_interval(hours => ${limits.seenOnceInHours})) as "wasNoted"

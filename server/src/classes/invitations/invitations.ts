@@ -3,10 +3,10 @@ import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
 import { foldEmail } from '../../accounts/email';
 import type { Database } from '../../database/schema';
-import { micros, momentOf, TIME_POSITION } from '../../database/time';
-import { fromCursor, pageFrom } from '../../http/cursor';
+import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../../database/time';
+import { decodeCursor, makePage } from '../../http/cursor';
 import { CallError } from '../../http/problem';
-import { expectOpen, lockedClass, recordClassAudit } from '../change';
+import { expectNotArchived, lockClass, recordClassAudit } from '../change';
 import { contains } from '../classes';
 import limits from '../classes.json';
 
@@ -26,18 +26,18 @@ export async function listInvitations(db: Database, { after, limit, search = '',
   let query = db
     .selectFrom('class_invitations as i')
     .select(['i.id', 'i.email', 'i.invited_at', 'i.expires_at'])
-    .select(micros(sql.ref('i.invited_at')).as('place'))
+    .select(toMicroseconds(sql.ref('i.invited_at')).as('place'))
     .where('i.class_id', '=', wanted.class)
-    .where(isOpen)
+    .where(isOpenInvitation)
     .orderBy('i.invited_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit + 1);
   if (search) query = query.where(contains(sql.ref('i.email'), search));
   if (after !== undefined) {
-    const [at, id] = fromCursor(TIME_POSITION, after);
-    query = query.where(sql<SqlBool>`(i.invited_at, i.id) < (${momentOf(at)}, ${id}::uuid)`);
+    const [at, id] = decodeCursor(TIME_POSITION, after);
+    query = query.where(sql<SqlBool>`(i.invited_at, i.id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
   }
-  return pageFrom(
+  return makePage(
     await query.execute(),
     limit,
     ({ id, email, invited_at, expires_at }): Invitation => ({
@@ -47,7 +47,7 @@ export async function listInvitations(db: Database, { after, limit, search = '',
   );
 }
 
-export const isOpen = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
+export const isOpenInvitation = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
 
 /** Once for each email, however it is spelled. What was declined is not shown again, and looks new where it was withdrawn. */
 export function invite(db: Database, actorId: string, classId: string, typed: readonly string[]) {
@@ -56,9 +56,9 @@ export function invite(db: Database, actorId: string, classId: string, typed: re
   if (odd !== undefined)
     throw new CallError('refused', `${odd} is not an email address.`, { code: 'no-email' });
   return db.transaction().execute(async (trx) => {
-    const known = await lockedClass(trx, actorId, classId);
+    const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;
-    expectOpen(known);
+    expectNotArchived(known);
     const { rows } = await sql`
       insert into class_invitations as i (class_id, email, email_folded, expires_at)
       select ${classId}::uuid, e.email, e.folded, now() + make_interval(days => ${days})
@@ -69,8 +69,8 @@ export function invite(db: Database, actorId: string, classId: string, typed: re
       on conflict (class_id, email_folded) do update set
         expires_at = excluded.expires_at, withdrawn_at = null,
         declined_at = case when i.expires_at > now() then i.declined_at end,
-        id = case when ${isOpen} then i.id else excluded.id end,
-        invited_at = case when ${isOpen} then i.invited_at else excluded.invited_at end
+        id = case when ${isOpenInvitation} then i.id else excluded.id end,
+        invited_at = case when ${isOpenInvitation} then i.invited_at else excluded.invited_at end
       returning id`.execute(trx);
     await expectFew(trx, classId);
     if (rows.length > 0) await recordClassAudit(trx, 'class-invited', known, { people: rows.length });
@@ -84,7 +84,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
     .selectFrom('class_invitations as i')
     .select((count) => count.fn.countAll<string>().as('waiting'))
     .where('i.class_id', '=', classId)
-    .where(isOpen)
+    .where(isOpenInvitation)
     .executeTakeFirstOrThrow();
   if (Number(waiting) <= mostWaiting) return;
   const detail = `At most ${formatNumber(mostWaiting)} people can be invited to a class at a time.`;
@@ -94,7 +94,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
 /** One of them, or all; how many they were. What was declined is only hidden until it expires: see {@link invite}. */
 export function withdraw(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
-    const known = await lockedClass(trx, actorId, classId);
+    const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;
     const isMeant = sql<SqlBool>`class_id = ${classId}::uuid and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}`;
     const forgotten = await trx

@@ -3,12 +3,12 @@ import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { enrol, ownerNames } from '../membership';
-import { isOpen } from './invitations';
+import { isOpenInvitation } from './invitations';
 
 // What somebody does with invitations to their email; undefined where there is none.
 
 /** Those to open classes that they have neither joined nor declined. */
-export function invitationsOf(db: Database, userId: string): Promise<JoinableClass[]> {
+export function listReceivedInvitations(db: Database, userId: string): Promise<JoinableClass[]> {
   return invitedTo(db, userId)
     .select(['c.id', 'c.name', ownerNames.as('owners')])
     .where('i.declined_at', 'is', null)
@@ -23,7 +23,7 @@ function invitedTo(db: Database, userId: string) {
     .innerJoin('classes as c', 'c.id', 'i.class_id')
     .where('me.id', '=', userId)
     .where('c.archived_at', 'is', null)
-    .where(isOpen)
+    .where(isOpenInvitation)
     .where(
       sql<boolean>`not exists (select from class_members m where m.class_id = c.id and m.user_id = ${userId})`,
     );
@@ -54,7 +54,7 @@ export async function decline(db: Database, userId: string, classId: string): Pr
     .where('i.email_folded', '=', (of) =>
       of.selectFrom('users').select('email_folded').where('id', '=', userId),
     )
-    .where(isOpen)
+    .where(isOpenInvitation)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0 || undefined;
 }

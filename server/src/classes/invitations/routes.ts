@@ -1,21 +1,21 @@
 import * as declared from '@venture/api/v1/invitations';
 import { acceptInvitation, declineInvitation } from '@venture/api/v1/my-classes';
 import type { Database } from '../../database/schema';
-import { throttleIn } from '../../database/throttle';
+import { createThrottle } from '../../database/throttle';
 import { type Route, route } from '../../http/route';
 import { takeTry } from '../../http/throttled';
-import { authorityOver } from '../authority';
-import { gone, known } from '../classes';
+import { findAuthority } from '../authority';
+import { expectFound, notFoundError } from '../classes';
 import limits from '../classes.json';
 import { invite, listInvitations, withdraw } from './invitations';
 import { accept, decline } from './invited';
 
 /** The calls about invitations, for owners of classes and for whom they are. */
 export function invitationRoutes({ db }: { readonly db: Database }): readonly Route[] {
-  const throttle = throttleIn(db);
+  const throttle = createThrottle(db);
   return [
     route(declared.listInvitations, async ({ query, caller }) => {
-      known(await authorityOver(db, caller.userId, query.class));
+      expectFound(await findAuthority(db, caller.userId, query.class));
       return listInvitations(db, query);
     }),
 
@@ -27,28 +27,28 @@ export function invitationRoutes({ db }: { readonly db: Database }): readonly Ro
         limits.invitations.imports,
         'Too many lists at once. Try again in a little while.',
       );
-      return known(await invite(db, caller.userId, params.id, body.emails));
+      return expectFound(await invite(db, caller.userId, params.id, body.emails));
     }),
 
     route(declared.withdrawInvitation, async ({ params: { id, invitation }, caller }) => {
-      if (!known(await withdraw(db, caller.userId, id, invitation)))
-        throw gone('There is no such invitation.');
+      if (!expectFound(await withdraw(db, caller.userId, id, invitation)))
+        throw notFoundError('There is no such invitation.');
       return undefined;
     }),
 
     route(declared.withdrawInvitations, async ({ params, caller }) => {
-      known(await withdraw(db, caller.userId, params.id));
+      expectFound(await withdraw(db, caller.userId, params.id));
       return undefined;
     }),
 
     route(acceptInvitation, async ({ params, caller }) => {
       const joined = await accept(db, caller.userId, params.id);
-      if (!joined) throw gone(NO_INVITATION);
+      if (!joined) throw notFoundError(NO_INVITATION);
       return joined;
     }),
 
     route(declineInvitation, async ({ params, caller }) => {
-      if (!(await decline(db, caller.userId, params.id))) throw gone(NO_INVITATION);
+      if (!(await decline(db, caller.userId, params.id))) throw notFoundError(NO_INVITATION);
       return undefined;
     }),
   ];

@@ -4,40 +4,41 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { countsOf } from './counts';
-import { type Filter, weeksIn } from './filter';
-import { firstAttempts, type PassMark, passes } from './first-attempts';
-import type { ItemTimes, Pattern } from './items';
+import { readReportCounts } from './counts';
+import { listReportWeeks, type ReportFilter } from './filter';
+import { countPasses, loadFirstAttempts, type PassMark } from './first-attempts';
+import type { AnswerPattern, ItemTimes } from './items';
 
 /** What the first attempts of many people at quizzes tell. */
-export type Attempts = ReturnType<typeof attemptsIn>;
+export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
 
 /** A version of a quiz; returns to any other questions are left out. */
-export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
+export type QuizVersion = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
 
-export type Answers = { readonly patterns: readonly Pattern[]; readonly times: ItemTimes };
+export type Answers = { readonly patterns: readonly AnswerPattern[]; readonly times: ItemTimes };
 
-export function attemptsIn(db: Database, calendar: Calendar) {
+export function createAttemptStatistics(db: Database, calendar: Calendar) {
   return {
     /** The first days of the last weeks, the current one last. */
     async weeks(count: number): Promise<readonly string[]> {
-      return (await weeksIn(db, calendar)).slice(-count);
+      return (await listReportWeeks(db, calendar)).slice(-count);
     },
 
     /** Each person's first attempt at each quiz: how many had which score and time in which week. */
-    first: (filter: Filter) => firstAttempts(db, filter, calendar),
+    first: (filter: ReportFilter) => loadFirstAttempts(db, filter, calendar),
 
     /** How many of all people have read in each module, and answered each quiz. */
     readers: () => peopleOf(db, calendar, 'readers'),
     answered: () => peopleOf(db, calendar, 'score'),
 
     /** How many passed a quiz for the first time in which week, whenever that was. */
-    passes: (marks: readonly PassMark[], classId: string | undefined) => passes(db, marks, classId, calendar),
+    passes: (marks: readonly PassMark[], classId: string | undefined) =>
+      countPasses(db, marks, classId, calendar),
 
     /** The first answers to a version of a quiz, and how long its questions took. */
-    answers: (quiz: Asked, filter: Filter) => answersTo(db, quiz, filter, calendar),
+    answers: (quiz: QuizVersion, filter: ReportFilter) => answersTo(db, quiz, filter, calendar),
 
     /** The versions of a quiz that enough people, of a class or of all, have answered. */
     async versions(
@@ -45,7 +46,11 @@ export function attemptsIn(db: Database, calendar: Calendar) {
       leastPeople: number,
       classId: string | undefined,
     ): Promise<readonly number[]> {
-      const counts = await countsOf(db, calendar, { what: ['version'], about: sql`${quiz}`, classId });
+      const counts = await readReportCounts(db, calendar, {
+        what: ['version'],
+        about: sql`${quiz}`,
+        classId,
+      });
       const versions = [...(counts[0]?.people ?? [])].filter(([, people]) => people >= leastPeople);
       return versions.map(([version]) => Number(version)).sort((a, b) => b - a);
     },
@@ -59,7 +64,7 @@ async function peopleOf(
   what: string,
 ): Promise<ReadonlyMap<string, number>> {
   const people = new Map<string, number>();
-  for (const each of await countsOf(db, calendar, { what: [what] })) {
+  for (const each of await readReportCounts(db, calendar, { what: [what] })) {
     const first = [...each.people].filter(([key]) => !key.includes(' '));
     people.set(
       each.about,
@@ -73,13 +78,13 @@ const Chosen = v.array(v.nullable(v.string()));
 
 async function answersTo(
   db: Database,
-  { id, contentVersion, questions }: Asked,
-  { weeks, classId }: Filter,
+  { id, contentVersion, questions }: QuizVersion,
+  { weeks, classId }: ReportFilter,
   calendar: Calendar,
 ): Promise<Answers> {
   const ids = questions.map((question) => question.id).sort();
-  const first = weeks && (await weeksIn(db, calendar)).at(-weeks);
-  const counts = await countsOf(db, calendar, {
+  const first = weeks && (await listReportWeeks(db, calendar)).at(-weeks);
+  const counts = await readReportCounts(db, calendar, {
     what: ['answers', 'times'],
     // Selected, so that it is worked out once and not for each row.
     about: sql`(select to_jsonb(${[id, `${contentVersion}`, ...ids]}::text[])::text)`,
@@ -103,6 +108,9 @@ async function answersTo(
 }
 
 /** What was chosen, by the question. */
-function byQuestion(questions: readonly string[], chosen: readonly (string | null)[]): Pattern['answers'] {
+function byQuestion(
+  questions: readonly string[],
+  chosen: readonly (string | null)[],
+): AnswerPattern['answers'] {
   return Object.fromEntries(questions.map((id, place) => [id, chosen[place] ?? null]));
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { readCounted } from '../../learning/activities';
+import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { attemptsIn } from './attempts';
-import { countSome, reportCalendar } from './counts';
-import { courses } from './courses';
-import { progressReport } from './progress';
+import { createAttemptStatistics } from './attempts';
+import { loadReportCalendar, updateReportCounts } from './counts';
+import { loadCoursesWithCounts } from './courses';
+import { loadProgressReport } from './progress';
 
 jest.setTimeout(60_000);
 
@@ -22,12 +22,12 @@ const quiz = catalogue.quizzes.find(({ id }) => id === 'marketing') ?? catalogue
 
 async function addLearners(learners: number): Promise<void> {
   const parts = { learners, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
-  await seedDemoLearners(at.db, { ...parts, counted: await readCounted(at.db), tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted: await readActivities(at.db), tell: () => {} });
 }
 
 /** All reports about everyone. */
 async function reports() {
-  const attempts = attemptsIn(at.db, await reportCalendar(at.db));
+  const attempts = createAttemptStatistics(at.db, await loadReportCalendar(at.db));
   if (!quiz) throw new Error('There are no quizzes.');
   const pages = [4, 12, undefined].map(async (weeks) => {
     const filter = { classId: undefined, weeks };
@@ -36,11 +36,11 @@ async function reports() {
     const seconds = Object.values(times).map((some) =>
       some.map(({ value, people }) => `${value} ${people}`).sort(),
     );
-    return { progress: await progressReport(catalogue.quizzes, attempts, filter), answers, seconds };
+    return { progress: await loadProgressReport(catalogue.quizzes, attempts, filter), answers, seconds };
   });
   return rounded({
     pages: await Promise.all(pages),
-    courses: await courses(catalogue, attempts),
+    courses: await loadCoursesWithCounts(catalogue, attempts),
     versions: await attempts.versions(quiz.id, 10, undefined),
   });
 }
@@ -52,7 +52,7 @@ function rounded<Value>(value: Value): Value {
 }
 
 async function foldAll(): Promise<void> {
-  while (await countSome(at.db));
+  while (await updateReportCounts(at.db));
 }
 
 async function countAllAnew(): Promise<void> {
@@ -114,15 +114,15 @@ test('processes that count at the same time count nothing twice, and lose nothin
 test('weeks begin as the settings say once everything was counted by them, and as before until then', async () => {
   await foldAll();
   await sql`update settings set week_start = 7`.execute(at.db);
-  expect(await reportCalendar(at.db)).toMatchObject({ weekStart: 1 });
-  expect(await countSome(at.db)).toBe(true);
-  expect(await reportCalendar(at.db)).toMatchObject({ weekStart: 7 });
+  expect(await loadReportCalendar(at.db)).toMatchObject({ weekStart: 1 });
+  expect(await updateReportCounts(at.db)).toBe(true);
+  expect(await loadReportCalendar(at.db)).toMatchObject({ weekStart: 7 });
   const { pages } = await reports();
   const weeks = pages[1]?.progress.quizzes[0]?.weeks.map(({ week }) =>
     new Date(`${week}T00:00:00Z`).getUTCDay(),
   );
   expect(weeks).toEqual(Array.from({ length: 12 }, () => 0));
-  expect(await countSome(at.db)).toBe(false);
+  expect(await updateReportCounts(at.db)).toBe(false);
 });
 
 test('nothing that nobody shares any more stays in the counts', async () => {

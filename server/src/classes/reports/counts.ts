@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calendar, settingsIn } from '../../administration/settings';
+import { type Calendar, getSettingsStore } from '../../administration/settings';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { OverloadedError } from '../../process/overloaded';
-import { inClass, weekOf } from './filter';
+import { firstDayOfWeek, isInClass } from './filter';
 import limits from './reports.json';
 
 /** How many people share each key, about one thing and in one week. */
-export type Counts = {
+export type ReportCounts = {
   readonly what: string;
   readonly about: string;
   /** The first day of it; null for weeks together. */
@@ -38,7 +38,11 @@ const SOURCES = [
 ];
 
 /** Of everybody what is counted already, with the changes since; of a class its members, who are few. */
-export async function countsOf(db: Database, calendar: Calendar, wanted: Wanted): Promise<readonly Counts[]> {
+export async function readReportCounts(
+  db: Database,
+  calendar: Calendar,
+  wanted: Wanted,
+): Promise<readonly ReportCounts[]> {
   const { what, about, week = sql`true`, together = false, classId } = wanted;
   const counted =
     classId === undefined
@@ -52,14 +56,14 @@ export async function countsOf(db: Database, calendar: Calendar, wanted: Wanted)
   const inAllWeeks = sql`select what, about, week, key, sum(people)::int as people from (${found}) as found group by 1, 2, 3, 4`;
   const rows = await ask(
     db,
-    sql<Omit<Counts, 'people'> & { keys: readonly string[]; people: readonly number[] }>`
+    sql<Omit<ReportCounts, 'people'> & { keys: readonly string[]; people: readonly number[] }>`
     select what, about, week::text, json_agg(key) as keys, json_agg(people) as people
     from (${together ? inAllWeeks : found}) as each group by 1, 2, 3`,
   );
   return rows.map(({ keys, people, ...each }) => ({ ...each, people: sumByKey(keys, people) }));
 }
 
-function sumByKey(keys: readonly string[], people: readonly number[]): Counts['people'] {
+function sumByKey(keys: readonly string[], people: readonly number[]): ReportCounts['people'] {
   const sums = new Map<string, number>();
   for (const [at, key] of keys.entries()) sums.set(key, (sums.get(key) ?? 0) + (people[at] ?? 0));
   return new Map([...sums].filter(([, sum]) => sum !== 0));
@@ -68,7 +72,7 @@ function sumByKey(keys: readonly string[], people: readonly number[]): Counts['p
 function sourcesOf(what: readonly string[], classId?: string): RawBuilder<unknown> {
   const wanted = SOURCES.filter((source) => source.what.some((each) => what.includes(each)));
   return sql.join(
-    wanted.map(({ rows }) => sql`select p.*, 1 as people from ${rows} where ${inClass(classId)}`),
+    wanted.map(({ rows }) => sql`select p.*, 1 as people from ${rows} where ${isInClass(classId)}`),
     sql` union all `,
   );
 }
@@ -84,16 +88,16 @@ function placed(
   total = [...IN_TOTAL, ...ONLY_IN_TOTAL],
 ): RawBuilder<unknown> {
   return sql`
-    select what, about, w.week, coalesce(${weekOf(sql`before`, calendar)}::text, key) as key, people
+    select what, about, w.week, coalesce(${firstDayOfWeek(sql`before`, calendar)}::text, key) as key, people
     from (${changes}) as c cross join lateral (
-      select ${weekOf(sql`at`, calendar)} as week where what <> all(${ONLY_IN_TOTAL})
+      select ${firstDayOfWeek(sql`at`, calendar)} as week where what <> all(${ONLY_IN_TOTAL})
       union all
       select '-infinity' where what = any(${total})
     ) as w`;
 }
 
 /** Adds some changes to the counts, or counts everything anew by a new calendar; false when nothing is left to do. */
-export async function countSome(db: Database): Promise<boolean> {
+export async function updateReportCounts(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from report_changes)
       or not exists (select from report_calendar join settings using (time_zone, week_start))`.execute(db);
@@ -102,7 +106,7 @@ export async function countSome(db: Database): Promise<boolean> {
     const turn = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS.reportCounts}::bigint) as mine`.execute(trx);
     if (!turn.rows[0]?.mine) return false;
-    const { timeZone, weekStart } = (await settingsIn(trx).latest()).settings;
+    const { timeZone, weekStart } = (await getSettingsStore(trx).latest()).settings;
     const counted = await countedBy(trx);
     const isSame = counted?.timeZone === timeZone && counted.weekStart === weekStart;
     await (isSame ? fold(trx, counted) : countAnew(trx, { timeZone, weekStart }));
@@ -149,8 +153,8 @@ async function countAnew(trx: Trx, calendar: Calendar): Promise<void> {
 }
 
 /** The calendar of reports: that of the settings, some moments after it was changed. */
-export async function reportCalendar(db: Database): Promise<Calendar> {
-  const counted = (await countedBy(db)) ?? ((await countSome(db)) ? await countedBy(db) : undefined);
+export async function loadReportCalendar(db: Database): Promise<Calendar> {
+  const counted = (await countedBy(db)) ?? ((await updateReportCounts(db)) ? await countedBy(db) : undefined);
   if (counted) return counted;
   throw new OverloadedError(limits.retryAfterSeconds);
 }

@@ -1,14 +1,14 @@
 import type { Courses } from '@venture/api/v1/reports';
 import type { Catalogue } from '@venture/contract/catalogue';
-import type { Attempts } from './attempts';
+import type { AttemptStatistics } from './attempts';
 import { passMarks } from './progress';
 import limits from './reports.json';
-import { peopleIn } from './statistics';
+import { countPeople } from './statistics';
 
 const { leastPeople } = limits;
 
 /** The modules and quizzes of the live releases. */
-export function withoutCounts({ modules, quizzes }: Catalogue): Courses {
+export function coursesWithoutCounts({ modules, quizzes }: Catalogue): Courses {
   return {
     leastPeople,
     modules: modules.map(({ id, title, route, sections, contentVersion }) => ({
@@ -21,14 +21,17 @@ export function withoutCounts({ modules, quizzes }: Catalogue): Courses {
 }
 
 /** The same, with how many of all people have started and passed each. */
-export async function courses(catalogue: Catalogue, attempts: Attempts): Promise<Courses> {
-  const plain = withoutCounts(catalogue);
+export async function loadCoursesWithCounts(
+  catalogue: Catalogue,
+  attempts: AttemptStatistics,
+): Promise<Courses> {
+  const plain = coursesWithoutCounts(catalogue);
   const [begun, answered, passes] = await Promise.all([
     attempts.readers(),
     attempts.answered(),
     attempts.passes(passMarks(catalogue.quizzes), undefined),
   ]);
-  const passed = (id: string) => unlessFew(peopleIn(passes.filter(({ quiz }) => quiz === id)));
+  const passed = (id: string) => unlessFew(countPeople(passes.filter(({ quiz }) => quiz === id)));
   const finished = (module: string) => {
     const quiz = catalogue.modules.find(({ id }) => id === module)?.quiz;
     return quiz ? { finished: passed(quiz) } : {};

@@ -1,5 +1,5 @@
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
-import { table } from '../../http/table';
+import { formatCsv } from '../../http/table';
 
 const PROGRESS_COLUMNS = [
   'Quiz',
@@ -10,7 +10,7 @@ const PROGRESS_COLUMNS = [
 ];
 
 /** One row for each quiz and week; an empty cell where too few people are behind it. */
-export function progressTable({ quizzes }: ProgressReport): string {
+export function progressCsv({ quizzes }: ProgressReport): string {
   const rows = quizzes.flatMap(({ title, weeks }) =>
     weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
       title,
@@ -20,7 +20,7 @@ export function progressTable({ quizzes }: ProgressReport): string {
       passed,
     ]),
   );
-  return table([PROGRESS_COLUMNS, ...rows], { bom: true });
+  return formatCsv([PROGRESS_COLUMNS, ...rows], { bom: true });
 }
 
 const ITEM_COLUMNS = [
@@ -44,7 +44,7 @@ const ITEM_COLUMNS = [
 ];
 
 /** One row for each option of each question. */
-export function itemTable({ title, contentVersion, people, questions }: QuizItems): string {
+export function itemCsv({ title, contentVersion, people, questions }: QuizItems): string {
   const rows = questions.flatMap((item) =>
     item.choices.map((choice) => [
       ...[title, contentVersion, people, item.text, item.facility, item.discrimination, item.medianSeconds],
@@ -52,5 +52,5 @@ export function itemTable({ title, contentVersion, people, questions }: QuizItem
       item.findings.map(({ text }) => text).join(' '),
     ]),
   );
-  return table([ITEM_COLUMNS, ...rows], { bom: true });
+  return formatCsv([ITEM_COLUMNS, ...rows], { bom: true });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { findings } from './findings';
-import { type Item, withoutThirds } from './items';
-import { sectionsOf, teachAgain } from './teach-again';
+import { describeFindings } from './findings';
+import { type ItemAnalysis, withoutThirds } from './items';
+import { reasonToTeachAgain, sectionsById } from './teach-again';
 
 const question = {
   id: 'q',
@@ -11,10 +11,10 @@ const question = {
 };
 const alike = (all: number) => ({ all, top: all, bottom: all });
 
-const told = (change: Partial<Item>, usualSeconds?: number) =>
+const told = (change: Partial<ItemAnalysis>, usualSeconds?: number) =>
   wordsOf({ ...usual(), ...change }, usualSeconds);
 
-function usual(): Item {
+function usual(): ItemAnalysis {
   const choices = new Map([
     ['a', { all: 0.6, top: 0.9, bottom: 0.3 }],
     ...['b', 'c', 'd'].map((id) => [id, { all: 0.13, top: 0.03, bottom: 0.2 }] as const),
@@ -29,8 +29,8 @@ function usual(): Item {
   };
 }
 
-const wordsOf = (item: Item, usualSeconds?: number) =>
-  findings(item, question, usualSeconds).map(({ tone, text }) => `${tone}: ${text}`);
+const wordsOf = (item: ItemAnalysis, usualSeconds?: number) =>
+  describeFindings(item, question, usualSeconds).map(({ tone, text }) => `${tone}: ${text}`);
 
 const chosen = (a: number, c: number) =>
   new Map([
@@ -46,7 +46,7 @@ test('nothing is said of thirds that are too few people to be told', () => {
   expect(wordsOf(withoutThirds(item)).join(' ')).not.toContain('strongest students chose');
 });
 
-test.each<[string, Partial<Item>, number | undefined, RegExp]>([
+test.each<[string, Partial<ItemAnalysis>, number | undefined, RegExp]>([
   [
     'the strongest chose another option',
     { choices: chosen(0.2, 0.7) },
@@ -119,7 +119,7 @@ test.each<[number, readonly number[], string | undefined]>([
 ])('with %f right and the options chosen %j, what to teach again is %j', (facility, all, words) => {
   const choices = new Map(question.options.map(({ id }, at) => [id, share(all[at] ?? 0)]));
   const item = { id: 'q', facility, discrimination: 0.4, medianSeconds: 10, choices, unanswered: share(0) };
-  expect(teachAgain(item, question)).toBe(words);
+  expect(reasonToTeachAgain(item, question)).toBe(words);
 });
 
 test('a section is named after its module, and leads to where it begins', () => {
@@ -127,7 +127,7 @@ test('a section is named after its module, and leads to where it begins', () => 
     ...{ id: 'ideas', title: 'Business Ideas', route: '/ideas', contentVersion: 1, quiz: null },
     sections: [{ id: 'needs', title: 'Needs' }],
   };
-  expect(sectionsOf({ modules: [module] }).get('needs')).toEqual({
+  expect(sectionsById({ modules: [module] }).get('needs')).toEqual({
     title: 'Business Ideas: Needs',
     to: '/ideas?section=needs',
   });

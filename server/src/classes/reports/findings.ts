@@ -1,6 +1,6 @@
 import type { ItemFinding } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import type { ChoiceShares, Item } from './items';
+import type { ChoiceShares, ItemAnalysis } from './items';
 import limits from './reports.json';
 
 const bounds = limits.findings;
@@ -9,8 +9,8 @@ type Question = CatalogueQuiz['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
 /** What an instructor should know about a question, in words; `usualSeconds` is the median of all questions. */
-export function findings(
-  item: Item,
+export function describeFindings(
+  item: ItemAnalysis,
   question: Question,
   usualSeconds: number | undefined,
 ): readonly ItemFinding[] {
@@ -25,7 +25,7 @@ export function findings(
   return found.length > 0 ? found : [praise(item)];
 }
 
-function choicesOf({ choices }: Item, { options, right }: Question): readonly Choice[] {
+function choicesOf({ choices }: ItemAnalysis, { options, right }: Question): readonly Choice[] {
   return options.map(({ id }, at) => ({
     letter: String.fromCharCode('A'.charCodeAt(0) + at),
     isRight: id === right,
@@ -48,7 +48,7 @@ function keyDoubt(choices: readonly Choice[]): ItemFinding | undefined {
       );
 }
 
-function discrimination({ discrimination: value, facility: share }: Item): ItemFinding | undefined {
+function discrimination({ discrimination: value, facility: share }: ItemAnalysis): ItemFinding | undefined {
   if (value === undefined) {
     if (share === 1) return note('Everyone got this right, so it cannot tell strong from weak students.');
     if (share === 0) return check('Nobody got this right: check the answer key, or teach it again.');
@@ -67,7 +67,7 @@ function discrimination({ discrimination: value, facility: share }: Item): ItemF
   return undefined;
 }
 
-function facility({ facility: share }: Item): ItemFinding | undefined {
+function facility({ facility: share }: ItemAnalysis): ItemFinding | undefined {
   if (share >= bounds.easyFacility && share < 1) {
     return note('Nearly everyone gets this right: good as a warm-up, not as a test.');
   }
@@ -77,7 +77,7 @@ function facility({ facility: share }: Item): ItemFinding | undefined {
   return undefined;
 }
 
-function unused(choices: readonly Choice[], { facility: share }: Item): readonly ItemFinding[] {
+function unused(choices: readonly Choice[], { facility: share }: ItemAnalysis): readonly ItemFinding[] {
   if (share >= bounds.easyFacility) return []; // then no wrong option is chosen, and another finding says so
   const letters = choices
     .filter(({ isRight, all }) => !isRight && all < bounds.unusedShare)
@@ -86,12 +86,12 @@ function unused(choices: readonly Choice[], { facility: share }: Item): readonly
   return [note(`Hardly anyone chooses ${letters.join(' or ')}: a more tempting option would tell you more.`)];
 }
 
-function slow({ medianSeconds }: Item, usual: number | undefined): ItemFinding | undefined {
+function slow({ medianSeconds }: ItemAnalysis, usual: number | undefined): ItemFinding | undefined {
   if (medianSeconds === undefined || !usual || medianSeconds < usual * bounds.slowTimes) return undefined;
   return note('It takes at least twice as long as the other questions: long to read, or hard to decide.');
 }
 
-function praise({ discrimination: value = 0 }: Item): ItemFinding {
+function praise({ discrimination: value = 0 }: ItemAnalysis): ItemFinding {
   return value >= bounds.goodDiscrimination
     ? {
         tone: 'good',

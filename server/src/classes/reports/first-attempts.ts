@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { type Counts, countsOf } from './counts';
-import { type Filter, weeksIn } from './filter';
-import type { Counted } from './statistics';
+import { type ReportCounts, readReportCounts } from './counts';
+import { listReportWeeks, type ReportFilter } from './filter';
+import type { ValueCount } from './statistics';
 
 export type FirstAttempts = {
   /** How many people have a first attempt at any quiz. */
   readonly people: number;
-  readonly percents: readonly (QuizWeek & { readonly values: readonly Counted[] })[];
-  readonly seconds: readonly (QuizWeek & { readonly values: readonly Counted[] })[];
+  readonly percents: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
+  readonly seconds: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
 };
 /** `week` is the first day of it; '' for all weeks before those that reports can show. */
 type QuizWeek = { readonly quiz: string; readonly week: string };
@@ -18,16 +18,16 @@ export type PassMark = { readonly quiz: string; readonly percent: number };
 export type Passes = QuizWeek & { readonly people: number };
 
 /** How many first attempts had which score and time in which week. */
-export async function firstAttempts(
+export async function loadFirstAttempts(
   db: Database,
-  { weeks, classId }: Filter,
+  { weeks, classId }: ReportFilter,
   calendar: Calendar,
 ): Promise<FirstAttempts> {
-  const shown = await weeksIn(db, calendar);
+  const shown = await listReportWeeks(db, calendar);
   const since = weeks === undefined ? '' : (shown.at(-weeks) ?? '');
   const what = ['score', 'seconds', 'people'];
   const week = since ? sql<boolean>`week >= ${since}::date` : sql<boolean>`true`;
-  const counts = keyed(await countsOf(db, calendar, { what, week, classId }), shown);
+  const counts = keyed(await readReportCounts(db, calendar, { what, week, classId }), shown);
   const valued = (what: string) =>
     counts
       .filter((each) => each.what === what)
@@ -48,9 +48,9 @@ export async function firstAttempts(
   };
 }
 
-type Keyed = QuizWeek & Pick<Counts, 'what' | 'people'>;
+type Keyed = QuizWeek & Pick<ReportCounts, 'what' | 'people'>;
 
-function keyed(counts: readonly Counts[], [first = '']: readonly string[]): readonly Keyed[] {
+function keyed(counts: readonly ReportCounts[], [first = '']: readonly string[]): readonly Keyed[] {
   return counts.map(({ what, about: quiz, week, people }) => ({
     ...{ what, quiz, people },
     week: week === null || week < first ? '' : week,
@@ -61,15 +61,15 @@ function keyed(counts: readonly Counts[], [first = '']: readonly string[]): read
 const ROUNDING = 1e-9;
 
 /** How many passed each quiz for the first time in which week. */
-export async function passes(
+export async function countPasses(
   db: Database,
   marks: readonly PassMark[],
   classId: string | undefined,
   calendar: Calendar,
 ): Promise<readonly Passes[]> {
   const scores = keyed(
-    await countsOf(db, calendar, { what: ['score'], classId }),
-    await weeksIn(db, calendar),
+    await readReportCounts(db, calendar, { what: ['score'], classId }),
+    await listReportWeeks(db, calendar),
   );
   return marks.flatMap(({ quiz, percent: mark }) => {
     const byWeek = new Map<string, number>();

@@ -1,13 +1,13 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import { type Counted, correlation, mean, median, peopleIn, thirdByScore } from './statistics';
+import { correlation, countPeople, mean, median, sharesInThird, type ValueCount } from './statistics';
 
 /** One way of answering a whole quiz, and how many people answered it that way. */
-export type Pattern = {
+export type AnswerPattern = {
   readonly answers: Readonly<Record<string, string | null>>;
   readonly people: number;
 };
 
-export type ItemTimes = Readonly<Record<string, readonly Counted[]>>;
+export type ItemTimes = Readonly<Record<string, readonly ValueCount[]>>;
 
 /** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third, if those are told. */
 export type ChoiceShares = {
@@ -17,7 +17,7 @@ export type ChoiceShares = {
 };
 
 /** The item analysis of one question. */
-export type Item = {
+export type ItemAnalysis = {
   readonly id: string;
   /** The share of people who got it right. */
   readonly facility: number;
@@ -30,15 +30,15 @@ export type Item = {
 };
 
 type Question = CatalogueQuiz['questions'][number];
-type Scored = Pattern & { readonly score: number };
+type Scored = AnswerPattern & { readonly score: number };
 
 /** The item analysis of a quiz; `least` is how many people a median of times needs. */
-export function analyse(
+export function analyseItems(
   { questions }: Pick<CatalogueQuiz, 'questions'>,
-  patterns: readonly Pattern[],
+  patterns: readonly AnswerPattern[],
   times: ItemTimes,
   least: number,
-): readonly Item[] {
+): readonly ItemAnalysis[] {
   const scored = patterns.map((pattern) => ({ ...pattern, score: scoreOf(questions, pattern) }));
   return questions.map((question) => ({
     ...answered(question, scored),
@@ -47,23 +47,23 @@ export function analyse(
 }
 
 /** How many people have which score. */
-export function scores(
+export function countScores(
   { questions }: Pick<CatalogueQuiz, 'questions'>,
-  patterns: readonly Pattern[],
-): readonly Counted[] {
+  patterns: readonly AnswerPattern[],
+): readonly ValueCount[] {
   return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
 }
 
 /** A third of fewer than thirty people is fewer than ten. */
-export function withoutThirds(item: Item): Item {
+export function withoutThirds(item: ItemAnalysis): ItemAnalysis {
   const choices = [...item.choices].map(
     ([id, { all }]) => [id, { all, top: undefined, bottom: undefined }] as const,
   );
   return { ...item, choices: new Map(choices) };
 }
 
-function answered(question: Question, scored: readonly Scored[]): Omit<Item, 'medianSeconds'> {
-  const right = (pattern: Pattern) => Number(isRight(question, pattern));
+function answered(question: Question, scored: readonly Scored[]): Omit<ItemAnalysis, 'medianSeconds'> {
+  const right = (pattern: AnswerPattern) => Number(isRight(question, pattern));
   const shares = sharesOf(question.id, scored);
   return {
     id: question.id,
@@ -79,28 +79,28 @@ function answered(question: Question, scored: readonly Scored[]): Omit<Item, 'me
 
 function sharesOf(question: string, scored: readonly Scored[]): (option: string | undefined) => ChoiceShares {
   const counted = scored.map(({ score, people }) => ({ value: score, people }));
-  const [top, bottom] = [thirdByScore(counted, 'top'), thirdByScore(counted, 'bottom')];
-  const total = peopleIn(scored);
+  const [top, bottom] = [sharesInThird(counted, 'top'), sharesInThird(counted, 'bottom')];
+  const total = countPeople(scored);
   return (option) => {
     const chosen = scored.filter(({ answers }) => (answers[question] ?? undefined) === option);
     const within = (third: ReadonlyMap<number, number>) =>
       chosen.reduce((sum, { score, people }) => sum + people * (third.get(score) ?? 0), 0);
     return {
-      all: peopleIn(chosen) / total,
+      all: countPeople(chosen) / total,
       top: within(top) / (total / 3),
       bottom: within(bottom) / (total / 3),
     };
   };
 }
 
-function medianOf(times: readonly Counted[], least: number): number | undefined {
-  return peopleIn(times) < least ? undefined : median(times);
+function medianOf(times: readonly ValueCount[], least: number): number | undefined {
+  return countPeople(times) < least ? undefined : median(times);
 }
 
-function scoreOf(questions: readonly Question[], pattern: Pattern): number {
+function scoreOf(questions: readonly Question[], pattern: AnswerPattern): number {
   return questions.filter((question) => isRight(question, pattern)).length;
 }
 
-function isRight({ id, right }: Question, { answers }: Pattern): boolean {
+function isRight({ id, right }: Question, { answers }: AnswerPattern): boolean {
   return answers[id] === right;
 }

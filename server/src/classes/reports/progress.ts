@@ -1,16 +1,16 @@
 import type { ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import type { Attempts } from './attempts';
-import type { Filter } from './filter';
+import type { AttemptStatistics } from './attempts';
+import type { ReportFilter } from './filter';
 import type { FirstAttempts, Passes } from './first-attempts';
 import limits from './reports.json';
-import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
+import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
 /** Of fewer people nothing is shown. */
 const { leastPeople, mostWeeks } = limits;
 
 /** The value, if it is about enough people. */
-export function ofEnough<Value>(people: number, value: Value | undefined): Value | null {
+export function suppressIfFew<Value>(people: number, value: Value | undefined): Value | null {
   return people < leastPeople || value === undefined ? null : value;
 }
 
@@ -19,10 +19,10 @@ export const passMarks = (quizzes: readonly CatalogueQuiz[]) =>
   quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
 /** Completion, scores and time of each quiz, by week. */
-export async function progressReport(
+export async function loadProgressReport(
   quizzes: readonly CatalogueQuiz[],
-  attempts: Attempts,
-  filter: Filter,
+  attempts: AttemptStatistics,
+  filter: ReportFilter,
 ): Promise<ProgressReport> {
   const [first, passes, weeks] = await Promise.all([
     attempts.first(filter),
@@ -32,7 +32,7 @@ export async function progressReport(
   const shown = filter.weeks === undefined ? sinceTheFirst(weeks, [...first.percents, ...passes]) : weeks;
   return {
     leastPeople,
-    people: ofEnough(first.people, first.people),
+    people: suppressIfFew(first.people, first.people),
     quizzes: quizzes.map((quiz) => quizProgress(quiz, first, passes, shown)),
   };
 }
@@ -54,21 +54,21 @@ function quizProgress(
   const secondsOf = valuesOf(first.seconds, id);
   const [percents, seconds] = [percentsOf(), secondsOf()];
   const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));
-  const people = peopleIn(percents);
+  const people = countPeople(percents);
   return {
     id,
     title,
     passPercent,
-    people: ofEnough(people, people),
-    meanPercent: ofEnough(people, mean(percents)),
-    medianSeconds: ofEnough(peopleIn(seconds), median(seconds)),
-    passedPercent: passPercent === null ? null : ofEnough(people, passedShare(percents, passPercent)),
+    people: suppressIfFew(people, people),
+    meanPercent: suppressIfFew(people, mean(percents)),
+    medianSeconds: suppressIfFew(countPeople(seconds), median(seconds)),
+    passedPercent: passPercent === null ? null : suppressIfFew(people, passedShare(percents, passPercent)),
     weeks: weeks.map((week) => {
       const [scores, then] = [percentsOf(week), secondsOf(week)];
       return {
         week,
-        meanPercent: ofEnough(peopleIn(scores), mean(scores)),
-        medianSeconds: ofEnough(peopleIn(then), median(then)),
+        meanPercent: suppressIfFew(countPeople(scores), mean(scores)),
+        medianSeconds: suppressIfFew(countPeople(then), median(then)),
         passed: passedBy(week) ?? null,
       };
     }),
@@ -76,15 +76,15 @@ function quizProgress(
 }
 
 /** How many have which value at a quiz, in one week or ever. */
-function valuesOf(all: FirstAttempts['percents'], id: string): (week?: string) => readonly Counted[] {
+function valuesOf(all: FirstAttempts['percents'], id: string): (week?: string) => readonly ValueCount[] {
   const weeks = all.filter(({ quiz }) => quiz === id);
   return (week) => weeks.flatMap((each) => (week === undefined || each.week === week ? each.values : []));
 }
 
 /** In percent; the small addition makes up for the last binary digit of a quotient. */
-function passedShare(percents: readonly Counted[], percent: number): number {
+function passedShare(percents: readonly ValueCount[], percent: number): number {
   const passed = percents.filter(({ value }) => value + 1e-9 >= percent);
-  return (100 * peopleIn(passed)) / peopleIn(percents);
+  return (100 * countPeople(passed)) / countPeople(percents);
 }
 
 /** How many have passed by the end of a week, in steps that hide single people. */
@@ -95,6 +95,6 @@ function cumulative(passes: readonly Passes[]): (week: string) => number | undef
     sum += people;
     return sum;
   });
-  const shown = inSteps(grown, leastPeople);
+  const shown = suppressSmallSteps(grown, leastPeople);
   return (week) => shown[sorted.findLastIndex((each) => each.week <= week)];
 }

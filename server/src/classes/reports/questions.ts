@@ -1,45 +1,48 @@
 import type { ItemReport, QuizItems } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Answers } from './attempts';
-import { findings } from './findings';
-import { analyse, type Item, scores, withoutThirds } from './items';
-import { ofEnough } from './progress';
+import { describeFindings } from './findings';
+import { analyseItems, countScores, type ItemAnalysis, withoutThirds } from './items';
+import { suppressIfFew } from './progress';
 import limits from './reports.json';
-import { mean, median, peopleIn } from './statistics';
-import { type Section, teachAgain } from './teach-again';
+import { countPeople, mean, median } from './statistics';
+import { reasonToTeachAgain, type Section } from './teach-again';
 
 const { leastPeople } = limits;
 
 /** The item analysis of each question of a version of a quiz. */
-export function questionsReport(
+export function buildQuizItems(
   quiz: CatalogueQuiz,
   { patterns, times }: Answers,
   contentVersions: readonly number[],
   sections: ReadonlyMap<string, Section>,
 ): QuizItems {
-  const people = peopleIn(patterns);
-  const middle = mean(scores(quiz, patterns));
+  const people = countPeople(patterns);
+  const middle = mean(countScores(quiz, patterns));
   return {
     leastPeople,
     quiz: quiz.id,
     title: quiz.title,
     contentVersion: quiz.contentVersion,
     contentVersions: [...new Set([quiz.contentVersion, ...contentVersions])].sort((a, b) => b - a),
-    people: ofEnough(people, people),
-    meanPercent: ofEnough(people, middle === undefined ? undefined : (100 * middle) / quiz.questions.length),
+    people: suppressIfFew(people, people),
+    meanPercent: suppressIfFew(
+      people,
+      middle === undefined ? undefined : (100 * middle) / quiz.questions.length,
+    ),
     questions: people < leastPeople ? [] : itemReports(quiz, itemsOf(quiz, { patterns, times }), sections),
   };
 }
 
 /** Thirds too are groups of enough people, or not told. */
-function itemsOf(quiz: CatalogueQuiz, { patterns, times }: Answers): readonly Item[] {
-  const items = analyse(quiz, patterns, times, leastPeople);
-  return peopleIn(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;
+function itemsOf(quiz: CatalogueQuiz, { patterns, times }: Answers): readonly ItemAnalysis[] {
+  const items = analyseItems(quiz, patterns, times, leastPeople);
+  return countPeople(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;
 }
 
 function itemReports(
   quiz: CatalogueQuiz,
-  items: readonly Item[],
+  items: readonly ItemAnalysis[],
   sections: ReadonlyMap<string, Section>,
 ): ItemReport[] {
   const medians = items.flatMap(({ medianSeconds: value }) =>
@@ -49,7 +52,7 @@ function itemReports(
   return items.flatMap((item) => {
     const question = quiz.questions.find(({ id }) => id === item.id);
     if (!question) return [];
-    const again = teachAgain(item, question);
+    const again = reasonToTeachAgain(item, question);
     const section = sections.get(question.section ?? '');
     return [
       {
@@ -62,7 +65,7 @@ function itemReports(
 }
 
 function itemReport(
-  item: Item,
+  item: ItemAnalysis,
   question: CatalogueQuiz['questions'][number],
   usualSeconds: number | undefined,
 ): ItemReport {
@@ -77,6 +80,6 @@ function itemReport(
       return { id, text, isRight: id === question.right, all, top, bottom };
     }),
     unanswered: item.unanswered.all,
-    findings: [...findings(item, question, usualSeconds)],
+    findings: [...describeFindings(item, question, usualSeconds)],
   };
 }

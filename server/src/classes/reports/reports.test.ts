@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
-import { readCounted } from '../../learning/activities';
+import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { type Attempts, attemptsIn } from './attempts';
-import { reportCalendar } from './counts';
-import { courses } from './courses';
-import { itemTable, progressTable } from './csv';
-import type { Filter } from './filter';
-import { progressReport } from './progress';
-import { questionsReport } from './questions';
+import { type AttemptStatistics, createAttemptStatistics } from './attempts';
+import { loadReportCalendar } from './counts';
+import { loadCoursesWithCounts } from './courses';
+import { itemCsv, progressCsv } from './csv';
+import type { ReportFilter } from './filter';
+import { loadProgressReport } from './progress';
+import { buildQuizItems } from './questions';
 
 jest.setTimeout(60_000);
 
 const EXACT = 9;
-const ALL: Filter = { classId: undefined, weeks: undefined };
+const ALL: ReportFilter = { classId: undefined, weeks: undefined };
 const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 } as const;
 
 type Row = { readonly user_id: string; readonly at: Date; readonly said: Attempt };
 
 let at: OwnDatabase;
-let attempts: Attempts;
+let attempts: AttemptStatistics;
 /** Of each person the first attempt at each quiz, found the slow way. */
 let first: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
   await declareAll(at.db);
-  const counted = await readCounted(at.db);
+  const counted = await readActivities(at.db);
   await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
-  attempts = attemptsIn(at.db, await reportCalendar(at.db));
+  attempts = createAttemptStatistics(at.db, await loadReportCalendar(at.db));
   const { rows } = await sql<Row>`
     select user_id, at, said from events where kind = 'attempt' order by user_id, number`.execute(at.db);
   first = rows.filter(
@@ -50,7 +50,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum +
 
 async function items(filter = ALL) {
   if (!marketing) throw new Error('There are no quizzes.');
-  return questionsReport(marketing, await attempts.answers(marketing, filter), [], new Map());
+  return buildQuizItems(marketing, await attempts.answers(marketing, filter), [], new Map());
 }
 
 test.each([
@@ -64,14 +64,14 @@ test.each([
     { answers: right, people: people - 12 },
     { answers: wrong, people: 12 },
   ];
-  const report = questionsReport(marketing, { patterns, times: {} }, [], new Map());
+  const report = buildQuizItems(marketing, { patterns, times: {} }, [], new Map());
   const choices = report.questions.flatMap((question) => question.choices);
   expect(choices.every(({ top, bottom }) => (top !== null && bottom !== null) === isTold)).toBe(true);
   expect(choices.some(({ all }) => all > 0.5)).toBe(true);
 });
 
 test('of each person only the first attempt at a quiz counts', async () => {
-  const { quizzes, people } = await progressReport(catalogue.quizzes, attempts, ALL);
+  const { quizzes, people } = await loadProgressReport(catalogue.quizzes, attempts, ALL);
   expect(people).toBe(new Set(first.map(({ user_id }) => user_id)).size);
   for (const { id, people: some, meanPercent, passedPercent, passPercent } of quizzes) {
     const own = first
@@ -89,7 +89,7 @@ test('of each person only the first attempt at a quiz counts', async () => {
 });
 
 test('a week begins where and when the settings say, and tells nothing of fewer than ten people', async () => {
-  const { quizzes } = await progressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 12 });
+  const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 12 });
   const [quiz] = quizzes;
   expect(quiz?.weeks).toHaveLength(12);
   for (const { week, meanPercent } of quiz?.weeks ?? []) {
@@ -102,7 +102,7 @@ test('a week begins where and when the settings say, and tells nothing of fewer 
         EXACT,
       );
   }
-  const sundays = await attemptsIn(at.db, { timeZone: 'UTC', weekStart: 7 }).weeks(3);
+  const sundays = await createAttemptStatistics(at.db, { timeZone: 'UTC', weekStart: 7 }).weeks(3);
   expect(sundays.map((week) => new Date(`${week}T00:00:00Z`).getUTCDay())).toEqual([7 % 7, 0, 0]);
 });
 
@@ -114,7 +114,7 @@ function weekIn(moment: Date): string {
 }
 
 test('how many have passed never falls, and grows by ten people at least', async () => {
-  const { quizzes } = await progressReport(catalogue.quizzes, attempts, ALL);
+  const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, ALL);
   for (const { weeks } of quizzes) {
     const told = weeks.map(({ passed }) => passed ?? 0);
     const steps = told.map((each, place) => each - (told[place - 1] ?? 0)).filter((step) => step !== 0);
@@ -194,7 +194,7 @@ test.each([4, 12])('everyone counts once in %i weeks, whatever they began before
 describe('of fewer than ten people', () => {
   test('nothing is told, by quiz, week or question', async () => {
     const filter = { ...ALL, classId: await classNamed('Reading circle') };
-    const { people, quizzes } = await progressReport(catalogue.quizzes, attempts, filter);
+    const { people, quizzes } = await loadProgressReport(catalogue.quizzes, attempts, filter);
     expect(people).toBeNull();
     for (const { id: _, title: __, passPercent: ___, weeks, ...told } of quizzes) {
       expect(Object.values(told)).toEqual([null, null, null, null]);
@@ -241,7 +241,7 @@ test('a version that nobody has answered is told of nobody', async () => {
 test('courses tell how many have begun and finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, contentVersion: 4 }, ...others] : [] };
-  const { modules, quizzes } = await courses(contents, attempts);
+  const { modules, quizzes } = await loadCoursesWithCounts(contents, attempts);
   expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
   expect(modules[1]?.contentVersion).toBe(1);
   expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
@@ -252,21 +252,21 @@ test('courses tell how many have begun and finished', async () => {
 test('of a module without a quiz nobody is said to have finished it', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
-  const { modules } = await courses(contents, attempts);
+  const { modules } = await loadCoursesWithCounts(contents, attempts);
   expect(modules[0]).not.toHaveProperty('finished');
   expect(modules[1]).toHaveProperty('finished');
 });
 
 test('tables hold no formula and a row for each week and option', async () => {
-  const report = await progressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
-  expect(progressTable(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);
+  const report = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
+  expect(progressCsv(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);
   const told = await items();
   const formula = {
     ...told,
     title: '=1+1',
     questions: told.questions.map((each) => ({ ...each, discrimination: -0.5 })),
   };
-  const [header, row] = itemTable(formula).split('\r\n');
+  const [header, row] = itemCsv(formula).split('\r\n');
   expect(header).toMatch(/^\uFEFF"Quiz","Content version","People",/);
   expect(row).toMatch(/^"'=1\+1",1,\d+,"[^"]+",[\d.]+,-0\.5,/);
 });

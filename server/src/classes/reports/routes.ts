@@ -3,18 +3,18 @@ import * as declared from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type FileAnswer, type Route, route, type Visitor } from '../../http/route';
+import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
-import { authorityOver } from '../authority';
-import { attemptsIn } from './attempts';
-import { reportCalendar } from './counts';
-import { courses, withoutCounts } from './courses';
-import { itemTable, progressTable } from './csv';
-import type { Filter } from './filter';
-import { progressReport } from './progress';
-import { questionsReport } from './questions';
+import { findAuthority } from '../authority';
+import { createAttemptStatistics } from './attempts';
+import { loadReportCalendar } from './counts';
+import { coursesWithoutCounts, loadCoursesWithCounts } from './courses';
+import { itemCsv, progressCsv } from './csv';
+import type { ReportFilter } from './filter';
+import { loadProgressReport } from './progress';
+import { buildQuizItems } from './questions';
 import limits from './reports.json';
-import { sectionsOf } from './teach-again';
+import { sectionsById } from './teach-again';
 
 type Parts = {
   readonly db: Database;
@@ -26,11 +26,11 @@ type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: num
 
 /** Reports about groups of learners, never about one: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: Parts): readonly Route[] {
-  const attempts = async () => attemptsIn(db, await reportCalendar(db));
+  const attempts = async () => createAttemptStatistics(db, await loadReportCalendar(db));
 
   async function progress(query: Asked, caller: Visitor): Promise<ProgressReport> {
     await expectOwn(query, caller);
-    return progressReport((await rules.taught()).quizzes, await attempts(), filterOf(query));
+    return loadProgressReport((await rules.taught()).quizzes, await attempts(), filterOf(query));
   }
 
   async function items(query: AskedItems, caller: Visitor): Promise<QuizItems> {
@@ -50,38 +50,38 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
       asked.versions(quiz.id, limits.leastPeople, query.class),
     ]);
     const known = present ? [present.contentVersion, ...versions] : versions;
-    return questionsReport(quiz, answers, known, sectionsOf(taught));
+    return buildQuizItems(quiz, answers, known, sectionsById(taught));
   }
 
   /** Reports about everyone are for admins. */
   async function expectOwn({ class: classId }: Asked, { userId, role }: Visitor): Promise<void> {
     if (role === 'admin') return;
-    if (classId !== undefined && (await authorityOver(db, userId, classId))) return;
+    if (classId !== undefined && (await findAuthority(db, userId, classId))) return;
     throw new CallError('not-allowed', 'Choose one of your own classes.', { code: 'not-your-class' });
   }
 
   return [
     route(declared.getCourses, async ({ caller: { role } }) =>
       role === 'admin'
-        ? courses(await rules.taught(), await attempts())
-        : withoutCounts(await rules.taught()),
+        ? loadCoursesWithCounts(await rules.taught(), await attempts())
+        : coursesWithoutCounts(await rules.taught()),
     ),
     route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
     route(declared.exportProgressReport, async ({ query, caller }) =>
-      file('progress.csv', progressTable(await progress(query, caller))),
+      file('progress.csv', progressCsv(await progress(query, caller))),
     ),
     route(declared.getItemReport, ({ query, caller }) => items(query, caller)),
     route(declared.exportItemReport, async ({ query, caller }) =>
-      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemTable(await items(query, caller))),
+      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemCsv(await items(query, caller))),
     ),
   ];
 }
 
-function filterOf({ class: classId, weeks }: Asked): Filter {
+function filterOf({ class: classId, weeks }: Asked): ReportFilter {
   return { classId, weeks: weeks === 'all' ? undefined : Number(weeks) };
 }
 
-function file(name: string, text: string): FileAnswer {
+function file(name: string, text: string): FileResponse {
   return {
     name,
     parts: (async function* () {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import golden from '../../testing/golden-statistics.json';
-import { analyse, type ChoiceShares, type Pattern, scores } from './items';
-import { type Counted, correlation, inSteps, mean, median, peopleIn, thirdByScore } from './statistics';
+import { type AnswerPattern, analyseItems, type ChoiceShares, countScores } from './items';
+import {
+  correlation,
+  countPeople,
+  mean,
+  median,
+  sharesInThird,
+  suppressSmallSteps,
+  type ValueCount,
+} from './statistics';
 
 const EXACT = 9;
 
@@ -15,10 +23,10 @@ const quizOf = ({ questions }: Pick<GoldenCase, 'questions'>) => ({
   })),
 });
 /** JSON has no undefined: an answer that is not there is one that was not given. */
-const patternsOf = ({ patterns }: GoldenCase) => patterns as readonly Pattern[];
+const patternsOf = ({ patterns }: GoldenCase) => patterns as readonly AnswerPattern[];
 
 describe.each(golden)('$about', (each) => {
-  const items = analyse(quizOf(each), patternsOf(each), {}, 10);
+  const items = analyseItems(quizOf(each), patternsOf(each), {}, 10);
 
   test.each(each.expected)('$id: $why', (expected) => {
     const item = items.find(({ id }) => id === expected.id);
@@ -68,7 +76,7 @@ const slowly = {
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4'];
 const OPTIONS = ['a', 'b', 'c'];
 const quiz = quizOf({ questions: QUESTIONS.map((id) => ({ id, correct: 'a', options: OPTIONS })) });
-const aPattern: fc.Arbitrary<Pattern> = fc.record({
+const aPattern: fc.Arbitrary<AnswerPattern> = fc.record({
   answers: fc.record({
     q1: fc.constantFrom(...OPTIONS, null),
     q2: fc.constantFrom(...OPTIONS, null),
@@ -77,7 +85,7 @@ const aPattern: fc.Arbitrary<Pattern> = fc.record({
   }),
   people: fc.integer({ min: 1, max: 9 }),
 });
-const oneByOne = (patterns: readonly Pattern[]) =>
+const oneByOne = (patterns: readonly AnswerPattern[]) =>
   patterns.flatMap(({ answers, people }) => Array.from({ length: people }, () => answers));
 
 test('counting people in groups gives to 1e-9 what counting one by one gives', () => {
@@ -86,8 +94,8 @@ test('counting people in groups gives to 1e-9 what counting one by one gives', (
       const people = oneByOne(patterns);
       const totals = people.map((answers) => QUESTIONS.filter((id) => answers[id] === 'a').length);
       const top = slowly.top(totals);
-      expect(mean(scores(quiz, patterns))).toBeCloseTo(slowly.mean(totals), EXACT);
-      for (const item of analyse(quiz, patterns, {}, 10)) {
+      expect(mean(countScores(quiz, patterns))).toBeCloseTo(slowly.mean(totals), EXACT);
+      for (const item of analyseItems(quiz, patterns, {}, 10)) {
         const right = people.map((answers) => answers[item.id] === 'a');
         const rest = totals.map((total, at) => total - Number(right[at]));
         const expected = slowly.itemRest(right, rest);
@@ -124,14 +132,14 @@ test('each third is a third, whoever shares a score', () => {
   });
   fc.assert(
     fc.property(fc.array(aCount, { minLength: 1 }), fc.constantFrom('top', 'bottom'), (counts, third) => {
-      const shares = thirdByScore(counts, third);
+      const shares = sharesInThird(counts, third);
       const inside = counts.reduce((sum, { value, people }) => sum + people * (shares.get(value) ?? 0), 0);
-      expect(inside).toBeCloseTo(peopleIn(counts) / 3, EXACT);
+      expect(inside).toBeCloseTo(countPeople(counts) / 3, EXACT);
     }),
   );
 });
 
-const none: readonly Counted[] = [];
+const none: readonly ValueCount[] = [];
 test('of nobody there is no mean, no median and no correlation', () => {
   expect([mean(none), median(none), correlation([])]).toEqual([undefined, undefined, undefined]);
 });
@@ -150,12 +158,12 @@ test.each([
     [undefined, 12, 12, 40, 40],
   ],
 ])('%j grows in steps of ten as %j', (grown, told) => {
-  expect(inSteps(grown, 10)).toEqual(told);
+  expect(suppressSmallSteps(grown, 10)).toEqual(told);
 });
 
 test('a median of times is told of ten people and more', () => {
   const patterns = [{ answers: { q1: 'a' }, people: 10 }];
   const times = (people: number) => ({ q1: [{ value: 12, people }] });
-  expect(analyse(quiz, patterns, times(9), 10)[0]?.medianSeconds).toBeUndefined();
-  expect(analyse(quiz, patterns, times(10), 10)[0]?.medianSeconds).toBe(12);
+  expect(analyseItems(quiz, patterns, times(9), 10)[0]?.medianSeconds).toBeUndefined();
+  expect(analyseItems(quiz, patterns, times(10), 10)[0]?.medianSeconds).toBe(12);
 });

@@ -1,23 +1,23 @@
 /** A value and how many people have it; a hundred thousand answers come down to a few hundred of these. */
-export type Counted = { readonly value: number; readonly people: number };
+export type ValueCount = { readonly value: number; readonly people: number };
 
 /** Two values of the same people. */
-export type CountedPair = { readonly x: number; readonly y: number; readonly people: number };
+export type PairCount = { readonly x: number; readonly y: number; readonly people: number };
 
-export function peopleIn(all: readonly { readonly people: number }[]): number {
+export function countPeople(all: readonly { readonly people: number }[]): number {
   return all.reduce((sum, { people }) => sum + people, 0);
 }
 
 /** Undefined if there are no people. */
-export function mean(values: readonly Counted[]): number | undefined {
-  const total = peopleIn(values);
+export function mean(values: readonly ValueCount[]): number | undefined {
+  const total = countPeople(values);
   if (total === 0) return undefined;
   return values.reduce((sum, { value, people }) => sum + value * people, 0) / total;
 }
 
 /** The middle value, or the mean of the two in the middle; undefined where there is nobody. */
-export function median(values: readonly Counted[]): number | undefined {
-  const total = peopleIn(values);
+export function median(values: readonly ValueCount[]): number | undefined {
+  const total = countPeople(values);
   if (total === 0) return undefined;
   const sorted = values.toSorted((a, b) => a.value - b.value);
   const lower = valueAt(sorted, Math.floor((total - 1) / 2));
@@ -25,7 +25,7 @@ export function median(values: readonly Counted[]): number | undefined {
 }
 
 /** The value of the person at this position, counted from 0. */
-function valueAt(sorted: readonly Counted[], place: number): number {
+function valueAt(sorted: readonly ValueCount[], place: number): number {
   let before = 0;
   for (const { value, people } of sorted) {
     before += people;
@@ -35,16 +35,16 @@ function valueAt(sorted: readonly Counted[], place: number): number {
 }
 
 /** Pearson's r; undefined if one of the two does not vary. */
-export function correlation(pairs: readonly CountedPair[]): number | undefined {
+export function correlation(pairs: readonly PairCount[]): number | undefined {
   const [x, y] = [meanOf(pairs, 'x'), meanOf(pairs, 'y')];
-  const sum = (of: (pair: CountedPair) => number) =>
+  const sum = (of: (pair: PairCount) => number) =>
     pairs.reduce((total, pair) => total + of(pair) * pair.people, 0);
   const together = sum((pair) => (pair.x - x) * (pair.y - y));
   const [xx, yy] = [sum((pair) => (pair.x - x) ** 2), sum((pair) => (pair.y - y) ** 2)];
   return xx > 0 && yy > 0 ? together / Math.sqrt(xx * yy) : undefined;
 }
 
-function meanOf(pairs: readonly CountedPair[], side: 'x' | 'y'): number {
+function meanOf(pairs: readonly PairCount[], side: 'x' | 'y'): number {
   return mean(pairs.map((pair) => ({ value: pair[side], people: pair.people }))) ?? 0;
 }
 
@@ -52,14 +52,14 @@ function meanOf(pairs: readonly CountedPair[], side: 'x' | 'y'): number {
  * How much of the people with each score belongs to the third with the highest (or lowest) scores. A third is
  * exactly a third: people with a score on the border count in part.
  */
-export function thirdByScore(
-  scores: readonly Counted[],
+export function sharesInThird(
+  scores: readonly ValueCount[],
   third: 'top' | 'bottom',
 ): ReadonlyMap<number, number> {
   const people = new Map<number, number>();
   for (const { value, people: more } of scores) people.set(value, (people.get(value) ?? 0) + more);
   const sign = third === 'top' ? -1 : 1;
-  let room = peopleIn(scores) / 3;
+  let room = countPeople(scores) / 3;
   return new Map(
     [...people]
       .sort(([a], [b]) => sign * (a - b))
@@ -75,7 +75,7 @@ export function thirdByScore(
  * A count that grows, shown only in steps of at least so many people: nobody can see from two neighbouring
  * values what one person did. Undefined until the first step.
  */
-export function inSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
+export function suppressSmallSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
   let shown: number | undefined;
   return grown.map((count) => {
     if (count - (shown ?? 0) >= least) shown = count;

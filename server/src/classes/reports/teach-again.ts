@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
-import type { Item } from './items';
+import type { ItemAnalysis } from './items';
 import limits from './reports.json';
 
 const { rightBelow, wrongAbove } = limits.teachAgain;
@@ -7,7 +7,10 @@ const { rightBelow, wrongAbove } = limits.teachAgain;
 type Question = CatalogueQuiz['questions'][number];
 
 /** Why a question is worth teaching again; undefined where it is not. */
-export function teachAgain({ facility, choices }: Item, { options, right }: Question): string | undefined {
+export function reasonToTeachAgain(
+  { facility, choices }: ItemAnalysis,
+  { options, right }: Question,
+): string | undefined {
   const share = (id: string) => choices.get(id)?.all ?? 0;
   const wrong = options
     .map(({ id }, at) => ({ id, all: share(id), letter: String.fromCharCode('A'.charCodeAt(0) + at) }))
@@ -25,7 +28,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 export type Section = { readonly title: string; readonly to: string };
 
 /** Where sections of modules are, by their ids. */
-export function sectionsOf({ modules }: Pick<Catalogue, 'modules'>): ReadonlyMap<string, Section> {
+export function sectionsById({ modules }: Pick<Catalogue, 'modules'>): ReadonlyMap<string, Section> {
   return new Map(
     modules.flatMap(({ title: module, route, sections }) =>
       sections.map(({ id, title }) => [id, { title: `${module}: ${title}`, to: `${route}?section=${id}` }]),

@@ -2,15 +2,15 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../process/failure';
 import { type ClusterOptions, clusterFolder } from './cluster';
-import { lastErrorLine, run } from './command';
-import { KEEPER_SETTING, keeperOf } from './connect';
+import { lastErrorLine, runProgram } from './command';
+import { KEEPER_SETTING, readKeeperPipe } from './connect';
 import {
+  acquireLease,
   type Lease,
   makeRunFolder,
-  pipeOf,
+  pipePath,
   type StartedPostgres,
   startUnderKeeper,
-  takeLease,
 } from './keeper';
 import { openFolder } from './owner';
 import { type Postmaster, readPostmaster } from './postmaster';
@@ -60,17 +60,17 @@ function foreign(folder: string, { pid }: Postmaster): Failure {
 async function adopt(cluster: Cluster, running: Postmaster): Promise<AcquiredPostgres | undefined> {
   if (running.status !== 'ready') return undefined;
   const door = { port: running.port, password: cluster.password };
-  const pipe = await keeperOf(door).catch(() => undefined);
+  const pipe = await readKeeperPipe(door).catch(() => undefined);
   if (pipe === undefined) return undefined; // the file is out of date
   if (pipe === '') throw foreign(clusterFolder(cluster.dataDir), running);
-  const lease = takeLease(pipe);
+  const lease = acquireLease(pipe);
   if (!lease) {
     // Its keeper was killed, so nothing would ever stop it: stop it now and start one with a keeper.
     process.kill(running.pid, 'SIGINT');
     return undefined;
   }
   // The last other process may have left while we took our share: check again now that we have it.
-  const again = await keeperOf(door).catch(() => undefined);
+  const again = await readKeeperPipe(door).catch(() => undefined);
   if (again === pipe && lease.isKept()) return { port: running.port, lease };
   lease.release();
   return undefined;
@@ -85,8 +85,8 @@ async function start(
   const kept = await launch(cluster, port, runFolder);
   const output = await readyOrEnded(cluster, port, kept);
   if (output === 'ready') {
-    const pipe = await keeperOf({ port, password: cluster.password }).catch(() => undefined);
-    if (pipe === pipeOf(runFolder)) return { port, lease: kept.lease };
+    const pipe = await readKeeperPipe({ port, password: cluster.password }).catch(() => undefined);
+    if (pipe === pipePath(runFolder)) return { port, lease: kept.lease };
   }
   kept.lease.release();
   if (output === 'ready' || isRace(output, wantedPort)) return undefined;
@@ -99,11 +99,11 @@ async function launch(cluster: Cluster, port: number, runFolder: string): Promis
   const folder = clusterFolder(cluster.dataDir);
   const handed = await openFolder(folder, cluster.owner);
   // Logs never hold what a person typed.
-  const all = { ...limits.settings, port: String(port), [KEEPER_SETTING]: pipeOf(runFolder) };
+  const all = { ...limits.settings, port: String(port), [KEEPER_SETTING]: pipePath(runFolder) };
   const options = Object.entries({ ...all, ...(cluster.durable ? {} : { fsync: 'off' }) });
   const flags = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { postgres, pgCtl } = cluster.binaries;
-  const stop = () => void run(pgCtl, ['stop', '-D', folder, '-m', 'fast'], {}).catch(() => {});
+  const stop = () => void runProgram(pgCtl, ['stop', '-D', folder, '-m', 'fast'], {}).catch(() => {});
   try {
     return await startUnderKeeper(
       runFolder,

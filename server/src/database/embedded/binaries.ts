@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { Failure, reason } from '../../process/failure';
-import { run } from './command';
-import type { Owner } from './owner';
+import { runProgram } from './command';
+import type { SystemUser } from './owner';
 
 /** Absolute paths of the programs. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
@@ -19,7 +19,7 @@ const SYSTEM_CACHE = '/var/cache/venture-quest';
  * libraries are left to an install script that may never have run, and it may lie where `owner` cannot
  * go: then a copy is made in `cache`, or, for a system user, where such a user can read.
  */
-export async function findBinaries(from: string, cache: string, owner: Owner): Promise<Binaries> {
+export async function findBinaries(from: string, cache: string, owner: SystemUser): Promise<Binaries> {
   const delivered = deliveredFolder(from);
   await linkLibraries(delivered);
   if ((await trouble(delivered, owner)) === undefined) return programs(delivered);
@@ -56,10 +56,10 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 /** Undefined when it runs, else the reason why not. */
-async function trouble(native: string, owner: Owner): Promise<string | undefined> {
+async function trouble(native: string, owner: SystemUser): Promise<string | undefined> {
   const { postgres } = programs(native);
   try {
-    await run(postgres, ['-V'], owner);
+    await runProgram(postgres, ['-V'], owner);
     return undefined;
   } catch (error) {
     return reason(error);

@@ -14,22 +14,22 @@ import {
 import { join } from 'node:path';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Binaries } from './binaries';
-import { run } from './command';
-import { type Owner, openFolder } from './owner';
+import { runProgram } from './command';
+import { openFolder, type SystemUser } from './owner';
 import { isAlive } from './postmaster';
 
 /** The version whose data folders the installed programs understand. */
-export const MAJOR = '18';
+export const POSTGRES_MAJOR = '18';
 
 /** The superuser, who sets up the database; the server itself uses another role. */
-export const USER = 'venture';
+export const SUPERUSER = 'venture';
 
 /** Stored inside the folder, so that data and passwords stay together. */
 const PASSWORD_FILE = 'venture-password';
 const SERVER_PASSWORD_FILE = 'venture-server-password';
 
 const INITIAL = [
-  ...['--username', USER, '--auth=scram-sha-256', '--encoding=UTF8'],
+  ...['--username', SUPERUSER, '--auth=scram-sha-256', '--encoding=UTF8'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ];
 
@@ -39,7 +39,7 @@ const DRAFT = 'initializing-';
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly binaries: Binaries;
-  readonly owner: Owner;
+  readonly owner: SystemUser;
   readonly durable: boolean;
 };
 
@@ -58,9 +58,9 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   await sweepDrafts(options.dataDir);
   const version = await versionOf(folder);
   if (version === undefined) await create(options);
-  else if (version !== MAJOR) {
+  else if (version !== POSTGRES_MAJOR) {
     throw new Failure(
-      `The data folder ${folder} belongs to PostgreSQL ${version}, but this program comes with PostgreSQL ${MAJOR}: move the folder away to start afresh, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
+      `The data folder ${folder} belongs to PostgreSQL ${version}, but this program comes with PostgreSQL ${POSTGRES_MAJOR}: move the folder away to start afresh, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
     );
   }
   return readPassword(folder);
@@ -116,7 +116,7 @@ async function create(options: ClusterOptions): Promise<void> {
 }
 
 /** The password of the server's role, created at the first start that needs one. */
-export async function serverPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
+export async function ensureServerPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
   const folder = clusterFolder(dataDir);
   const file = join(folder, SERVER_PASSWORD_FILE);
   const known = await readFile(file, 'utf8').catch(() => '');
@@ -144,7 +144,12 @@ async function initialize(
   const handed = await openFolder(draft, owner);
   const place = ['--pgdata', `${handed.path}/cluster`, '--pwfile', `${handed.path}/password`];
   try {
-    await run(binaries.initdb, [...INITIAL, ...place, ...(durable ? [] : ['--no-sync'])], owner, handed);
+    await runProgram(
+      binaries.initdb,
+      [...INITIAL, ...place, ...(durable ? [] : ['--no-sync'])],
+      owner,
+      handed,
+    );
   } catch (error) {
     throw new Failure(`The database in ${dataDir} could not be set up: ${reason(error)}.`);
   } finally {
@@ -152,7 +157,7 @@ async function initialize(
   }
 }
 
-async function giveTo({ uid, gid }: Owner, paths: readonly string[]): Promise<void> {
+async function giveTo({ uid, gid }: SystemUser, paths: readonly string[]): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   for (const path of paths) await chown(path, uid, gid);
 }

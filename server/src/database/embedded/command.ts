@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { FolderHandle, Owner } from './owner';
+import type { FolderHandle, SystemUser } from './owner';
 
 /** The only environment variables that PostgreSQL gets. */
-export const ENVIRONMENT: Readonly<Record<string, string>> = {
+export const POSTGRES_ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
   PATH: process.env['PATH'] ?? '',
   ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
@@ -14,17 +14,17 @@ export class CommandError extends Error {
 }
 
 /** Runs a program to its end as `owner`; its output is kept in case it fails. */
-export function run(
+export function runProgram(
   program: string,
   args: readonly string[],
-  owner: Owner,
+  owner: SystemUser,
   folder?: FolderHandle,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...owner,
       cwd: '/',
-      env: ENVIRONMENT,
+      env: POSTGRES_ENVIRONMENT,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', ...(folder?.descriptor === undefined ? [] : [folder.descriptor])],
     });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorCode } from '../../process/failure';
-import { USER } from './cluster';
+import { SUPERUSER } from './cluster';
 import limits from './settings.json';
 
 /** Where the embedded database answers, and the key to it. */
@@ -9,41 +9,41 @@ export type Access = { readonly port: number; readonly password: string };
 /** The setting in which a running PostgreSQL stores the path of the pipe that keeps it alive. */
 export const KEEPER_SETTING = 'venture.keeper';
 
-export const DATABASE = 'venture';
+export const DATABASE_NAME = 'venture';
 
-export function urlOf({ port, password }: Access, role: string): string {
-  return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
+export function buildDatabaseUrl({ port, password }: Access, role: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
 /** The pipe of the keeper; `''` when PostgreSQL was started by other means. */
-export async function keeperOf(access: Access): Promise<string> {
+export async function readKeeperPipe(access: Access): Promise<string> {
   const [row] = await ask(access, 'select current_setting($1, true) as keeper', [KEEPER_SETTING]);
   return String(row?.['keeper'] ?? '');
 }
 
 /** Makes the application's database, unless it is there. */
 export async function createDatabase(access: Access): Promise<void> {
-  const found = await ask(access, 'select 1 from pg_database where datname = $1', [DATABASE]);
+  const found = await ask(access, 'select 1 from pg_database where datname = $1', [DATABASE_NAME]);
   if (found.length > 0) return;
-  await ask(access, `create database ${DATABASE}`).catch((error) => {
+  await ask(access, `create database ${DATABASE_NAME}`).catch((error) => {
     // Another process did the same a moment ago.
     if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
   });
 }
 
 async function ask(access: Access, sql: string, values: string[] = []): Promise<Record<string, unknown>[]> {
-  return connectedTo(access, 'postgres', async (client) => {
+  return withEmbeddedClient(access, 'postgres', async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(sql, values);
     return rows;
   });
 }
 
 /** Connects to a database, as the superuser unless another role is named. */
-export async function connectedTo<Result>(
+export async function withEmbeddedClient<Result>(
   { port, password }: Access,
   database: string,
   work: (client: pg.Client) => Promise<Result>,
-  user: string = USER,
+  user: string = SUPERUSER,
 ): Promise<Result> {
   const connectionTimeoutMillis = limits.connectMs;
   const client = new pg.Client({

@@ -5,9 +5,9 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { reason } from '../../process/failure';
-import { ENVIRONMENT, run } from './command';
+import { POSTGRES_ENVIRONMENT, runProgram } from './command';
 import SCRIPT from './keeper.sh';
-import type { FolderHandle, Owner } from './owner';
+import type { FolderHandle, SystemUser } from './owner';
 import { isAlive } from './postmaster';
 
 /** A share in a running PostgreSQL: it stops when the last one is released, or its process is gone. */
@@ -34,16 +34,16 @@ const beginning = new Set<string>();
 
 /** Creates a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
 export async function makeRunFolder(dataDir: string): Promise<string> {
-  await sweepRuns(dataDir);
+  await sweepRunFolders(dataDir);
   const name = `${RUN}${process.pid}-${randomUUID().slice(0, 8)}`;
   beginning.add(name);
   const folder = join(dataDir, name);
   await mkdir(folder, { mode: 0o700 });
-  if (hasPipes) await run('mkfifo', ['-m', '600', pipeOf(folder)], {});
+  if (hasPipes) await runProgram('mkfifo', ['-m', '600', pipePath(folder)], {});
   return folder;
 }
 
-export function pipeOf(runFolder: string): string {
+export function pipePath(runFolder: string): string {
   return join(runFolder, 'alive');
 }
 
@@ -51,11 +51,11 @@ export function pipeOf(runFolder: string): string {
 export async function startUnderKeeper(
   runFolder: string,
   command: readonly [string, ...string[]],
-  owner: Owner,
+  owner: SystemUser,
   folder: FolderHandle,
   stop: () => void,
 ): Promise<StartedPostgres> {
-  const pipe = hasPipes ? await bothEnds(pipeOf(runFolder)) : undefined;
+  const pipe = hasPipes ? await bothEnds(pipePath(runFolder)) : undefined;
   const log = await open(join(runFolder, LOG), 'a', 0o600);
   const kept: readonly [string, ...string[]] = hasPipes
     ? ['/bin/sh', '-c', SCRIPT, 'venture-postgres', ...command]
@@ -66,7 +66,7 @@ export async function startUnderKeeper(
       cwd: '/',
       detached: true,
       windowsHide: true,
-      env: ENVIRONMENT,
+      env: POSTGRES_ENVIRONMENT,
       stdio: [pipe?.reading ?? 'ignore', log.fd, log.fd, folder.descriptor ?? 'ignore'],
     });
     child.unref();
@@ -92,7 +92,7 @@ async function bothEnds(pipe: string): Promise<{ reading: number; writing: numbe
 }
 
 /** Takes a share in a PostgreSQL that another process started; undefined when its keeper is gone. */
-export function takeLease(pipe: string): Lease | undefined {
+export function acquireLease(pipe: string): Lease | undefined {
   if (!hasPipes) return { isKept: () => true, release: () => {} };
   try {
     return leaseOf(fs.openSync(pipe, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK));
@@ -119,12 +119,12 @@ function leaseOf(descriptor: number): Lease {
 }
 
 /** Removes the folders of runs that have ended. */
-export async function sweepRuns(dataDir: string): Promise<void> {
+export async function sweepRunFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const starter = name.startsWith(RUN) ? Number(name.slice(RUN.length).split('-')[0]) : Number.NaN;
     if (Number.isNaN(starter) || beginning.has(name) || (starter !== process.pid && isAlive(starter)))
       continue;
-    const lease = hasPipes ? takeLease(pipeOf(join(dataDir, name))) : undefined;
+    const lease = hasPipes ? acquireLease(pipePath(join(dataDir, name))) : undefined;
     lease?.release();
     if (!lease) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
   }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { type Embedded, startPostgres } from './launcher';
+import { type EmbeddedPostgres, startPostgres } from './launcher';
 import { isAlive, readPostmaster } from './postmaster';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 let shared: string;
 let fresh: string;
 let dataDir: string;
-let started: Embedded[];
+let started: EmbeddedPostgres[];
 beforeAll(async () => {
   shared = await mkdtemp(join(tmpdir(), 'venture-data-'));
 });
@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 afterAll(() => rm(shared, { recursive: true }));
 
-async function start(): Promise<Embedded> {
+async function start(): Promise<EmbeddedPostgres> {
   const embedded = await startPostgres({ dataDir, from: __filename, durable: false });
   started.push(embedded);
   return embedded;
 }
 
-async function ask(embedded: Embedded, sql: string): Promise<unknown[]> {
+async function ask(embedded: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.url);
   await client.connect();
   try {

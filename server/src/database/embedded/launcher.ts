@@ -5,10 +5,10 @@ import { Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/places';
 import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
-import { clusterFolder, ensureCluster, serverPassword, USER } from './cluster';
-import { createDatabase, keeperOf, urlOf } from './connect';
-import { sweepRuns } from './keeper';
-import { chooseOwner } from './owner';
+import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from './cluster';
+import { buildDatabaseUrl, createDatabase, readKeeperPipe } from './connect';
+import { sweepRunFolders } from './keeper';
+import { chooseSystemUser } from './owner';
 import { isAlive, readPostmaster } from './postmaster';
 import { prepareRole, SERVER_ROLE } from './role';
 import limits from './settings.json';
@@ -31,10 +31,10 @@ export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: u
   );
 }
 
-export type Embedded = Awaited<ReturnType<typeof startOrJoin>>;
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startOrJoin>>;
 
 /** Runs the PostgreSQL that npm installed on a folder, or joins the one that another process runs there. */
-export async function startPostgres(options: EmbeddedOptions): Promise<Embedded> {
+export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     return await startOrJoin(options);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<Embedded>
 
 async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
   await prepareFolder(dataDir);
-  const owner = await chooseOwner(clusterFolder(dataDir));
+  const owner = await chooseSystemUser(clusterFolder(dataDir));
   const binaries = await findBinaries(from, dataDir, owner);
   const options = { dataDir, binaries, owner, durable };
   const password = await ensureCluster(options);
@@ -55,14 +55,14 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
   const first = await acquirePostgres(cluster);
   const door = { port: first.port, password };
   try {
-    const key = { port: first.port, password: await serverPassword(options) };
+    const key = { port: first.port, password: await ensureServerPassword(options) };
     await createDatabase(door);
     await prepareRole(door, key);
     return {
       /** For the server: access to its own tables, and nothing else. */
-      url: urlOf(key, SERVER_ROLE),
+      url: buildDatabaseUrl(key, SERVER_ROLE),
       /** For creating databases, which the server never does. */
-      superuserUrl: urlOf(door, USER),
+      superuserUrl: buildDatabaseUrl(door, SUPERUSER),
       ...share(cluster, first),
     };
   } catch (error) {
@@ -111,7 +111,7 @@ function share(cluster: Cluster, first: AcquiredPostgres) {
 }
 
 async function answers({ password }: Cluster, { port, lease }: AcquiredPostgres): Promise<boolean> {
-  const pipe = await keeperOf({ port, password }).catch(() => undefined);
+  const pipe = await readKeeperPipe({ port, password }).catch(() => undefined);
   return pipe !== undefined && lease.isKept();
 }
 
@@ -122,7 +122,7 @@ async function releaseLease({ dataDir }: Cluster, { lease }: AcquiredPostgres): 
   lease.release();
   while (performance.now() - began < limits.stopMs) {
     const running = await readPostmaster(clusterFolder(dataDir));
-    if (!running && (pid === undefined || !isAlive(pid))) return sweepRuns(dataDir);
+    if (!running && (pid === undefined || !isAlive(pid))) return sweepRunFolders(dataDir);
     if (running?.status === 'ready' && performance.now() - began > limits.othersMs) return;
     await wait(limits.pollMs);
   }

@@ -6,13 +6,13 @@ import { Failure } from '../../process/failure';
 const run = promisify(execFile);
 
 /** The user who runs PostgreSQL; empty means the one who started the program. */
-export type Owner = { readonly uid?: number; readonly gid?: number };
+export type SystemUser = { readonly uid?: number; readonly gid?: number };
 
 /** Users that exist on most systems and own nothing important. */
 const SYSTEM_USERS = ['postgres', '_postgres', 'nobody'];
 
 /** PostgreSQL refuses to run as root: then it runs as the owner of its files, else as a system user. */
-export async function chooseOwner(files: string): Promise<Owner> {
+export async function chooseSystemUser(files: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return {};
   const existing = await stat(files).catch(() => undefined);
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
@@ -25,7 +25,7 @@ export async function chooseOwner(files: string): Promise<Owner> {
   );
 }
 
-async function systemUser(name: string): Promise<Owner | undefined> {
+async function systemUser(name: string): Promise<SystemUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -44,7 +44,7 @@ const HANDED_DESCRIPTOR = 3;
  * The system user cannot enter a folder like /root, where the checkout may be. On Linux the folder
  * is opened here and handed over as a descriptor, whose path does not lead through its parents.
  */
-export async function openFolder(folder: string, owner: Owner): Promise<FolderHandle> {
+export async function openFolder(folder: string, owner: SystemUser): Promise<FolderHandle> {
   if (owner.uid === undefined || process.platform !== 'linux') {
     return { path: folder, close: () => Promise.resolve() };
   }

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { usersIn } from '../../accounts/users';
+import { createUserStore } from '../../accounts/users';
 import { writeBackup } from '../../operations/backup/backup';
 import { restore } from '../../operations/backup/restore';
 import { createJsonLog } from '../../process/log';
 import { connect } from '../database';
 import { type AcquiredPostgres, acquirePostgres } from './acquire';
 import { findBinaries } from './binaries';
-import { clusterFolder, ensureCluster, USER } from './cluster';
-import { createDatabase, urlOf } from './connect';
-import { type Embedded, startPostgres } from './launcher';
-import { chooseOwner } from './owner';
+import { clusterFolder, ensureCluster, SUPERUSER } from './cluster';
+import { buildDatabaseUrl, createDatabase } from './connect';
+import { type EmbeddedPostgres, startPostgres } from './launcher';
+import { chooseSystemUser } from './owner';
 import { SERVER_ROLE } from './role';
 
 jest.setTimeout(120_000);
@@ -30,13 +30,13 @@ const ADA = {
 let folder: string;
 let dataDir: string;
 let before: AcquiredPostgres & { readonly url: string };
-let embedded: Embedded;
+let embedded: EmbeddedPostgres;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-role-'));
   dataDir = folder;
   before = await startAsBefore();
   const older = await connect(before.url, log);
-  await usersIn(older.db).create(ADA);
+  await createUserStore(older.db).create(ADA);
   await older.close();
 });
 afterAll(async () => {
@@ -47,13 +47,13 @@ afterAll(async () => {
 
 /** What the version before did: one role, which made and owns everything. */
 async function startAsBefore(): Promise<typeof before> {
-  const owner = await chooseOwner(clusterFolder(dataDir));
+  const owner = await chooseSystemUser(clusterFolder(dataDir));
   const binaries = await findBinaries(__filename, dataDir, owner);
   const password = await ensureCluster({ dataDir, binaries, owner, durable: false });
   const held = await acquirePostgres({ dataDir, binaries, owner, durable: false, password });
   const door = { port: held.port, password };
   await createDatabase(door);
-  return { ...held, url: urlOf(door, USER) };
+  return { ...held, url: buildDatabaseUrl(door, SUPERUSER) };
 }
 
 const start = () => startPostgres({ dataDir, from: __filename, durable: false });
@@ -91,8 +91,10 @@ test('a folder of the version before is taken over by several processes at once,
   }
   expect(await ask(embedded.url, FOREIGN)).toEqual([]);
   const newer = await connect(embedded.url, log);
-  expect(await usersIn(newer.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
-  expect(await usersIn(older.db).create({ ...ADA, id: 'bea', email: 'bea@example.org' })).toBeTruthy();
+  expect(await createUserStore(newer.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
+  expect(
+    await createUserStore(older.db).create({ ...ADA, id: 'bea', email: 'bea@example.org' }),
+  ).toBeTruthy();
   await Promise.all([newer.close(), older.close()]);
 });
 
@@ -122,7 +124,7 @@ test('the server is no superuser, and what only a superuser may is refused to it
     "alter system set fsync = 'off'",
     "select lo_import('/etc/hostname')",
     'create extension dblink',
-    `set session authorization ${USER}`,
+    `set session authorization ${SUPERUSER}`,
     'drop database venture',
   ]) {
     await expect(ask(embedded.url, sql)).rejects.toThrow(
@@ -143,7 +145,7 @@ test('what it needs works: a backup of the old data, and its return into another
   const into = await connect(other.url, log);
   try {
     await restore(into.db, file);
-    expect(await usersIn(into.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
+    expect(await createUserStore(into.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
   } finally {
     await into.close();
     await other.stop();
@@ -153,7 +155,7 @@ test('what it needs works: a backup of the old data, and its return into another
 test.each([
   ['the file with its password is lost', `alter role ${SERVER_ROLE} password 'another'`],
   ['it was given more than it needs', `alter role ${SERVER_ROLE} superuser createdb`],
-  ['a start was killed before all was given to it', `alter table users owner to ${USER}`],
+  ['a start was killed before all was given to it', `alter table users owner to ${SUPERUSER}`],
 ])('the next start puts it right when %s', async (_, sql) => {
   await ask(embedded.superuserUrl, sql);
   const again = await start();

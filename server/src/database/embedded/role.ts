@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { errorCode } from '../../process/failure';
 import { LOCKS } from '../locks';
-import { type Access, connectedTo, DATABASE } from './connect';
+import { type Access, DATABASE_NAME, withEmbeddedClient } from './connect';
 
 /** The server's role: it owns its tables and has no other rights. */
 export const SERVER_ROLE = 'venture_server';
@@ -19,7 +19,7 @@ const DEADLOCK = '40P01';
  * repeated, so the next start completes one that was killed.
  */
 export async function prepareRole(access: Access, serverAccess: Access): Promise<void> {
-  await connectedTo(access, DATABASE, async (client) => {
+  await withEmbeddedClient(access, DATABASE_NAME, async (client) => {
     // Starting processes take turns.
     await client.query('select pg_advisory_lock($1)', [LOCKS.role]);
     await ensureRole(client, serverAccess.password);
@@ -46,7 +46,7 @@ async function ensureRole(client: Client, password: string): Promise<void> {
 /** Whether the role has this password: its file may have been lost and created again. */
 async function opens(serverAccess: Access): Promise<boolean> {
   try {
-    await connectedTo(serverAccess, DATABASE, (client) => client.query('select 1'), SERVER_ROLE);
+    await withEmbeddedClient(serverAccess, DATABASE_NAME, (client) => client.query('select 1'), SERVER_ROLE);
     return true;
   } catch (error) {
     if (errorCode(error) === '28P01') return false;

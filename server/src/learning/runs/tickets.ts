@@ -23,7 +23,7 @@ export type RunTicket = {
   readonly release: string;
   /** Null when an older server dealt it without recording the hash. */
   readonly releaseHash: string | null;
-  /** As {@link canonical} writes them. */
+  /** As {@link canonicalJson} writes them. */
   readonly options: string;
   readonly seed: number;
   readonly issuedAt: Date;
@@ -34,9 +34,9 @@ export type RunTicket = {
   readonly eventId: string | null;
 };
 
-export type RunTickets = ReturnType<typeof runTicketsIn>;
+export type RunTicketStore = ReturnType<typeof createRunTicketStore>;
 
-export function runTicketsIn(db: Database) {
+export function createRunTicketStore(db: Database) {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
   const withLock = createKeyedMutex();
   return {
@@ -84,7 +84,7 @@ function issue(db: Database, userId: string, { game, release, releaseHash, optio
     const [id, seed] = [randomUUID(), newSeed()];
     const { rows } = await sql<{ expiresAt: Date }>`
       insert into runs (id, user_id, game, release, release_hash, options, seed, expires_at)
-      select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonical(options)}, ${seed},
+      select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonicalJson(options)}, ${seed},
         now() + make_interval(days => ${limits.validDays})
       where (
         select count(*) from runs where user_id = ${userId} and issued_at > now() - interval '1 hour'
@@ -120,7 +120,7 @@ export async function useTicket(trx: Trx, id: string, userId: string, eventId: s
 }
 
 /** JSON with the keys of every object in order: equal texts are equal values. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));

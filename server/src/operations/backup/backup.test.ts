@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { deviceCookies } from '../../accounts/login/device-cookie';
-import { loginKeyIn } from '../../accounts/secrets';
-import type { Connected } from '../../database/database';
+import { createDeviceCookies } from '../../accounts/login/device-cookie';
+import { createLoginKeyLoader } from '../../accounts/secrets';
+import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
 import { runReleaseCommand } from '../../releases/command';
 import { raiseListSerial } from '../../releases/operate';
@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 const AROUND = { deletionsFile: '/none', tell: () => {} };
-const backupTo = (db: Connected['db'], to: string) =>
+const backupTo = (db: DatabaseConnection['db'], to: string) =>
   runBackupCommand(parseBackupCommand('backup', [to]), db, AROUND);
-const restoreFrom = (db: Connected['db'], from: string) =>
+const restoreFrom = (db: DatabaseConnection['db'], from: string) =>
   runBackupCommand(parseBackupCommand('restore', [from]), db, AROUND);
 
 test('what is restored is what was saved, to the last character', async () => {
@@ -84,16 +84,16 @@ test('sessions and tries are left out, so that nobody is logged in by a backup',
 });
 
 test('nobody can sign device cookies by a backup, and a restored installation signs with a key of its own', async () => {
-  const key = await loginKeyIn(source.db)();
+  const key = await createLoginKeyLoader(source.db)();
   await backupTo(source.db, file);
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
   await withFresh(async ({ db }) => {
-    await loginKeyIn(db)();
+    await createLoginKeyLoader(db)();
     await restoreFrom(db, file);
     const email = 'ada@example.org';
-    const restored = deviceCookies(await loginKeyIn(db)());
-    expect(restored.idOf(deviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
-    const cookie = deviceCookies(await loginKeyIn(db)()).renewed(undefined, email);
+    const restored = createDeviceCookies(await createLoginKeyLoader(db)());
+    expect(restored.idOf(createDeviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
+    const cookie = createDeviceCookies(await createLoginKeyLoader(db)()).renewed(undefined, email);
     expect(restored.idOf(cookie, email)).toBe(cookie);
   });
 });
@@ -131,12 +131,12 @@ test('a new database has rows in no other tables than those that are filled from
 });
 
 test('leaderboards follow again what happens after a restoration, and count on where they stood', async () => {
-  const player = (db: Connected['db'], nickname: string) =>
+  const player = (db: DatabaseConnection['db'], nickname: string) =>
     sql`with one as (select id from users where id not in (select user_id from leaderboard_players) limit 1),
              joined as (insert into leaderboard_players (user_id, nickname, skeleton)
                         select id, ${nickname}, ${nickname} from one returning number)
         insert into leaderboard_scores select number, 'xp', 1, number * 10 from joined`.execute(db);
-  const people = async (db: Connected['db']) =>
+  const people = async (db: DatabaseConnection['db']) =>
     (await sql<{ people: string }>`select leaderboard_people(1, 'xp') as people`.execute(db)).rows[0]?.people;
   await player(source.db, 'one');
   await backupTo(source.db, file);

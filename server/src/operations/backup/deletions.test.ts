@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { loginKeyIn } from '../../accounts/secrets';
+import { createLoginKeyLoader } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { PERSON_TABLES } from '../../people/tables';
 import { type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
@@ -198,10 +198,10 @@ test('PostgreSQL’s own tools bring sessions back: they, links for passwords an
   const ada = await person(place);
   await SAMPLES['account_links']?.(ada.userId).execute(own.db);
   expect(await tablesAbout(own.db, ada)).toEqual(['account_links', 'sessions', 'users']);
-  const key = await loginKeyIn(own.db)();
+  const key = await createLoginKeyLoader(own.db)();
   await run(['recovered'], own.db, NO_OWN);
   expect(await tablesAbout(own.db, ada)).toEqual(['users']);
-  expect(await loginKeyIn(own.db)()).not.toEqual(key);
+  expect(await createLoginKeyLoader(own.db)()).not.toEqual(key);
   await own.drop();
 });
 

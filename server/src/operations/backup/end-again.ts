@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEVICE_KEY } from '../../accounts/secrets';
+import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import { recordAudit } from '../../administration/audit';
 import type { Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
@@ -29,7 +29,7 @@ export async function reapplyRemovals(
   }
   await trx.deleteFrom('sessions').execute();
   await trx.deleteFrom('account_links').execute();
-  await trx.deleteFrom('secrets').where('name', '=', DEVICE_KEY).execute();
+  await trx.deleteFrom('secrets').where('name', '=', DEVICE_SECRET_NAME).execute();
   return { deleted: rows.length, revoked: keepTokens ? 0 : await revokeTokens(trx) };
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { installationKeyIn } from '../../accounts/secrets';
+import { readInstallationKey } from '../../accounts/secrets';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
@@ -79,7 +79,7 @@ async function takeTurn(turn: Trx): Promise<void> {
 
 /** The same after a restoration, also elsewhere; says nothing about the key that it is made of. */
 async function installationOf(db: Database): Promise<string> {
-  const key = await installationKeyIn(db);
+  const key = await readInstallationKey(db);
   return createHmac('sha256', key).update('backups').digest('hex').slice(0, 8);
 }
 

@@ -1,13 +1,13 @@
 import { REMOTE_ACTIONS } from '@venture/api/v1/remote-actions';
 import { CompiledQuery, sql } from 'kysely';
 import {
+  acquireMigrationLock,
   applyFirst,
   applyMissing,
-  hashed,
-  isText,
+  hashedMigrations,
+  matchesHash,
   type Query,
   recordVersion,
-  takeMigrationLock,
 } from '../../database/migrate';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure } from '../../process/failure';
@@ -50,13 +50,13 @@ export async function restore(
   return db.transaction().execute(async (trx) => {
     const query = queryIn(trx);
     await configureBackupTransaction(trx);
-    await takeMigrationLock(query);
+    await acquireMigrationLock(query);
     const known = await emptyTables(trx);
     if (!isSame(await listMigrations(trx), header.migrations)) {
-      const first = hashed.slice(0, header.migrations.length);
+      const first = hashedMigrations.slice(0, header.migrations.length);
       const areKnown = header.migrations.every(({ name, sha256 }, at) => {
         const ours = first[at];
-        return ours?.name === name && isText(ours, sha256);
+        return ours?.name === name && matchesHash(ours, sha256);
       });
       if (!areKnown) throw otherVersion(file, header);
       await dropAll(trx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEVICE_KEY } from '../../accounts/secrets';
+import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { isOlder, VERSION } from '../../process/version';
 import settings from './backup.json';
@@ -64,7 +64,7 @@ export function sortByReferences(
 /** The rows that belong into a backup: whoever reads it must not be able to sign device cookies. */
 export function selectBackupRows(table: string) {
   return table === 'secrets'
-    ? sql`(select * from secrets where name <> ${sql.lit(DEVICE_KEY)})`
+    ? sql`(select * from secrets where name <> ${sql.lit(DEVICE_SECRET_NAME)})`
     : sql.table(table);
 }
 

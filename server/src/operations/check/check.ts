@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { COMMITS_WAIT } from '../../database/commit-wait';
-import { explained, isUnreachable } from '../../database/errors';
+import { COMMITS_WAIT_MESSAGE } from '../../database/commit-wait';
+import { explainDatabaseError, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
-import { requireInstallation, type Visited, visitDatabase } from '../../database/visit';
-import { trySmtp } from '../../mail/smtp';
+import { type InspectedDatabase, inspectDatabase, requireInstallation } from '../../database/visit';
+import { verifySmtp } from '../../mail/smtp';
 import { describeMailError } from '../../mail/trouble';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
@@ -64,7 +64,7 @@ async function find(what: CheckResult['what'], look: () => Promise<string>): Pro
 }
 
 function sentenceOf(error: unknown): string {
-  if (isUnreachable(error)) return explained(error).message;
+  if (isUnreachable(error)) return explainDatabaseError(error).message;
   // A refusal is one, too.
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
@@ -79,7 +79,7 @@ async function tryDatabase(
     others.push(await find(what, look));
   };
   if (!config.isDataNamed) await requireInstallation(config);
-  const sentence = await visitDatabase(config, program, log, async (visited) => {
+  const sentence = await inspectDatabase(config, program, log, async (visited) => {
     await add('clock', () => tryClock(program, visited.aheadMs));
     if (visited.standbys) await add('standby', () => tryStandby(visited));
     await add('keys', () => tryKeys(config, visited));
@@ -116,12 +116,12 @@ async function tryClock(program: string, aheadMs?: number): Promise<string> {
   return `${new Date().toISOString()}, as the database has it.`;
 }
 
-async function tryStandby({ standbys, isCommitConfirmed }: Visited): Promise<string> {
-  if (!(await isCommitConfirmed())) throw new Failure(COMMITS_WAIT);
+async function tryStandby({ standbys, isCommitConfirmed }: InspectedDatabase): Promise<string> {
+  if (!(await isCommitConfirmed())) throw new Failure(COMMITS_WAIT_MESSAGE);
   return `Commits wait for ${standbys} (synchronous_standby_names), and are confirmed.`;
 }
 
-async function tryKeys(config: Config, visited?: Visited): Promise<string> {
+async function tryKeys(config: Config, visited?: InspectedDatabase): Promise<string> {
   const canSign = await hasSigningKey(config);
   const keys = await findPublicKeys(config);
   const released = visited?.hasReleases ? await readListEnvelope(visited.db) : undefined;
@@ -153,7 +153,7 @@ async function tryBackup(db: Database): Promise<string> {
 async function tryMail({ mail }: Config): Promise<string> {
   if (!mail) return 'None is sent: SMTP_URL is not set.';
   const { host } = new URL(mail.url);
-  await trySmtp(mail).catch((error) => {
+  await verifySmtp(mail).catch((error) => {
     throw new Failure(`${host}: ${describeMailError(error)}`);
   });
   return `${host} takes messages.`;

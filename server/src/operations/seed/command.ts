@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Catalogue } from '@venture/contract/catalogue';
 import { random } from '@venture/progress/random';
-import { argonPasswords } from '../../accounts/passwords/passwords';
-import { grantsIn } from '../../accounts/privileges/grants';
-import { usersIn } from '../../accounts/users';
+import { createPasswords } from '../../accounts/passwords/passwords';
+import { createGrantStore } from '../../accounts/privileges/grants';
+import { createUserStore } from '../../accounts/users';
 import type { Database } from '../../database/schema';
-import { readCounted } from '../../learning/activities';
+import { readActivities } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { content, makeUuid } from './content';
@@ -60,9 +60,9 @@ export async function runSeedCommand(
       'This database holds real people: use another one, with DATA_DIR or DATABASE_URL, or add --beside-real-people.',
     );
   }
-  const passwordHash = await argonPasswords().hash(secret());
+  const passwordHash = await createPasswords().hash(secret());
   const filled = await seedDemoLearners(db, {
-    ...{ seed, now, catalogue, counted: await readCounted(db) },
+    ...{ seed, now, catalogue, counted: await readActivities(db) },
     ...{ learners, learnersAtOnce, passwordHash },
     tell: (done) => isTold(done, learners, learnersAtOnce) && tell(`${done} of ${learners} learners`),
   });
@@ -87,12 +87,12 @@ async function addInstructor(db: Database, seed: number, classes: readonly strin
   const password = secret();
   const id = makeUuid(random(seed));
   await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here
-  await usersIn(db).create({
+  await createUserStore(db).create({
     id,
     fullName: 'Demo Instructor',
-    ...{ email, passwordHash: await argonPasswords().hash(password), userType: 'admin' },
+    ...{ email, passwordHash: await createPasswords().hash(password), userType: 'admin' },
   });
-  await grantsIn(db).grant(email, 'instructor');
+  await createGrantStore(db).grant(email, 'instructor');
   const owned = classes.map((class_id) => ({ class_id, user_id: id }));
   await db.insertInto('class_owners').values(owned).execute();
   return `Log in as ${email} with the password ${password} to see these classes and their reports.`;

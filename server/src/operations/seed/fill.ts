@@ -1,11 +1,11 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
 import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
-import { settingsIn } from '../../administration/settings';
-import { newCode } from '../../classes/classes';
+import { getSettingsStore } from '../../administration/settings';
+import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
-import { build } from '../../leaderboards/build';
-import { openPeriods, now as present } from '../../leaderboards/periods';
+import { buildBoards } from '../../leaderboards/build';
+import { openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
 import { content, makeUuid } from './content';
 import { type DemoContext, demoLearnerEmail, demoLearnerId, makeDemoLearner } from './learner';
 import { insertStatement, type LearnerRows, makeLearnerRows } from './rows';
@@ -104,7 +104,7 @@ export async function hasRealPeople(db: Database): Promise<boolean> {
 async function begin(db: Database, { now }: SeedOptions): Promise<Date> {
   await patiently(db, (trx) => sql`delete from classes where id = any(${CLASS_IDS}::uuid[])`.execute(trx));
   await deleteAll(db);
-  const rows = CLASSES.map((each) => ({ ...each, code: newCode(), created_at: now }));
+  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: now }));
   await db.insertInto('classes').values(rows).execute();
   return now;
 }
@@ -182,14 +182,14 @@ function store(db: Database, rows: readonly LearnerRows[]): Promise<void> {
 /** Anew where a period was open before, with those that were there by then; opening one fills it with everybody. */
 function fillBoards(db: Database): Promise<void> {
   return patiently(db, async (trx) => {
-    const { opened } = await openPeriods(trx, (await settingsIn(trx).latest()).settings);
+    const { opened } = await openPeriods(trx, (await getSettingsStore(trx).latest()).settings);
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
     await sql`
       delete from leaderboard_scores where period <> all(${opened}::int[]) and player in (
         select p.number from leaderboard_players p join users u on u.id = p.user_id where ${IS_DEMO}
       )`.execute(trx);
     const isOpen = sql`t.ends_at > ${present} and t.id <> all(${opened}::int[])`;
-    await build(trx, sql`${isOpen} and p.user_id in (select id from users where ${IS_DEMO})`);
+    await buildBoards(trx, sql`${isOpen} and p.user_id in (select id from users where ${IS_DEMO})`);
   });
 }
 

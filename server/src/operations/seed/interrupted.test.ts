@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { settingsIn } from '../../administration/settings';
+import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { openPeriods } from '../../leaderboards/periods';
 import { catalogue, declareAll } from '../../testing/catalogue';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // In the other one they are opened by the filling itself.
   await interrupted.db
     .transaction()
-    .execute(async (trx) => openPeriods(trx, (await settingsIn(trx).latest()).settings));
+    .execute(async (trx) => openPeriods(trx, (await getSettingsStore(trx).latest()).settings));
 });
 afterAll(() => Promise.all([interrupted, whole].map((each) => each.drop())));
 

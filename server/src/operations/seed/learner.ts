@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempt, ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
-import type { Counted } from '../../learning/activities';
+import type { VersionedActivities } from '../../learning/activities';
 import type { JudgedEvent } from '../../learning/append';
 import { content, makeUuid, pick, sampleNormal } from './content';
 
@@ -22,7 +22,7 @@ export type DemoContext = {
   readonly now: Date;
   /** What there is to learn, to play and to gain by it. */
   readonly catalogue: Catalogue;
-  readonly counted: Counted;
+  readonly counted: VersionedActivities;
 };
 
 const MINUTE_MS = 60_000;
@@ -130,7 +130,7 @@ function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[]
   }
 }
 
-function playGames(life: Life, games: Counted['games'], add: Add): void {
+function playGames(life: Life, games: VersionedActivities['games'], add: Add): void {
   for (const { id, scale } of shuffled(games, life.next)) {
     if (life.next() > content.playsGame) continue;
     pass(life, 5 + life.next() * 20);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
-import { skeletonOf } from '../../leaderboards/skeleton';
-import type { Counted } from '../../learning/activities';
-import { score } from '../../learning/append';
-import { activityOf, bestRows, eventRow, isGain } from '../../learning/statements';
+import { toSkeleton } from '../../leaderboards/skeleton';
+import type { VersionedActivities } from '../../learning/activities';
+import { scoreEvents } from '../../learning/append';
+import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';
 import type { DemoLearner } from './learner';
 
 /** What is stored of a learner, by its table. */
@@ -32,7 +32,7 @@ type Common = {
   /** The ids of the classes. */
   readonly classes: readonly string[];
   readonly passwordHash: string;
-  readonly counted: Counted;
+  readonly counted: VersionedActivities;
 };
 
 /** Everything the database keeps of a learner. */
@@ -76,8 +76,8 @@ function userRow({ id, fullName, email, joinedAt }: DemoLearner, password_hash: 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
 /** The rows that the server would have kept, had all of this been sent to it. */
-function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
-  const { rows, bests, total } = score({ ...NOTHING, maxima }, events);
+function progressOf({ id: user_id, events }: DemoLearner, maxima: VersionedActivities) {
+  const { rows, bests, total } = scoreEvents({ ...NOTHING, maxima }, events);
   return {
     learners: [{ user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 }],
     events: rows.map((row, at) =>
@@ -86,7 +86,7 @@ function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
     bests: bestRows(user_id, bests),
     xp_ledger: rows.filter(isGain).map(({ event, gain: { xp, verifiedXp: verified_xp } }) => {
       const { id: event_id, at } = event;
-      return { user_id, event_id, activity: activityOf(event), at, xp, verified_xp };
+      return { user_id, event_id, activity: eventActivity(event), at, xp, verified_xp };
     }),
   };
 }
@@ -97,5 +97,5 @@ function memberRow({ id: user_id, inClass, joinedAt: joined_at }: DemoLearner, c
 }
 
 function playerRow({ id: user_id, nickname, joinedAt: joined_at }: DemoLearner) {
-  return nickname === undefined ? [] : [{ user_id, nickname, skeleton: skeletonOf(nickname), joined_at }];
+  return nickname === undefined ? [] : [{ user_id, nickname, skeleton: toSkeleton(nickname), joined_at }];
 }

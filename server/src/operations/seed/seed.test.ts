@@ -7,8 +7,8 @@ import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { connect } from '../../database/database';
-import { readNickname } from '../../leaderboards/nickname';
-import { skeletonOf } from '../../leaderboards/skeleton';
+import { parseNickname } from '../../leaderboards/nickname';
+import { toSkeleton } from '../../leaderboards/skeleton';
 import { createJsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
@@ -50,7 +50,7 @@ test('every nickname of the made-up is one that people may choose', () => {
   for (const one of words) {
     for (const other of words) {
       const nickname = `${one} ${other} 7`;
-      expect(readNickname(nickname)).toEqual({ nickname, skeleton: skeletonOf(nickname) });
+      expect(parseNickname(nickname)).toEqual({ nickname, skeleton: toSkeleton(nickname) });
     }
   }
 });

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { getSystem } from '@venture/api/v1/system';
 import type { Passwords } from '../../accounts/passwords/passwords';
-import { settingsIn } from '../../administration/settings';
+import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { type Route, route } from '../../http/route';
-import type { Mail } from '../../mail/mail';
-import { trySmtp } from '../../mail/smtp';
+import type { Mailer } from '../../mail/mail';
+import { verifySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
 import { createRateLimitedLogMethod, type Log } from '../../process/log';
 import { cacheFor } from '../../process/shared-answer';
@@ -74,7 +74,7 @@ function programFacts(): PartFacts<'program'> {
 
 type MailParts = {
   readonly db: Database;
-  readonly mail: Mail | undefined;
+  readonly mail: Mailer | undefined;
   /** Where mail is sent; undefined where it is not. */
   readonly settings: Config['mail'];
 };
@@ -83,10 +83,10 @@ type MailParts = {
 function mailLook({ db, mail, settings }: MailParts): () => Promise<PartFacts<'mail'>> {
   const tried = cacheFor(limits.mailTriedMs, async () => {
     if (!mail || !settings) return;
-    await trySmtp(settings).then(mail.health.worked, mail.health.failed);
+    await verifySmtp(settings).then(mail.health.worked, mail.health.failed);
   });
   return async () => {
-    const { settings: current } = await settingsIn(db).latest();
+    const { settings: current } = await getSettingsStore(db).latest();
     await withTimeout(limits.mailAnswerMs, tried()).catch(() => {}); // known the next time
     return {
       isOn: mail !== undefined,

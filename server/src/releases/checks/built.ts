@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { fileFindings } from '@venture/gate/release';
-import { sandboxOf } from '../../judging/sandbox';
+import { createRulesSandbox } from '../../judging/sandbox';
 import type { BuiltRelease } from '../built';
 import type { ReleaseProblem } from '../refusal';
 import { hashFiles, integrity, type ReleaseFiles } from '../store/files';
@@ -17,7 +17,7 @@ export const gateTools: GateTools = {
   packedSizeOf,
   /** In a thread of its own, which ends with its answer. */
   async ask(rules, question) {
-    const sandbox = sandboxOf();
+    const sandbox = createRulesSandbox();
     try {
       return await sandbox.ask({ key: rules, text: rules }, question);
     } finally {

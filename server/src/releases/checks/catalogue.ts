@@ -4,7 +4,7 @@ import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
-import { catalogueOfRules, mayTeach } from '../../judging/quizzes-in-rules';
+import { mayExportQuizzes, toCatalogue } from '../../judging/quizzes-in-rules';
 import type { BuiltRelease } from '../built';
 import type { ReleaseProblem } from '../refusal';
 import { gateTools } from './built';
@@ -29,9 +29,9 @@ export async function findUndeclaredNames({
   files,
 }: BuiltRelease): Promise<readonly string[]> {
   const rules = String(files.get(RULES) ?? '');
-  if (CATALOGUE_FILE in release.files || CATALOGUE_FILE in others || !mayTeach(rules)) return [];
+  if (CATALOGUE_FILE in release.files || CATALOGUE_FILE in others || !mayExportQuizzes(rules)) return [];
   const reply = await gateTools.ask(rules, JSON.stringify({ ask: 'what' }));
-  const { quizzes, modules } = catalogueOfRules(Object('answer' in reply ? reply.answer : undefined));
+  const { quizzes, modules } = toCatalogue(Object('answer' in reply ? reply.answer : undefined));
   return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
 }
 

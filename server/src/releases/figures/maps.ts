@@ -5,7 +5,7 @@ import { createSandbox } from '@venture/gate/sandbox/sandbox';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { excessOf } from '../../http/body';
+import { findExcess } from '../../http/body';
 import { CallError } from '../../http/problem';
 import type { ReleaseFiles } from '../store/files';
 import limits from './figures.json';
@@ -20,7 +20,7 @@ const SourceMap = v.object({ version: v.literal(3), sources: names, names, mappi
 export async function storeSourceMaps(db: Database, name: string, version: string, sent: ReleaseFiles) {
   const maps = [...sent].map(([path, content]) => {
     const most = { levels: 2, values: Math.max(allowed.leastValues, content.length / allowed.bytesPerValue) };
-    const map = excessOf(content, most) ? undefined : content.toString();
+    const map = findExcess(content, most) ? undefined : content.toString();
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SourceMap), map, { abortEarly: true });
     if (read.success) return { path, map: JSON.stringify(read.output) };
     throw new CallError('malformed', `What was sent of ${path} is no source map.`, { code: 'map-malformed' });

@@ -4,7 +4,7 @@ import { redactMessage } from '@venture/api/v1/redact-message';
 import { sql } from 'kysely';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
-import { throttleIn } from '../../database/throttle';
+import { createThrottle } from '../../database/throttle';
 import { hadVerifiedResults } from '../rollout/table';
 import { isNeutralBeaconCode, type Reporter } from '../rollout/visit';
 import limits from './figures.json';
@@ -94,7 +94,8 @@ async function findBarred(db: Database, failures: readonly Group[]): Promise<Rea
   const barred = new Set<string>();
   for (const { isFull, opener, ...group } of rows) {
     const key = `failures of ${group.remote} ${group.version} by ${opener}`;
-    if (isFull || (await throttleIn(db).take(key, limits.opened)) !== undefined) barred.add(groupOf(group));
+    if (isFull || (await createThrottle(db).take(key, limits.opened)) !== undefined)
+      barred.add(groupOf(group));
   }
   return barred;
 }

@@ -1,6 +1,6 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { sql } from 'kysely';
-import { roleOf } from '../../accounts/privileges/grants';
+import { selectRole } from '../../accounts/privileges/grants';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { TokenScope, Visitor } from '../../http/route';
@@ -89,7 +89,7 @@ async function lockedToken(trx: Trx, id: string, scope: TokenScope): Promise<Pri
 
 async function lockedPerson(trx: Trx, userId: string): Promise<Principal> {
   const { rows } = await sql<{ isAdmin: boolean }>`
-    select ${roleOf(sql`u.id`)} = 'admin' as "isAdmin"
+    select ${selectRole(sql`u.id`)} = 'admin' as "isAdmin"
     from users u where u.id = ${userId} and u.disabled_at is null for share of u`.execute(trx);
   const [known] = rows;
   if (!known) throw new CallError('not-logged-in', 'Log in first.');

@@ -3,7 +3,7 @@ import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import type { Context } from 'hono';
-import { throttleIn } from '../../database/throttle';
+import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { takeTry } from '../../http/throttled';
@@ -62,7 +62,7 @@ function reading(environment: Parts): readonly Route[] {
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
       const { userId } = caller;
-      await takeTry(throttleIn(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
+      await takeTry(createThrottle(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await loadPrincipal(db, caller);
       return previews.pass(() => withCallErrors(createPreview(environment, who, name, version)), {
         caller: userId,
