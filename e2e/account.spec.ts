@@ -12,7 +12,7 @@ for (const [id, userType] of [
   ['LOG-15', 'user'],
   ['LOG-14', 'admin'],
 ] as const) {
-  test(`${id} LOG-11 LOG-12 LOG-13 API-01 ROLE-02 login as ${userType} keeps both keys and goes to /home`, async ({
+  test(`${id} LOG-11 LOG-12 LOG-13 API-01 ROLE-02 login as ${userType} stores both keys and goes to /home`, async ({
     page,
   }) => {
     await logIn(page, await newAccount(page, 'Ada Lovelace', userType));
@@ -22,7 +22,7 @@ for (const [id, userType] of [
   });
 }
 
-test('LOG-19 a wrong password keeps nothing and stays on /login', async ({ page }) => {
+test('LOG-19 a wrong password stores nothing and stays on /login', async ({ page }) => {
   const email = await newAccount(page);
   await open(page, '/login');
   await fillLogin(page, email, 'not the password');
@@ -31,10 +31,7 @@ test('LOG-19 a wrong password keeps nothing and stays on /login', async ({ page 
   expect(route(page)).toBe('/login');
 });
 
-test('LOG-17 with the server out of reach login says so and works again later', async ({
-  page,
-  troubles,
-}) => {
+test('LOG-17 login reports an unreachable server and works on the next try', async ({ page, troubles }) => {
   troubles.expectError(/ERR_FAILED|Failed to load resource/);
   const email = await newAccount(page);
   await page.route('**/api/login.php', (call) => call.abort());
@@ -46,10 +43,7 @@ test('LOG-17 with the server out of reach login says so and works again later', 
   await expectRoute(page, '/home');
 });
 
-test('while many log in the page says so, and logs in by itself when it is its turn', async ({
-  page,
-  troubles,
-}) => {
+test('login queues while the server is busy, then completes by itself', async ({ page, troubles }) => {
   troubles.expectError(/503|Failed to load resource/);
   const email = await newAccount(page);
   const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, message: 'Busy.' } };
@@ -60,7 +54,7 @@ test('while many log in the page says so, and logs in by itself when it is its t
   await expectRoute(page, '/home');
 });
 
-test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: unreachable, refused, then created, then login after 2 seconds', async ({
+test('SGN-22 SGN-23 SGN-26 sign-up by keyboard: server unreachable, email taken, created, then login after 2 seconds', async ({
   page,
   troubles,
 }) => {
@@ -102,8 +96,11 @@ test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({
   expect(await stored(page)).toEqual({ userId: null, userType: null });
 });
 
-test('LND-16 logged in means a userId in storage, whatever the server thinks', async ({ page, troubles }) => {
-  troubles.expectError(/401/); // the server knows nobody of that name, and is asked in the background
+test('LND-16 a userId in storage counts as logged in, whatever the server answers', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/401/); // the server does not know this user and answers a background request with 401
   await page.addInitScript(() => localStorage.setItem('userId', 'anybody'));
   await open(page, '/home');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -120,7 +117,9 @@ for (const [what, script] of [
     'for (const key of ["venture.theme", "venture.settings", "venture.events", "venture.mode", "userType"]) localStorage.setItem(key, "{\\"x\\":[");',
   ],
 ] as const) {
-  test(`${what} storage breaks no page`, { tag: what === 'blocked' ? [] : '@full' }, async ({ page }) => {
+  test(`all pages work with ${what} storage`, { tag: what === 'blocked' ? [] : '@full' }, async ({
+    page,
+  }) => {
     await page.addInitScript(script);
     for (const path of ['/', '/dashboard-user', '/badge-rewards', '/login', '/cash-stack', '/quiz/module1']) {
       await open(page, path);

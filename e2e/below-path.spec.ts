@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 });
 
 const BELOW = '/quest/';
-/** The places of the right options of the first module's quiz. */
+/** Positions of the correct options of the first module's quiz, from 1. */
 const RIGHT = [2, 4, 1, 3, 2];
 const AT_ROOT = `http://localhost:${PORT}`;
 
@@ -64,7 +64,7 @@ async function playCashStack(page: Page) {
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible();
 }
 
-/** What the browser stores for the whole host: its storage by the keys as they are, caches, cookies and workers. */
+/** What the browser stores for the whole host: storage keys, caches, cookies and service workers. */
 async function stored(page: Page) {
   const cookies = await page.context().cookies();
   const here = await page.evaluate(async () => ({
@@ -75,12 +75,12 @@ async function stored(page: Page) {
   return { ...here, sessions: cookies.filter(({ name }) => name.startsWith('venture-session')) };
 }
 
-test('teams get the kit below that path', { tag: '@checkout' }, async () => {
+test('teams download the kit below the public path', { tag: '@checkout' }, async () => {
   const { ok, headers } = await fetch(`${host.origin}${BELOW}kit.tgz`, { method: 'HEAD' });
   expect({ ok, type: headers.get('content-type') }).toEqual({ ok: true, type: 'application/gzip' });
 });
 
-test('below a path everything works, also offline, and what else is on the host is untouched', async ({
+test('the app works below a path, also offline, and leaves the rest of the host untouched', async ({
   page,
   troubles,
 }) => {
@@ -132,7 +132,7 @@ test('below a path everything works, also offline, and what else is on the host 
   expect(ofRoot.filter((path) => path.startsWith(BELOW))).toEqual([]);
 
   await quest(page, '/home');
-  troubles.expectError(/401 .*\/events/); // what was asked just before the session ended
+  troubles.expectError(/401 .*\/events/); // requests sent just before the session ended
   await logOut(page);
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   await expect(second.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
@@ -143,7 +143,7 @@ test('below a path everything works, also offline, and what else is on the host 
   expect((await kept(other)).some((url) => url.startsWith(`${host.origin}/js/main.`))).toBe(true);
 });
 
-test('a release runs alone below the path, too', async ({ page }) => {
+test('a release runs alone below the public path', async ({ page }) => {
   const list = opened(await (await fetch(`${app.address}/remotes.json`)).json());
   const { version, base } = entryOf(list, 'cash-stack');
   expect(base, 'as in every list').toBe(`/remotes/cash-stack/${version}/`);
@@ -152,7 +152,7 @@ test('a release runs alone below the path, too', async ({ page }) => {
   await expect(heading(page, 'Cash Stack')).toBeVisible();
 });
 
-test('a page at another path than the server expects says what to set', async ({ page }) => {
+test('a page at an unexpected path names the setting to change', async ({ page }) => {
   await visit(page, '/login', `${host.origin}/stripped`);
   await expect(page.getByRole('alert')).toContainText(
     `The server is set up for ${host.origin}/, and this page is at ${host.origin}/stripped/.`,

@@ -11,7 +11,7 @@ const ENTRY_BUDGET = 8 * 1024;
 const scripts = (folder: string) =>
   readdirSync(join(root, folder, 'dist/js')).filter((file) => file.endsWith('.js'));
 
-test('CARD-06 the top level holds what was asked for', () => {
+test('CARD-06 the top level has the required files and folders', () => {
   for (const name of [
     'package.json',
     'tsconfig.base.json',
@@ -26,7 +26,7 @@ test('CARD-06 the top level holds what was asked for', () => {
   }
 });
 
-test('CARD-01 the shell is built by webpack, and owns the landing page and the dashboards', () => {
+test('CARD-01 webpack builds the shell, which owns the landing page and the dashboards', () => {
   const { scripts: commands } = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8'));
   expect(commands.build).toMatch(/^webpack /);
   const { pages } = JSON.parse(readFileSync(join(root, 'shell/shell.json'), 'utf8'));
@@ -38,7 +38,7 @@ test('CARD-01 the shell is built by webpack, and owns the landing page and the d
   }
 });
 
-test('CARD-01 no remote has a router of its own: its pages get along without the names of one', () => {
+test('CARD-01 remotes have no router of their own', () => {
   for (const folder of remotes) {
     const pages = scripts(folder).filter((file) => !file.startsWith('standalone'));
     for (const file of pages) {
@@ -50,7 +50,7 @@ test('CARD-01 no remote has a router of its own: its pages get along without the
   expect(host.some((text) => text.includes('hashchange'))).toBe(true);
 });
 
-test('CARD-01 no source of the shell names a remote', () => {
+test("CARD-01 the shell's sources name no remote", () => {
   const names = remotes.map((folder) => basename(folder)).filter((name) => name.includes('-'));
   const sources = readdirSync(join(root, 'shell/src'), { recursive: true, encoding: 'utf8' });
   for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
@@ -60,16 +60,16 @@ test('CARD-01 no source of the shell names a remote', () => {
 });
 
 for (const folder of remotes) {
-  test(`CARD-02 ${folder} is built apart, with an entry of its own of at most 8 kB`, () => {
+  test(`CARD-02 ${folder} is built separately, with an entry of at most 8 kB`, () => {
     const entry = readFileSync(join(root, folder, 'dist/js/remoteEntry.js'));
     expect(gzipSync(entry, { level: 9 }).length).toBeLessThanOrEqual(ENTRY_BUDGET);
   });
 }
 
 for (const folder of ['shell', ...remotes]) {
-  test(`API-07 the scripts of ${folder} lie in js/ and carry their content's hash`, () => {
+  test(`API-07 the scripts of ${folder} are in js/ and have a content hash in their names`, () => {
     const dist = join(root, folder, 'dist');
-    // A service worker may only serve what is below it.
+    // A service worker controls only pages below its own path.
     const besidePage = folder === 'shell' ? ['service-worker.js'] : [];
     expect(readdirSync(dist).filter((file) => file.endsWith('.js'))).toEqual(besidePage);
     for (const file of scripts(folder)) {
@@ -78,7 +78,7 @@ for (const folder of ['shell', ...remotes]) {
     }
   });
 
-  test(`API-08 the scripts that ${folder} asks for by itself are given up after 120 seconds`, () => {
+  test(`API-08 ${folder} gives up loading its own scripts after 120 seconds`, () => {
     const limits = scripts(folder).flatMap((file) => {
       const text = readFileSync(join(root, folder, 'dist/js', file), 'utf8');
       return [...text.matchAll(/type:"timeout",target:\w+\}\),(\w+)\)/g)].map(([, ms]) => Number(ms));
@@ -88,7 +88,7 @@ for (const folder of ['shell', ...remotes]) {
   });
 }
 
-test('API-06 the default base of the calls is one constant: the local server', () => {
+test('API-06 the default API base is one constant, the local server', () => {
   const text = readFileSync(join(root, 'shared/api/src/config.ts'), 'utf8');
   expect(text).toContain("export const API_BASE = 'http://localhost:3000/api'");
 });

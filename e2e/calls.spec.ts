@@ -6,17 +6,17 @@ import { GAMES } from './support/games';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 import { passSeconds } from './support/time';
 
-/** Longer than anything waits before it is sent. */
+/** Longer than any delay before sending. */
 const MINUTES = 5;
 
-/** One quiz of each way to go through the questions. */
+/** One quiz of each mode. */
 const QUIZZES = [
   ['/quiz/module1', 5],
   ['/quiz', 3],
   ['/timed-quiz', 2],
 ] as const;
 
-/** Takes a quiz to its end, whatever comes of it. */
+/** Answers a whole quiz with the first options. */
 async function answerAll(page: Page, questions: number) {
   for (let at = 1; at <= questions; at += 1) {
     await expect(page.getByText(`Question ${at} of ${questions}`, { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ async function answerAll(page: Page, questions: number) {
   await expect(page.getByText(new RegExp(`of ${questions} \\(\\d+%\\)`)).first()).toBeVisible();
 }
 
-test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities only the two calls are ever made, whatever is finished as a guest or with an account', async ({
+test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities, sign-up and login are the only calls, whatever a guest or learner finishes', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -63,7 +63,7 @@ test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities only
   expect(calls).toEqual(['POST /api/signup.php', 'POST /api/login.php']);
 });
 
-/** As the first game was entered, in time that stands still already. */
+/** Enters another game; the clock already stands still. */
 async function goTo(page: Page, { path }: Game) {
   await open(page, path);
   await closeHelp(page);

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => outside.close());
 
-/** A game that nothing built. */
+/** A game written by hand, without a build. */
 function handmade(framed: boolean): Game {
   const release = hostileRelease(entryOf(liveList(), 'cash-stack'), '');
   const begin = trying(`new URL('../', document.currentScript.src).href`, outside.address);
@@ -35,7 +35,7 @@ function handmade(framed: boolean): Game {
   return { entry: { ...release, framed, files: Object.fromEntries(hashes) }, files };
 }
 
-/** The same as a finished game. */
+/** The same game, wrapped as a finished game. */
 async function finished(): Promise<Game> {
   const begin = `(() => { ${trying(`new URL('./', document.currentScript.src).href`, outside.address)} })();`;
   const page = '<!doctype html><html><body><h1>A game.</h1><script src="game.js"></script></body></html>';
@@ -46,7 +46,7 @@ async function finished(): Promise<Game> {
   return { entry, files };
 }
 
-/** Opens it for the first time, and then again. */
+/** Opens the game twice, so that values stored by the first visit can be read. */
 async function openTwice(page: Page, { entry, files }: Game): Promise<Frame> {
   const base = String(entry.base);
   await relist(page, 'cash-stack', () => entry);
@@ -66,7 +66,7 @@ async function openTwice(page: Page, { entry, files }: Game): Promise<Frame> {
   return frameOf(page);
 }
 
-/** Where its script runs. */
+/** The frame in which the game's script runs. */
 async function frameOf(page: Page): Promise<Frame> {
   const isThere = (frame: Frame) => frame.evaluate(() => 'tries' in globalThis).catch(() => false);
   let found: Frame | undefined;
@@ -87,8 +87,8 @@ const found: Record<string, Record<string, boolean>> = {};
 test.describe.configure({ mode: 'serial' });
 
 for (const [way, make] of Object.entries(WAYS))
-  test(`what a game may use is tried: ${way.toLowerCase()}`, async ({ page, troubles }) => {
-    troubles.expectError(/./); // what is refused is named in the console
+  test(`tries each capability of a game: ${way.toLowerCase()}`, async ({ page, troubles }) => {
+    troubles.expectError(/./); // the console names what is refused
     page.on('dialog', (dialog) => dialog.accept());
     const frame = await openTwice(page, await make());
     const works: Record<string, boolean> = {};
@@ -96,7 +96,7 @@ for (const [way, make] of Object.entries(WAYS))
     found[way] = works;
   });
 
-test('docs/remotes.md says what works', () => {
+test('docs/remotes.md lists the capabilities that work', () => {
   const rows = Object.keys(CAPABILITIES).map((name) => [
     name,
     Object.keys(WAYS).map((way) => found[way]?.[name] === true),

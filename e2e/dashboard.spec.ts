@@ -11,12 +11,12 @@ const DONE = [
   [9.2, missedWords({ PIVOT: 'A change of course that keeps what was learned.' })],
 ] as const;
 
-/** Stands in no script but the one that plans the review. */
+/** Text found only in the script that schedules reviews. */
 const SCHEDULER = 'relearning_steps';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** Opens the dashboard of somebody who did all this, on that day. */
+/** Opens the dashboard of a learner with this history, on day 10. */
 async function openAfterAll(page: Page) {
   await onDevice(page, DONE);
   await page.clock.setFixedTime(daysOn(10));
@@ -24,9 +24,7 @@ async function openAfterAll(page: Page) {
   await expect(region(page, 'Your review').getByRole('link', { name: 'Review now' })).toBeVisible();
 }
 
-test('DSH-03 DSH-04 DSH-05 Q58 who has done nothing sees the examples, labelled, and where to begin', async ({
-  page,
-}) => {
+test('DSH-03 DSH-04 DSH-05 Q58 a new learner sees labelled examples and a first step', async ({ page }) => {
   await open(page, '/dashboard-user');
   await expect(page.getByText('Example', { exact: true })).toHaveCount(3);
   await expect(region(page, /^XP/).getByText('1,200')).toBeVisible();
@@ -35,7 +33,9 @@ test('DSH-03 DSH-04 DSH-05 Q58 who has done nothing sees the examples, labelled,
   await expectRoute(page, '/module1-intro');
 });
 
-test('the dashboard shows level, XP and its history, badges and how far the others are', async ({ page }) => {
+test('the dashboard shows level, XP history, badges and progress towards the next badges', async ({
+  page,
+}) => {
   await openAfterAll(page);
   await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
   const xp = region(page, 'XP');
@@ -55,7 +55,7 @@ test('the dashboard shows level, XP and its history, badges and how far the othe
   await expect(toEarn).toContainText('0 of 3 different complete ideas');
 });
 
-test('one primary action leads to what helps most, and the review has its own way', async ({ page }) => {
+test('the only primary action is the next step, and the review has its own link', async ({ page }) => {
   await openAfterAll(page);
   await expect(page.getByRole('main').locator('[data-variant="primary"]')).toHaveCount(1);
   await expect(region(page, 'Your review')).toContainText('5 items');
@@ -64,7 +64,7 @@ test('one primary action leads to what helps most, and the review has its own wa
   await expectRoute(page, '/quiz/marketing');
 });
 
-test('only the dashboard fetches what counts the items to review; without it the way to the review stays', {
+test('only the dashboard loads the review count; without it the link to the review stays', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/Failed to load resource|ERR_FAILED/);
@@ -92,7 +92,7 @@ test('without capabilities the dashboard makes no call', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a dashboard with real progress can be used by everyone, in both themes and at 320 px', {
+test('a dashboard with real progress is accessible in both themes and at 320 px', {
   tag: '@full',
 }, async ({ page }) => {
   await openAfterAll(page);
@@ -100,7 +100,7 @@ test('a dashboard with real progress can be used by everyone, in both themes and
   await inspect(page, 'real progress');
 });
 
-test('a badge whose title is one very long word leaves all of its card on the page', async ({ page }) => {
+test('a badge with one very long word as its title fits the page', async ({ page }) => {
   const title = 'x'.repeat(300);
   await page.setViewportSize({ width: 360, height: 740 });
   await onDevice(page, DONE);

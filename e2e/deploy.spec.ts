@@ -6,13 +6,13 @@ import { copyCheckout, newFolder, root, run } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
 import { secondVersion } from './support/second';
 
-/** Builds the shell anew, and releases every remote anew. */
+/** Time to rebuild the shell and release every remote again. */
 test.setTimeout(400_000);
 
 const REMOTES = ['auth', 'learning', ...readdirSync(join(root, 'games')).map((name) => `games/${name}`)];
 const SIX_MINUTES_MS = 6 * 60_000;
 
-/** As the second version of the shell says it. */
+/** Text of the second version's footer. */
 const FOOT = 'The second version.';
 
 let copy: string;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const folder of [copy, second]) if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything at once: the shell is built in its place, all remotes are released, what nobody needs is removed. */
+/** Rebuilds the shell in place, releases all remotes and prunes old releases. */
 async function deploy(running: RunningApp) {
   const status = { name: 'System status', to: '/system/status' };
   const note = { links: [{ name: FOOT, to: '/about' }], status };
@@ -46,7 +46,7 @@ async function go(page: Page, path: string, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-test('a tab keeps its releases while everything is deployed anew, and takes the new ones when asked at rest', {
+test('an open tab keeps its releases during a deployment and updates on request when idle', {
   tag: '@checkout',
 }, async ({ page }) => {
   [copy, second] = [copyCheckout(), newFolder('second')];
@@ -57,7 +57,7 @@ test('a tab keeps its releases while everything is deployed anew, and takes the 
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await deploy(app);
 
-  // Nothing of these was loaded before: a page of the shell, a game, and a remote with parts that come later.
+  // None of these is loaded yet: a page of the shell, a game, and a remote with lazy files.
   await go(page, '/game-selection', 'Choose a game');
   await go(page, '/cash-stack', 'Cash Stack');
   await go(page, '/quiz/module1', 'Business Ideas Quiz');
@@ -70,7 +70,7 @@ test('a tab keeps its releases while everything is deployed anew, and takes the 
   await page.getByRole('link', { name: 'Venture Quest, home' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expectRoute(page, '/home');
-  // Until it is there, the quiz may still hold back whoever leaves it.
+  // Until it is shown, the quiz may still block navigation.
   await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   await go(page, '/cash-stack', 'Cash Stack');
   await page.getByRole('dialog').getByRole('button').last().click();

@@ -6,7 +6,7 @@ const game = entryOf(liveList(), 'cash-stack');
 
 const LOADED = /^\/remotes\/.*\.(js|css)$|federation/;
 
-/** Which files of releases, and of what loads them, the page asks for. */
+/** Requested files of releases and of the federation runtime. */
 function askedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function askedFor(page: Page): string[] {
   return asked;
 }
 
-test("a deep link asks for the game's files before any script of the shell is there", async ({ page }) => {
+test("a deep link requests the game's files before any script of the shell has loaded", async ({ page }) => {
   const asked = askedFor(page);
   await page.route(/\/js\/main\./, () => undefined);
   await page.goto('/#/cash-stack', { waitUntil: 'commit' });
@@ -24,7 +24,7 @@ test("a deep link asks for the game's files before any script of the shell is th
   await expect.poll(() => asked).toEqual([expect.stringContaining('federation'), ...files]);
 });
 
-test('what was asked for early is used, not asked for again', async ({ page }) => {
+test('preloaded files are used and not requested again', async ({ page }) => {
   const sent: string[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Network.responseReceived', ({ response }) => {
@@ -51,8 +51,8 @@ const NOT_ASKED = [
 ] as const;
 
 for (const [at, [what, path, change]] of NOT_ASKED.entries()) {
-  // What does not fit is all told in one way, so one such remote at every change.
-  test(`${what} makes the page ask for no release`, { tag: at > 3 ? '@full' : [] }, async ({ page }) => {
+  // All misfits fail in the same way, so only the first runs at every change.
+  test(`${what} makes the page request no release`, { tag: at > 3 ? '@full' : [] }, async ({ page }) => {
     const asked = askedFor(page);
     await relist(page, 'cash-stack', () => change);
     await open(page, path);

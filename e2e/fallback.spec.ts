@@ -3,7 +3,7 @@ import { expect, open, test } from './app';
 import { relist } from './list';
 import { freezing, freezingLater, good, NEWER, newer, real, throwing } from './support/newer';
 
-/** Makes the newer release the live one, with the real one before it, and counts how often it is asked for. */
+/** Makes the newer release live, with the real one as its previous release, and counts its requests. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
   await relist(page, 'cash-stack', newer(source, version));
   const asked: string[] = [];
@@ -29,8 +29,8 @@ const BAD = [
 ] as const;
 
 for (const [at, [fault, listed, sent]] of BAD.entries()) {
-  // One that is not run and one that fails while it runs, at every change.
-  test(`when the newest release ${fault}, the one before stands in and says so`, {
+  // At every change: one release that is refused and one that fails while running.
+  test(`when the newest release ${fault}, the previous one replaces it and says so`, {
     tag: at % 2 ? [] : '@full',
   }, async ({ page, troubles }) => {
     troubles.expectError(/./);
@@ -40,7 +40,10 @@ for (const [at, [fault, listed, sent]] of BAD.entries()) {
   });
 }
 
-test('a release that failed for good is not asked for again, a newer one is', async ({ page, troubles }) => {
+test('a release that failed for good is not requested again, but a newer one is', async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/./);
   const asked = await releaseNewer(page, throwing);
   await open(page, '/cash-stack');
@@ -56,7 +59,7 @@ test('a release that failed for good is not asked for again, a newer one is', as
   await expect(page.getByText('Newest Cash Stack')).toBeVisible();
 });
 
-test('a release before that was altered is not used either', async ({ page, troubles }) => {
+test('a previous release that was altered is not used', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await releaseNewer(page, throwing);
   await page.route(`**/remotes/cash-stack/${real.version}/release.json`, async (route) => {
@@ -70,7 +73,7 @@ test('a release before that was altered is not used either', async ({ page, trou
 const FREEZING = { 'while it is read': 'for (;;);', 'while it is shown': freezing };
 
 for (const [when, source] of Object.entries(FREEZING)) {
-  test(`a release that freezes the tab ${when} is not run there again, and the one before stands in`, {
+  test(`a release that freezes the tab ${when} is not run again there, and the previous one replaces it`, {
     tag: '@full',
   }, async ({ page, context, troubles }) => {
     troubles.expectError(/./);
@@ -82,7 +85,7 @@ for (const [when, source] of Object.entries(FREEZING)) {
 
     await releaseNewer(page, source);
     await open(page, '/leaderboard');
-    // Another tab of the same browser learns what is starting there.
+    // Tabs of one browser share which releases are starting.
     const isStarting = () => page.evaluate(() => localStorage.getItem('venture.starting') ?? '');
     await expect.poll(isStarting).toContain(NEWER);
     await open(page, '/cash-stack');
@@ -98,7 +101,7 @@ for (const [when, source] of Object.entries(FREEZING)) {
   });
 }
 
-test('a release that freezes the tab seven seconds after its start is not run there again either', {
+test('a release that freezes the tab seven seconds after its start is not run again there', {
   tag: '@full',
 }, async ({ page, context, troubles }) => {
   troubles.expectError(/./);
@@ -108,7 +111,7 @@ test('a release that freezes the tab seven seconds after its start is not run th
 
   await releaseNewer(page, freezingLater);
   await open(page, '/leaderboard');
-  // Nothing has been noted of it for longer than a page that runs leaves out.
+  // The frozen release has missed more heartbeats than a running one can.
   const silence = () =>
     page.evaluate((id) => {
       const notes = JSON.parse(localStorage.getItem('venture.running') ?? '{}');

@@ -7,9 +7,9 @@ import { PLACES } from './support/places';
 
 for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES).entries()) {
   for (const [number, fault] of Object.keys(FAULTS).entries()) {
-    // Each place and each fault once at every change, and all of one with all of the other in the test of the system.
+    // Each place and each fault once at every change; all combinations in the full run.
     const tag = number === at % Object.keys(FAULTS).length ? [] : '@full';
-    test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, {
+    test(`when the ${place} ${fault}, only its page fails, and "Try again" recovers`, {
       tag,
     }, async ({ page, troubles }) => {
       troubles.expectError(/./);
@@ -25,11 +25,11 @@ for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES
     });
   }
 
-  test(`when the ${place} answers 503 once and is fine then, nobody notices`, {
+  test(`when the ${place} answers 503 once, its page opens without an error`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page, troubles }) => {
     troubles.expectError(/503/);
-    // Else an earlier release could stand in.
+    // Without a previous release to fall back on.
     await relist(page, remote, () => ({ previous: undefined }));
     let isFirst = true;
     await page.route(file, (route) => {
@@ -58,9 +58,9 @@ const CODE_FAULTS = [
 ] as const;
 
 for (const [at, [fault, source, message]] of CODE_FAULTS.entries()) {
-  // One that cannot be loaded and one that stops, at every change.
+  // At every change: one release that cannot be loaded and one that stops.
   const tag = at % (CODE_FAULTS.length - 1) === 0 ? [] : '@full';
-  test(`a release that ${fault} harms nothing but its own page`, { tag }, async ({ page, troubles }) => {
+  test(`a release that ${fault} breaks only its own page`, { tag }, async ({ page, troubles }) => {
     troubles.expectError(/./);
     await relist(page, 'cash-stack', ({ entry, global, files }) => {
       const text = source(global);
@@ -76,7 +76,7 @@ for (const [at, [fault, source, message]] of CODE_FAULTS.entries()) {
   });
 }
 
-test('a script that a release adds to the page by itself does not run without a known hash', async ({
+test('a script that a release adds to the page does not run without a known hash', async ({
   page,
   troubles,
 }) => {
@@ -117,7 +117,7 @@ const REFUSED = [
 ] as const;
 
 for (const [at, [what, change, reason]] of REFUSED.entries()) {
-  test(`a release with ${what} is refused with no byte of it fetched`, {
+  test(`a release with ${what} is refused before any of its files is fetched`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page }) => {
     const fetched: string[] = [];
@@ -133,7 +133,7 @@ for (const [at, [what, change, reason]] of REFUSED.entries()) {
   });
 }
 
-test('a part of a page that hangs is said to be late, by its name', async ({ page, troubles }) => {
+test('a lazy file that hangs is reported as late, by name', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const { file, path } = PLACES['lazy script'];
   const faulty = await failing(page, file, 'never answers');
@@ -145,7 +145,7 @@ test('a part of a page that hangs is said to be late, by its name', async ({ pag
   await expect(alert).toContainText(/later-late: [\w.]+\.js did not arrive in time/);
 });
 
-test('what failed without a network is tried again when there is one', async ({
+test('a page that failed offline is retried when the network is back', async ({
   page,
   context,
   troubles,
@@ -163,7 +163,7 @@ test('what failed without a network is tried again when there is one', async ({
 const LIST_FAULTS = ['is missing', 'is a page of HTML', 'is cut off'] as const;
 
 for (const [at, fault] of LIST_FAULTS.entries()) {
-  test(`when the list of remotes ${fault}, the shell works and says what is missing`, {
+  test(`when the list of remotes ${fault}, the shell works and reports the missing remotes`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page, troubles }) => {
     troubles.expectError(/./);
@@ -177,7 +177,7 @@ for (const [at, fault] of LIST_FAULTS.entries()) {
   });
 }
 
-/** A page of the shell's own, and one of another remote. */
+/** A page of the shell and a page of another remote. */
 async function expectOthersToWork(page: Page) {
   await go(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();

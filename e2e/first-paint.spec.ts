@@ -6,7 +6,7 @@ declare global {
   var shifts: string[];
 }
 
-/** Notes what moves on the page, as the browser itself measures it. */
+/** Records layout shifts as the browser measures them. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     globalThis.shifts = [];
@@ -17,7 +17,7 @@ async function watchShifts(page: Page) {
   });
 }
 
-/** Holds back all scripts that are files, until the answer is called. */
+/** Holds back all script files until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const games = (page: Page) => page.getByRole('region', { name: 'The mini games' });
 
-/** React has taken the page over, and what comes after the first page is there. */
+/** Waits until React has hydrated the page and the app script has loaded. */
 async function waitForApp(page: Page) {
   await page.getByRole('banner').locator('+ [role="status"]').waitFor({ state: 'attached' });
 }
@@ -40,7 +40,7 @@ async function waitForApp(page: Page) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page can be read, and says what it lacks', async ({ page }) => {
+  test('the landing page is readable and says that scripts are missing', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
@@ -58,12 +58,12 @@ const VISITORS = [
 ] as const;
 
 for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
-  test(`to somebody ${who} the landing page looks the same before there are scripts and after`, {
+  test(`the landing page looks the same before and after scripts load, for a visitor ${who}`, {
     tag: at > 1 ? '@full' : [],
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
-    // What they have done is not asked for: this is about the page alone.
+    // An empty history: this test is about the page alone.
     await page.route(/\/api\//, (route) => route.fulfill({ json: { items: [], last: 0, more: false } }));
     await page.addInitScript((kept) => {
       for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
@@ -85,7 +85,9 @@ for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
   });
 }
 
-test('the cards are those of the list: a disabled game has none, and nothing moves', async ({ page }) => {
+test('cards follow the list of remotes: a disabled game has none, and the layout does not shift', async ({
+  page,
+}) => {
   await relist(page, 'cash-stack', () => ({ disabled: true }));
   await watchShifts(page);
   const release = await holdScripts(page);
@@ -97,7 +99,7 @@ test('the cards are those of the list: a disabled game has none, and nothing mov
   expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
 });
 
-test('any other address shows that a page is on its way, before there are scripts; then nothing moves', async ({
+test('any other address shows a loading message before scripts load, then no layout shift', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -112,7 +114,7 @@ test('any other address shows that a page is on its way, before there are script
   expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
 });
 
-test('a link that is followed before there are scripts leads to its page', async ({ page }) => {
+test('a link clicked before scripts load leads to its page', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/#/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'GET STARTED' }).click();
@@ -124,7 +126,7 @@ test('a link that is followed before there are scripts leads to its page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
 });
 
-test('a deep link brings nothing that only the landing page shows', async ({ page }) => {
+test('a deep link loads no script of the landing page', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/\/js\/.*\.js$/.test(response.url())) scripts.push(response.text());
@@ -136,7 +138,7 @@ test('a deep link brings nothing that only the landing page shows', async ({ pag
   for (const script of await Promise.all(scripts)) expect(script).not.toContain('Learn to start something');
 });
 
-test('the landing page is there at once when the first page gives way to it', async ({ page }) => {
+test('the landing page replaces the prerendered page without a loading state', async ({ page }) => {
   await open(page, '/');
   await waitForApp(page);
   await page.waitForLoadState('networkidle');
@@ -155,7 +157,7 @@ test('the landing page is there at once when the first page gives way to it', as
   expect(await waited.jsonValue()).toEqual([]);
 });
 
-test('when what comes after the first page does not arrive, the page says so, and "Try again" helps', async ({
+test('when the app script fails to load, the page says so, and "Try again" helps', async ({
   page,
   troubles,
 }) => {
@@ -168,7 +170,7 @@ test('when what comes after the first page does not arrive, the page says so, an
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('React makes a page anew that something else has changed, with all that the build had rendered', async ({
+test('React renders a page again when something else changed the prerendered markup', async ({
   page,
   troubles,
 }) => {
@@ -183,7 +185,7 @@ test('React makes a page anew that something else has changed, with all that the
   await expect(page.getByText('an extension')).toHaveCount(0);
 });
 
-test('whoever wants less motion is shown none, whatever a class says', async ({ page }) => {
+test('reduced motion turns all animations off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(games(page).getByRole('link')).toHaveCount(4);

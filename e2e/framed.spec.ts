@@ -30,7 +30,7 @@ import { loggedIn, loggedInAs } from './support/people';
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
-/** Makes this the live release of Cash Stack, or rolls it out to everybody; its only file is the container. */
+/** Makes this the live release of Cash Stack, or rolls it out to everyone; its only file is the container. */
 async function release(page: Page, source: string, how: 'framed' | 'in the page' | 'rolled out' = 'framed') {
   await relist(page, 'cash-stack', (entry) => {
     const hostile = hostileRelease(entry, source);
@@ -42,7 +42,7 @@ async function release(page: Page, source: string, how: 'framed' | 'in the page'
   );
 }
 
-/** What works in the page, as docs/security.md lists it. */
+/** Attacks that work in the page, as listed in docs/security.md. */
 const WORK_IN_PAGE = Array.from(
   readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (.+?) +\| works +\|/gm),
   ([, name]) => name,
@@ -56,7 +56,7 @@ test.describe('a game in a frame', () => {
     await relist(page, 'cash-stack', () => ({ framed: true }));
   });
 
-  test('is a page as any other: by keyboard, with its dialogs over all of it, and asks before it is left', async ({
+  test('works like any other page: by keyboard, with dialogs over it, and with a question before it is left', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -66,7 +66,7 @@ test.describe('a game in a frame', () => {
       location.hash = '/cash-stack';
     });
     await expect(game(page).getByRole('dialog', { name: 'How to play' })).toBeVisible();
-    // All around it is dimmed, and nobody can reach it.
+    // The rest of the page is dimmed and inert.
     expect(await page.evaluate(() => document.querySelector('header')?.closest('[inert]') !== null)).toBe(
       true,
     );
@@ -89,13 +89,13 @@ test.describe('a game in a frame', () => {
     await game(page).getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => route(page)).toBe('/game-selection');
     await page.goBack();
-    // What was begun goes on where it was.
+    // The game continues where it was.
     await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
   });
 
-  test('brings its result to the learner, and nothing else of theirs is in it', async ({ page }) => {
+  test('saves its result for the learner and holds nothing else of theirs', async ({ page }) => {
     const { userId } = await loggedIn(page, 'Ada Lovelace');
-    // The play that is dealt, and the one in store for the next.
+    // The ticket of this run and the one reserved for the next.
     const tickets: number[] = [];
     page.on('response', (answer) => answer.url().endsWith('/v1/runs') && tickets.push(answer.status()));
     await open(page, '/cash-stack');
@@ -125,14 +125,14 @@ test.describe('a game in a frame', () => {
     expect(inside).not.toContain(userId);
   });
 
-  test('has forms that tell it when they are sent', async ({ page }) => {
+  test('receives the submit events of its forms', async ({ page }) => {
     await release(page, WITH_FORM);
     await open(page, '/cash-stack');
     await expect.poll(() => stored(page, 'cash-stack.did')).toBe('1');
     await expect(game(page).getByRole('button', { name: 'Send' })).toBeVisible();
   });
 
-  test('that does not arrive says so, and is there at the second try', async ({ page, troubles }) => {
+  test('reports a failed load and opens on "Try again"', async ({ page, troubles }) => {
     troubles.expectError(/503/);
     let isBusy = true;
     await page.route('**/js/frame.*', (sent) =>
@@ -146,8 +146,8 @@ test.describe('a game in a frame', () => {
   });
 });
 
-test.describe('a game that nobody here made', () => {
-  test('is in the typeface of the application at its first paint', async ({ page }) => {
+test.describe('a game made by another team', () => {
+  test('has the typeface of the application at its first paint', async ({ page }) => {
     const measure = `localStorage.setItem('cash-stack.widths', ['"Figtree Variable", monospace', 'monospace'].map((family) => {
       const span = Object.assign(document.createElement('span'), { textContent: 'Ventures iiii' });
       span.style.fontFamily = family;
@@ -163,7 +163,7 @@ test.describe('a game that nobody here made', () => {
     expect(own).not.toBe(other);
   });
 
-  test('is behind the face of the platform until its page is no longer busy', async ({ page }) => {
+  test('stays behind the loading message until its page is no longer busy', async ({ page }) => {
     const busy = `init() { document.body.insertAdjacentHTML('beforeend', '<main aria-busy="true"></main>') }`;
     await release(page, acting('').replace('init() {}', busy));
     await open(page, '/cash-stack');
@@ -174,7 +174,7 @@ test.describe('a game that nobody here made', () => {
     await expect(page.getByText('Loading Cash Stack')).toHaveCount(0);
   });
 
-  test('waits as in a hidden tab while a dialog of the page lies over it', async ({ page }) => {
+  test('is hidden, like a background tab, while a dialog of the page covers it', async ({ page }) => {
     const seen = `document.addEventListener('visibilitychange', () => localStorage.setItem('cash-stack.seen', [document.visibilityState, document.hidden]))`;
     await release(page, acting(seen));
     await open(page, '/cash-stack');
@@ -199,7 +199,7 @@ test.describe('a hostile release', () => {
   const report = (page: Page) => reportIn(route(page));
   const reported = (page: Page) => expect.poll(() => report(page).origin, { timeout: 60_000 });
 
-  /** Opens it as it reaches people that way. */
+  /** Opens the release the way people reach it. */
   async function attack(page: Page, source: string, way: (typeof REACHED)[number]['way']) {
     if (way !== 'in a preview') await release(page, source, way === 'live' ? 'framed' : 'rolled out');
     const version = way === 'in a preview' ? await storeHostile(page, source) : undefined;
@@ -211,7 +211,7 @@ test.describe('a hostile release', () => {
   }
 
   for (const { way, role } of REACHED)
-    test(`does nothing of what it tries, ${way}, opened by ${role}`, async ({ page, baseURL, troubles }) => {
+    test(`achieves nothing that it tries, ${way}, opened by ${role}`, async ({ page, baseURL, troubles }) => {
       troubles.expectError(/./);
       const { userId } = await loggedInAs(page, role);
       await attack(page, hostileEntry(outside, `${baseURL}/`), way);
@@ -231,7 +231,7 @@ test.describe('a hostile release', () => {
       expect(page.context().pages()).toHaveLength(1);
     });
 
-  test('would do much of it in the page, as docs/security.md says', async ({ page, baseURL, troubles }) => {
+  test('achieves in the page what docs/security.md lists', async ({ page, baseURL, troubles }) => {
     troubles.expectError(/./);
     const { userId } = await loggedInAs(page, 'student');
     const gentle = hostileEntry(
@@ -258,7 +258,7 @@ test.describe('a hostile release', () => {
   });
 
   for (const [how, code] of Object.entries(LEAVING))
-    test(`${how}, and reaches nobody`, async ({ page, troubles }) => {
+    test(`${how}, and reaches no other server`, async ({ page, troubles }) => {
       troubles.expectError(/./);
       await release(page, leaving(code, outside));
       await open(page, '/cash-stack');
@@ -272,7 +272,7 @@ test.describe('a hostile release', () => {
       expect(route(page)).toBe('/cash-stack');
     });
 
-  test('forges messages about what is not its own, which change nothing', async ({ page, troubles }) => {
+  test('forges messages that have no effect', async ({ page, troubles }) => {
     troubles.expectError(/./);
     const { userId } = await loggedIn(page, 'Ada Lovelace');
     await release(page, FORGING);
@@ -291,7 +291,7 @@ test.describe('a hostile release', () => {
   });
 
   for (const [what, code] of Object.entries(BROKEN))
-    test(`that ${what} is taken away, and all else goes on`, async ({ page, troubles }) => {
+    test(`that ${what} is removed, and the rest of the app keeps working`, async ({ page, troubles }) => {
       troubles.expectError(/./);
       await release(page, acting(code));
       await open(page, '/cash-stack');
@@ -301,7 +301,7 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that takes the focus from a dialog of the page hears nothing of what is typed', async ({
+  test('that steals the focus from a dialog does not hear what is typed there', async ({
     page,
     troubles,
   }) => {
@@ -319,7 +319,7 @@ test.describe('a hostile release', () => {
     }).toPass();
   });
 
-  test('that listens to the keyboard hears what is typed into it, and nothing else', async ({
+  test('that listens to the keyboard hears only what is typed into its own frame', async ({
     page,
     troubles,
   }) => {
@@ -346,7 +346,7 @@ test.describe('a hostile release', () => {
     await expect.poll(() => stored(page, 'cash-stack.heard')).toBe('xx');
   });
 
-  test('that imitates the page for logging in leaves the header in sight, also in a low window', async ({
+  test('that imitates the login page leaves the header visible, also in a low window', async ({
     page,
     troubles,
   }) => {
@@ -369,7 +369,7 @@ test.describe('a hostile release', () => {
     }
   });
 
-  test('that never says that it is shown is not seen, and takes no click', async ({ page, troubles }) => {
+  test('that never reports being shown stays invisible and takes no click', async ({ page, troubles }) => {
     troubles.expectError(/./);
     const silence = `const say = MessagePort.prototype.postMessage;
       MessagePort.prototype.postMessage = function (message, ...more) {
@@ -388,7 +388,7 @@ test.describe('a hostile release', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   });
 
-  test('that fills memory, and never stops working, can be left as any other', {
+  test('that fills memory and keeps the processor busy can be left like any other', {
     tag: '@full',
   }, async ({ page, troubles }) => {
     troubles.expectError(/./);
@@ -410,7 +410,7 @@ test.describe('a hostile release', () => {
     ['', ''],
     [' and says that it is busy', `say({ type: 'busy', isBusy: true });`],
   ] as const)
-    test(`that leads to itself all the time${how} can be left`, async ({ page, troubles }) => {
+    test(`that keeps navigating to itself${how} can be left`, async ({ page, troubles }) => {
       troubles.expectError(/./);
       const loop = `let n = 0; setInterval(() => say({ type: 'navigate', to: '/cash-stack?x=' + n++, replace: true }), 15);`;
       await release(page, acting(busy + loop));
@@ -422,7 +422,7 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that says it has a dialog closes off none of the page', async ({ page, troubles }) => {
+  test('that claims to have a dialog makes none of the page inert', async ({ page, troubles }) => {
     troubles.expectError(/./);
     const act = `document.addEventListener('visibilitychange', () => { say({ type: 'modal', isOpen: true }); say({ type: 'save', key: 'cash-stack.did', text: '1' }) }); say({ type: 'save', key: 'cash-stack.acts', text: '1' })`;
     await release(page, acting(act));
@@ -435,7 +435,7 @@ test.describe('a hostile release', () => {
     expect(await field.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
   });
 
-  test('that is busy for ever, with a dialog for ever, can be left', async ({ page, troubles }) => {
+  test('that claims to be busy and to have a dialog for ever can be left', async ({ page, troubles }) => {
     troubles.expectError(/./);
     await release(page, acting(`say({ type: 'busy', isBusy: true }); say({ type: 'modal', isOpen: true })`));
     await open(page, '/leaderboard');

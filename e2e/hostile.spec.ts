@@ -5,7 +5,7 @@ import { go } from './support/faults';
 import { loggedIn } from './support/people';
 import { OFTEN } from './support/time';
 
-/** What a remote may do to the document that it shares with all others, by name. */
+/** Harm that a remote can do to the shared document, by name. */
 const REPAIRED = {
   'replaces fetch': `window.fetch = () => Promise.reject(new Error('mine'))`,
   'breaks JSON': `JSON.parse = JSON.stringify = () => { throw new Error('mine') }`,
@@ -36,7 +36,7 @@ const LOADED_ANEW = {
 const GLOBAL = 'venture_cash_stack_hostile';
 const ENTRY = 'js/remoteEntry.js';
 
-/** A release of Cash Stack that does what the address says. */
+/** A release of Cash Stack that does the harm named in its address. */
 function hostile(harms: Readonly<Record<string, string>>): string {
   const table = Object.entries(harms).map(([name, code]) => `${JSON.stringify(name)}: () => { ${code} }`);
   return `var ${GLOBAL} = (() => {
@@ -68,7 +68,7 @@ async function release(page: Page, source: string) {
   );
 }
 
-/** Opens the hostile page, which does what it does, and goes back. */
+/** Opens the hostile page, which does its harm, and goes back. */
 async function suffer(page: Page, harm: string, { andLeave = true } = {}) {
   await page.evaluate(
     (to) => {
@@ -82,7 +82,7 @@ async function suffer(page: Page, harm: string, { andLeave = true } = {}) {
 
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
-/** Pages of the shell and of another remote, with all that a person sees around them. */
+/** Checks pages of the shell and of another remote, and the header around them. */
 async function expectAllToWork(page: Page, harm: string) {
   await expect(leaderboard(page), harm).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' }), harm).toBeVisible();
@@ -94,7 +94,7 @@ async function expectAllToWork(page: Page, harm: string) {
   await expect(leaderboard(page), harm).toBeVisible();
 }
 
-/** Runs in the page: which functions are not the browser's own. */
+/** Runs in the page: functions that are no longer native. */
 function replaced(): readonly string[] {
   const functions = { fetch, Promise, parse: JSON.parse, push: history.pushState };
   const stored = { get: Storage.prototype.getItem, set: Storage.prototype.setItem };
@@ -102,14 +102,14 @@ function replaced(): readonly string[] {
   return all.filter(([, value]) => !String(value).includes('[native code]')).map(([name]) => name);
 }
 
-/** Runs in the page: what somebody else had put there before any remote, and what nobody had. */
+/** Runs in the page: style sheets and stored values that a remote may have changed. */
 function strange(): readonly unknown[] {
   const sheets = [...document.adoptedStyleSheets].map(({ cssRules }) => cssRules[0]?.cssText);
   const { transform } = getComputedStyle(document.body);
   return [sheets, transform, localStorage['venture.mode'], sessionStorage['venture.preview']];
 }
 
-/** How many documents this page has had. */
+/** Counts the documents this page has loaded. */
 function countDocuments(page: Page) {
   const count = { documents: 0 };
   page.on('domcontentloaded', () => {
@@ -118,7 +118,7 @@ function countDocuments(page: Page) {
   return count;
 }
 
-test('what a remote did to the document is mended when it is left, and nobody notices', {
+test('leaving a remote repairs the document without a reload', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   test.slow();
@@ -146,9 +146,7 @@ test('what a remote did to the document is mended when it is left, and nobody no
   }
 });
 
-test('who leaves the document in which a remote has cleared local storage is still logged in', async ({
-  page,
-}) => {
+test('a user stays logged in after a remote clears local storage', async ({ page }) => {
   await release(page, hostile(REPAIRED));
   const { userId } = await loggedIn(page, 'Ada Lovelace');
   await open(page, '/leaderboard');
@@ -158,10 +156,7 @@ test('who leaves the document in which a remote has cleared local storage is sti
   expect(await page.evaluate(() => localStorage['userId'])).toBe(userId);
 });
 
-test('what cannot be mended ends with the document, which is loaded anew once', { tag: '@full' }, async ({
-  page,
-  troubles,
-}) => {
+test('harm that cannot be repaired causes one reload', { tag: '@full' }, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(/./);
   await release(page, hostile(LOADED_ANEW));
@@ -170,14 +165,14 @@ test('what cannot be mended ends with the document, which is loaded anew once', 
   await open(page, '/leaderboard');
   for (const [at, harm] of Object.keys(LOADED_ANEW).entries()) {
     await suffer(page, harm);
-    // What is done before belongs to the document that ends.
+    // Steps before the reload would belong to the old document.
     await expect.poll(() => count.documents, { ...OFTEN, message: harm }).toBe(at + 2);
     await expectAllToWork(page, harm);
     expect(count.documents, harm).toBe(at + 2);
   }
 });
 
-test('a browser with more cookies than the server reads is freed of them', async ({ page, troubles }) => {
+test('a browser with more cookies than the server reads can clear them', async ({ page, troubles }) => {
   troubles.expectError(/431/);
   const cookies = Array.from({ length: 40 }, (_, number) => ({
     name: `c${number}`,
@@ -185,7 +180,7 @@ test('a browser with more cookies than the server reads is freed of them', async
   }));
   await open(page, '/leaderboard');
   const url = page.url();
-  await page.goto('about:blank'); // no call of the page is refused instead
+  await page.goto('about:blank'); // otherwise a call of the page would be refused first
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Too many cookies' })).toBeVisible();

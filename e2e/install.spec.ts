@@ -1,8 +1,6 @@
 import { expect, open, test } from './app';
 
-test('a browser can install the app: it reads the manifest without a complaint, and every icon is there', async ({
-  page,
-}) => {
+test('the app is installable: the manifest has no errors and all its icons exist', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browser = await page.context().newCDPSession(page);

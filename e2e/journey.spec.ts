@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 
-/** The scripts of remotes asked for so far, by the name of their release's folder. */
+/** Requested scripts of remotes, by release folder. */
 function watchRemotes(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   ).toEqual([null, null]);
 });
 
-/** The remotes that the runtime of Module Federation has loaded in this document, by their global names. */
+/** Global names of the remotes that Module Federation has loaded in this document. */
 function federated(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const instances = Object(globalThis).__FEDERATION__?.__INSTANCES__ ?? [];

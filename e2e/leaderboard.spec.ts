@@ -5,17 +5,17 @@ import { attempt } from './support/events';
 import { inspect } from './support/inspect';
 import { type Account, loggedIn, newSession } from './support/people';
 
-// One after the other: the board is empty at first, and each knows who is on it.
+// Serial: the board starts empty, and each test knows who is on it.
 test.describe.configure({ mode: 'serial' });
 
-/** A person at a computer. */
+/** A learner at a computer. */
 type Player = { readonly request: APIRequestContext; readonly account: Account };
 
-/** Answers so many questions of the first module right, as its page would tell the server. */
+/** Saves an attempt at the first module's quiz with this many correct answers. */
 async function earn({ request, account: { userId } }: Player, correct: number) {
   const event = { ...attempt('module1', correct), id: randomUUID(), at: new Date().toISOString() };
   const send = () => request.post('/api/v1/events', { data: { learner: userId, events: [event] } });
-  // A second attempt waits until a person could have answered it.
+  // A second attempt counts only after the time a person needs to answer it.
   await expect(async () =>
     expect(await (await send()).json()).toMatchObject({ results: [{ standing: 'verified' }] }),
   ).toPass();
@@ -26,12 +26,12 @@ async function join({ request }: Player, nickname: string) {
   expect(answer.status()).toBe(200);
 }
 
-/** Somebody who is logged in on this page. */
+/** A learner who is logged in on this page. */
 async function playerAt(page: Page, fullName: string): Promise<Player> {
   return { request: page.request, account: await loggedIn(page, fullName) };
 }
 
-/** Somebody at another computer who joins with these points. */
+/** A learner at another computer who joins the board with these points. */
 async function addPlayer(browser: Browser, nickname: string, correct: number) {
   const computer = await browser.newContext();
   const player = { request: computer.request, account: await newSession(computer, nickname) };
@@ -45,7 +45,7 @@ const top = (page: Page) => page.getByRole('table', { name: 'The best players' }
 const linesOf = (page: Page) => top(page).getByRole('row').allInnerTexts();
 const flat = (lines: readonly string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim());
 
-test('before the first real entry the five sample learners are shown as an example', async ({ page }) => {
+test('five sample learners are shown as an example until there is a real entry', async ({ page }) => {
   await open(page, '/leaderboard');
   await expect(page.getByText('Example', { exact: true })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(6);
@@ -58,8 +58,11 @@ test('before the first real entry the five sample learners are shown as an examp
   await expect(page.getByRole('row', { name: /Priya S\./ })).toBeVisible();
 });
 
-test('two people with equal XP share a rank; one leaves and is gone at once', async ({ page, browser }) => {
-  test.slow(); // three people
+test('two learners with equal XP share a rank, and one who leaves disappears at once', async ({
+  page,
+  browser,
+}) => {
+  test.slow(); // three learners
   const ada = await playerAt(page, 'Ada Lovelace');
   const other = await browser.newPage();
   const grace = await playerAt(other, 'Grace Hopper');
@@ -102,7 +105,7 @@ test('two people with equal XP share a rank; one leaves and is gone at once', as
   await other.close();
 });
 
-test('a nickname that cannot be is refused at the field, with its reason', { tag: '@full' }, async ({
+test('an invalid nickname is refused at the field, with the reason', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -129,7 +132,7 @@ test('a nickname that cannot be is refused at the field, with its reason', { tag
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
 });
 
-test('a full board on a phone: the own row stays in sight, nothing is too wide, in both themes', {
+test('a full board on a phone keeps the own row in view and fits the width, in both themes', {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -143,14 +146,14 @@ test('a full board on a phone: the own row stays in sight, nothing is too wide, 
   await open(page, '/leaderboard');
   await expect(page.getByRole('table', { name: 'Players near you' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
-  // Those of other tests are there as well when these ran before.
+  // Includes players of other tests that ran before.
   await expect(page.getByText(/^(\d+) of \1 shown$/)).toBeVisible();
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();
   await inspect(page, 'a full board');
 });
 
-test('without the capability the page asks nobody anything', async ({ page }) => {
+test('without the capability the leaderboard makes no call', async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
   const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));

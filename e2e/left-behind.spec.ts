@@ -31,10 +31,7 @@ async function open(page: Page) {
   await expect(heading(page, /dashboard/i)).toBeVisible();
 }
 
-test('no file of a release becomes a worker, not even where the server would let it', async ({
-  page,
-  troubles,
-}) => {
+test('no file of a release becomes a worker, even if the server allows it', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await open(page);
   expect(await page.evaluate(startWorkers, base + entry)).toEqual([]);
@@ -43,7 +40,7 @@ test('no file of a release becomes a worker, not even where the server would let
   expect((await page.evaluate(scopes)).filter((scope) => scope !== '/')).toEqual([]);
 });
 
-test('a service worker that a release once left ends at the next start', async ({ page, troubles }) => {
+test('a service worker left by a release is removed at the next start', async ({ page, troubles }) => {
   troubles.expectError(/404/);
   const stop = network.answer(/\/remotes\/bare$/, fixed(200, '<!doctype html>', 'text/html'));
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
@@ -73,7 +70,7 @@ for (const [when, lose] of [
   });
 }
 
-test('a page of a release shows the remote, and reaches nothing that the app stored', async ({
+test("a page of a release shows the remote and cannot reach the app's storage", async ({
   page,
   troubles,
 }) => {

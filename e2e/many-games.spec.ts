@@ -3,7 +3,7 @@ import { entryOf, liveList, opened, signed } from './list';
 
 const CATEGORIES = ['finance', 'promotion', 'ideas'] as const;
 
-/** As many games of teams as that, beside those of the platform. */
+/** Games of teams, besides those of the platform. */
 function gamesOfTeams(count: number) {
   const { cards, ...entry } = entryOf(liveList(), 'cash-stack');
   return Array.from({ length: count }, (_, at) => {
@@ -19,9 +19,7 @@ function gamesOfTeams(count: number) {
 }
 
 for (const count of [3, 73])
-  test(`a phone shows the menu of ${count + 2} games without endless scrolling, by keyboard`, async ({
-    page,
-  }) => {
+  test(`the menu of ${count + 2} games fits a phone and can be searched by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await configure(page, async (config) => {
       const list = opened(config['remotes']);

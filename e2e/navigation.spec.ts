@@ -1,6 +1,6 @@
 import { expect, expectRoute, open, route, test } from './app';
 
-test('NAV-04 without a hash the landing page is shown', async ({ page }) => {
+test('NAV-04 an address without a hash shows the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
 });
@@ -14,7 +14,7 @@ const UNKNOWN = [
   ['NAV-29', '/quiz/module3'],
 ] as const;
 
-test('NAV-26 NAV-27 NAV-28 NAV-29 an unknown address leads to / and leaves no trace in the history', async ({
+test('NAV-26 NAV-27 NAV-28 NAV-29 an unknown address redirects to / without a history entry', async ({
   page,
 }) => {
   await open(page, '/leaderboard');
@@ -44,7 +44,7 @@ for (const [id, path, userType] of [
   ['NAV-32', '/dashboard-user', 'admin'],
 ] as const) {
   test(`${id} ${path} opens for userType ${userType}`, async ({ page, troubles }) => {
-    troubles.expectError(/401/); // the server knows nobody of that name, and is asked in the background
+    troubles.expectError(/401/); // the server does not know this user and answers a background request with 401
     await page.addInitScript((type) => {
       localStorage.setItem('userId', 'u_1');
       localStorage.setItem('userType', type);

@@ -7,7 +7,7 @@ import { inspect } from './support/inspect';
 import { fillLogin, newEmail, PASSWORD } from './support/people';
 import { type RunningApp, runApp } from './support/running';
 
-/** One test after the other, in one worker: they make a game in a copy of this checkout, check it and release it. */
+/** Serial, in one worker: create a game in a copy of this checkout, check it and release it. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const NAME = 'founder-fair';
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   if (copy) rmSync(copy, { recursive: true, force: true });
 });
 
-test('npm run new:game adds a folder and its entry among the packages, and touches nothing else', {
+test('npm run new:game adds a folder and its package entry, and changes nothing else', {
   tag: '@checkout',
 }, async () => {
   copy = copyCheckout();
@@ -36,12 +36,12 @@ test('npm run new:game adds a folder and its entry among the packages, and touch
   await expect(run(copy, ['scripts/new-game.mjs', NAME])).rejects.toThrow('choose another name');
 });
 
-test('a new game passes every check as it is, and can be built', { tag: '@checkout' }, async () => {
+test('a new game passes every check unchanged and builds', { tag: '@checkout' }, async () => {
   const build = `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['${FOLDER}']))`;
   await Promise.all([run(copy, ['--eval', build]), check()]);
 });
 
-/** One after the other, since the build has the other core. */
+/** One after the other: the build uses the other core. */
 async function check() {
   const tool = (path: string, ...more: string[]) => run(copy, [join('node_modules', path), ...more]);
   await tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', FOLDER);
@@ -51,7 +51,7 @@ async function check() {
   await tool('jest/bin/jest.js', '--maxWorkers=1', '--testTimeout=60000', FOLDER);
 }
 
-test('CARD-05 once released it is in the running app, whose shell is what it was', {
+test('CARD-05 a released game appears in the running app, whose shell is unchanged', {
   tag: '@checkout',
 }, async ({ page }) => {
   const shell = textsIn(join(root, 'shell/dist'));
@@ -92,11 +92,11 @@ test('CARD-05 once released it is in the running app, whose shell is what it was
   await expect(page.getByRole('article').last()).toContainText(`Cost Sorter${TITLE}Not earned yet`);
 });
 
-test('what it brought is on every device of its player, and stays while the game is switched off', {
+test('its XP is on every device of the player and stays while the game is disabled', {
   tag: '@checkout',
 }, async ({ page, troubles }) => {
   if (!app) throw new Error('The game was not released.');
-  troubles.expectError(/422/); // a page with the list before asks for a play that is not dealt any more
+  troubles.expectError(/422/); // a page with the old list requests a run ticket that is no longer issued
   await logIn(page, app.address);
   await expectXp(page, app.address);
   await app.command('releases', 'disable', NAME);
@@ -108,7 +108,7 @@ test('what it brought is on every device of its player, and stays while the game
   await expectXp(page, app.address);
 });
 
-/** The server has judged and kept what it was told; it may have asked to be told later before. */
+/** Whether the server has judged and stored the event; earlier answers may ask to send it later. */
 async function isSaved(response: Response): Promise<boolean> {
   const isPush = response.request().method() === 'POST' && response.url().endsWith('/v1/events');
   if (!isPush || !response.ok()) return false;
@@ -128,7 +128,7 @@ async function expectXp(page: Page, address: string) {
   await expect(panel.getByText(`${xp}`, { exact: true })).toBeVisible();
 }
 
-/** Answers how many of the eight cards were in the right place. */
+/** Plays to the end; returns how many of the eight cards were in the right place. */
 async function playToTheEnd(page: Page): Promise<number> {
   await page.getByRole('button', { name: "Let's play" }).click();
   for (let card = 1; card <= 8; card += 1) {

@@ -6,7 +6,7 @@ import { press, reach } from './support/keys';
 
 const SIX_MINUTES_MS = 6 * 60_000;
 
-/** From now on the page that the server sends has a list with another release of Cash Stack. */
+/** Changes the page that the server sends: its list has another release of Cash Stack. */
 async function deploy(page: Page, version: string) {
   const list = liveList();
   const remotes = list.remotes.map((entry) => (entry.name === 'cash-stack' ? { ...entry, version } : entry));
@@ -23,7 +23,7 @@ async function deploy(page: Page, version: string) {
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-test('a newer set of releases is offered, stays away after "Later", and the next one is offered again', async ({
+test('a newer release is offered, stays hidden after "Later", and the next one is offered again', async ({
   page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test('a newer set of releases is offered, stays away after "Later", and the next
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('in the middle of a quiz nothing is offered; on the page after it is', async ({ page }) => {
+test('no update is offered during a quiz, but on the next page', async ({ page }) => {
   await page.clock.install();
   await open(page, '/quiz/module1');
   await page.getByRole('radio').first().check();
@@ -60,7 +60,7 @@ test('in the middle of a quiz nothing is offered; on the page after it is', asyn
   await expect(notice(page)).toBeVisible();
 });
 
-test('a timed question is not interrupted either, though nothing has been answered yet', {
+test('a timed question is not interrupted, even before the first answer', {
   tag: '@full',
 }, async ({ page }) => {
   await page.clock.install();
@@ -68,7 +68,7 @@ test('a timed question is not interrupted either, though nothing has been answer
   await expect(page.getByRole('timer')).toBeVisible();
   await deploy(page, '8.0.0');
   await page.evaluate(() => {
-    Date.now = () => 1e15; // a minute has passed since the last look, and not a second of the question
+    Date.now = () => 1e15; // a minute has passed since the last check, but no second of the question
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.waitForResponse('/');
@@ -76,7 +76,7 @@ test('a timed question is not interrupted either, though nothing has been answer
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the notice can be used by everyone, in both themes, and covers nothing for good on the smallest phone', {
+test('the update notice is accessible in both themes and covers nothing permanently on the smallest phone', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
@@ -93,9 +93,7 @@ test('the notice can be used by everyone, in both themes, and covers nothing for
   await inspect(page, 'the notice');
 });
 
-test('looking costs next to nothing: the server answers that the page is the one it sent', async ({
-  page,
-}) => {
+test('checking for updates is cheap: the server answers that the page has not changed', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const looks = new Set<string>();
   const sizes: number[] = [];

@@ -7,9 +7,9 @@ import { freezeTime, passSeconds } from './support/time';
 type Look = {
   readonly what: string;
   readonly path: string;
-  /** From the opened page to what is looked at. */
+  /** Steps from the opened page to the state under test. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What must be in sight without scrolling. */
+  /** Elements that must be visible without scrolling. */
   readonly wanted: (page: Page) => readonly Locator[];
 };
 
@@ -22,7 +22,7 @@ const SIZES: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** 1366 x 768 at 200 %, and 1280 x 1024 at 400 %. */
+/** 1366 x 768 at 200 % zoom, and 1280 x 1024 at 400 %. */
 const ZOOMED: readonly Size[] = [
   { width: 683, height: 384 },
   { width: 320, height: 256 },
@@ -126,7 +126,7 @@ for (const look of DIALOGS) {
   }) => expectAllInSight(page, look, [...SIZES, ...ZOOMED]));
 }
 
-test('at 400 % the bar takes no room of its own, and the clock waits until its question can be seen @full', async ({
+test('at 400 % the action bar is not sticky, and the clock waits until the question is in view @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -142,7 +142,7 @@ test('at 400 % the bar takes no room of its own, and the clock waits until its q
 });
 
 async function expectAllInSight(page: Page, { path, prepare, wanted }: Look, sizes: readonly Size[]) {
-  // Where the clue of what is timed is out of sight, the clock waits.
+  // The clock waits while the timed question is out of view.
   const ready = dialog(page, 'Ready?');
   if (/timed-quiz|puzzle|scrabble/.test(path)) await freezeTime(page);
   await page.addLocatorHandler(ready, () => ready.getByRole('button', { name: 'Start' }).click());
@@ -156,7 +156,7 @@ async function expectAllInSight(page: Page, { path, prepare, wanted }: Look, siz
   }
 }
 
-/** As if for the first time: nothing was scrolled, chosen or closed before; cleared where no page stores it again. */
+/** Opens the page as on a first visit; clears storage on an address where no page writes it again. */
 async function openAnew(page: Page, path: string) {
   await page.goto('/readyz');
   await page.evaluate(() => {
@@ -169,13 +169,13 @@ async function openAnew(page: Page, path: string) {
 
 async function expectInSight(target: Locator) {
   await expect(async () => {
-    // Before such a check a "Ready?" that is over it is answered; before `evaluate` it is not.
+    // `toBeVisible` runs the handler that answers a "Ready?" dialog; `evaluate` does not.
     await expect(target).toBeVisible();
     expect(await target.evaluate(placeOf)).toBe('in sight');
   }).toPass();
 }
 
-/** Runs in the page: whether all of it lies inside the window, and nothing over its edges. */
+/** Runs in the page: whether the element is entirely inside the window, and not covered. */
 function placeOf(element: Element): string {
   const shown = element.closest('label') ?? element;
   const { left, top, right, bottom } = shown.getBoundingClientRect();

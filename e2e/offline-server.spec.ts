@@ -9,10 +9,7 @@ import { NEWER_MAIN, newerShell, secondVersion } from './support/second';
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 });
 
-test('a newer release takes the place of the kept one, which then goes', { tag: '@full' }, async ({
-  page,
-  troubles,
-}) => {
+test('a newer release replaces the cached one', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   const app = await runApp();
   try {
@@ -32,7 +29,7 @@ test('a newer release takes the place of the kept one, which then goes', { tag: 
   }
 });
 
-test('without the capability, the worker and all that it kept are gone within one visit', {
+test('without the capability, the service worker and its caches are removed within one visit', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
@@ -53,11 +50,11 @@ test('without the capability, the worker and all that it kept are gone within on
   }
 });
 
-/** The script of the shell that this page runs. */
+/** The shell script that this page runs. */
 const running = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/js/main.')));
 
-test('a newer shell takes over with the network, not before, and a server that fails is stood in for', {
+test('a newer shell replaces the cached one once online, and the cache replaces a failing server', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);

@@ -8,7 +8,7 @@ import { logIn, logOut, newAccount, PASSWORD } from './support/people';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The pages that need nothing of the server, and what their headings say. */
+/** Pages that need no server, and their headings. */
 const OFFLINE = [
   ['/', 'Learn to start something'],
   ['/dashboard-user', /dashboard/i],
@@ -30,12 +30,12 @@ async function makeAvailable(page: Page) {
   await expect(offline(page).getByText(/All modules, quizzes and games work offline/)).toBeVisible();
 }
 
-test('what was opened works from the first reload on, without a network', async ({ page, troubles }) => {
+test('a page opened before works offline after the first reload', async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   await visit(page, '/cash-stack');
   await expect(heading(page, 'Cash Stack')).toBeVisible();
   await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);
-  expect((await kept(page)).filter((url) => url.includes('/js/early'))).toEqual([]); // it is in the page
+  expect((await kept(page)).filter((url) => url.includes('/js/early'))).toEqual([]); // inlined in the page
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page, 'Cash Stack')).toBeVisible();
@@ -45,7 +45,7 @@ for (const [what, address] of [
   ['first script', /\/js\/main\./],
   ['part of the shell', /\/js\/app\./],
 ] as const) {
-  test(`a ${what} that the device has kept and that has changed since is fetched anew`, {
+  test(`an altered ${what} in the cache is fetched again`, {
     tag: '@full',
   }, async ({ page, troubles }) => {
     troubles.expectError(/integrity|Failed to load/);
@@ -73,7 +73,7 @@ for (const [which, pages, tag] of [
   ['a page of each kind', ['/', '/module1-intro', '/entrepre-puzzle'], []],
   ['every page', OFFLINE.map(([path]) => path), '@full'],
 ] satisfies [string, string[], string | string[]][]) {
-  test(`"Make available offline" says the size, and then ${which} opens without a network`, { tag }, async ({
+  test(`"Make available offline" shows the download size, and then ${which} opens offline`, { tag }, async ({
     page,
     troubles,
   }) => {
@@ -89,20 +89,18 @@ for (const [which, pages, tag] of [
   });
 }
 
-test('the dashboard with its part about being offline can be used by everyone', { tag: '@full' }, async ({
-  page,
-}) => {
+test("the dashboard's offline panel is accessible", { tag: '@full' }, async ({ page }) => {
   await visit(page, '/dashboard-user');
   await expect(offline(page)).toBeVisible();
   await inspect(page, 'the dashboard with its part about being offline');
 });
 
-test('nothing of who has logged out is kept: no answer of the server, and no page shows it', {
+test('after logout no API response of the user is cached, and no page shows their data', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(NO_NETWORK);
-  troubles.expectError(/401/); // what was asked just before the session ended
+  troubles.expectError(/401/); // requests sent just before the session ended
   const email = await newAccount(page, 'Grace Hopper');
   await logIn(page, email);
   await visit(page, '/account');
@@ -121,12 +119,12 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
   await expect(page.getByRole('link', { name: 'Your account' })).toHaveCount(0);
 });
 
-test('whoever comes next sees nothing of others, and leaves nothing behind when the account is deleted', {
+test('the next user of a device sees nothing of the previous one, and deleting the account leaves nothing behind', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(NO_NETWORK);
-  troubles.expectError(/401/); // what was asked just before the logout
+  troubles.expectError(/401/); // requests sent just before the logout
   await logIn(page, await newAccount(page, 'Grace Hopper'));
   await visit(page, '/account');
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
@@ -170,7 +168,7 @@ test('whoever comes next sees nothing of others, and leaves nothing behind when 
 
 const EVENT = '00000000-0000-4000-8000-000000000001';
 
-/** Runs in the page: what the kit does at the end of a quiz. */
+/** Runs in the page: stores an event as the kit does at the end of a quiz. */
 function keepEvent(event: { readonly id: string }) {
   localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
 }

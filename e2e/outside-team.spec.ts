@@ -10,13 +10,13 @@ import { finishedGame } from './support/finished-game';
 import { publicRegistry } from './support/registry';
 import { type RunningApp, runApp } from './support/running';
 
-/** One test after the other, in one worker: a team's day, in a folder that knows nothing of this checkout. */
+/** Serial, in one worker: a team's day, in a folder outside this checkout. */
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const NAME = 'founder-fair';
 const TITLE = 'Founder Fair';
 
-/** Where the team works, and its game in it. */
+/** The team's working directory, and its game inside. */
 let place: string;
 let folder: string;
 let registry: Awaited<ReturnType<typeof publicRegistry>> | undefined;
@@ -28,7 +28,7 @@ const venture = (...args: readonly string[]) =>
     VENTURE_TOKEN: token,
     XDG_CONFIG_HOME: folder,
   });
-/** What a command about the running app answers. */
+/** The JSON reply of a command about the running app. */
 const told = async (...args: readonly string[]) =>
   JSON.parse(await venture(...args, '--to', app?.address ?? '', '--json'));
 const release = (...args: readonly string[]) => told('release', ...args);
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   if (place) rmSync(place, { recursive: true, force: true });
 });
 
-test('the first command of a team makes a game with the kit of a running app, and with nothing else of ours', {
+test("a team's first command creates a game with only the kit of a running app", {
   tag: '@checkout',
 }, async () => {
   place = newFolder('team');
@@ -61,7 +61,7 @@ test('the first command of a team makes a game with the kit of a running app, an
   for (const [, spec] of ours) expect(existsSync(join(folder, String(spec).replace('file:', '')))).toBe(true);
 });
 
-test('npm installs it from its own folder, with one copy of React, and looks up no package of ours', {
+test('npm installs the game from its own folder, with one copy of React, and looks up none of our packages', {
   tag: '@checkout',
 }, async () => {
   await npm(folder, 'install', '--registry', registry?.address ?? '');
@@ -73,7 +73,7 @@ test('npm installs it from its own folder, with one copy of React, and looks up 
 
 const MEDIA = ['png', 'mp3', 'webp', 'wav', 'ogg', 'woff2'];
 
-test('its types are right, and its tests pass, also with pictures, sounds and fonts of its own', {
+test("the game's types and tests pass, also with its own images, sounds and fonts", {
   tag: '@checkout',
 }, async () => {
   const view = join(folder, 'src/FounderFair.tsx');
@@ -85,7 +85,7 @@ test('its types are right, and its tests pass, also with pictures, sounds and fo
   expect(JSON.parse(await venture('test', '--json'))).toEqual({ tests: 'unit', passed: true });
 });
 
-test('a project takes the kit of an app in the place of another', { tag: '@checkout' }, async () => {
+test('a project updates its kit from another app', { tag: '@checkout' }, async () => {
   const before = packageJson();
   const kept = () => readdirSync(join(folder, 'vendor'));
   const old = kept();
@@ -98,14 +98,14 @@ test('a project takes the kit of an app in the place of another', { tag: '@check
   expect(packageJson()).toEqual(before);
 });
 
-test('the types of the library are right by themselves, whatever is checked of packages', {
+test("the library's types are correct without skipLibCheck", {
   tag: '@checkout',
 }, async () => {
   const { text } = await runProgram(folder, ['node_modules/typescript/bin/tsc', '--skipLibCheck', 'false']);
   expect(text.split('\n').filter((line) => line.includes('@venture'))).toEqual([]);
 });
 
-test('its own test plays it in a frame, and one that wants it in the page finds it there', {
+test("the game's browser test runs in a frame, or in the page on request", {
   tag: '@checkout',
 }, async () => {
   const passed = { tests: 'browser', passed: true };
@@ -131,10 +131,10 @@ async function begin(game: Page | FrameLocator) {
   await expect(game.getByText('2 of 8')).toBeVisible();
 }
 
-/** What the page asked whoever develops: whether to leave a play, which goes on after each edit. */
+/** Dialogs that the page opened: an edit must not ask to leave the running game. */
 let asked: string[] = [];
 
-/** Serves the game for development, and opens it there. */
+/** Starts the development server of the game and opens it. */
 async function openDeveloped(page: Page, ...args: readonly string[]) {
   asked = [];
   page.removeAllListeners('dialog');
@@ -147,7 +147,7 @@ async function openDeveloped(page: Page, ...args: readonly string[]) {
 }
 
 async function stopDeveloping(page: Page) {
-  await page.goto('about:blank'); // it would report that its server is gone
+  await page.goto('about:blank'); // otherwise the page would report the lost server
   await dev?.stop();
   dev = undefined;
 }
@@ -167,7 +167,7 @@ async function expectEdits(game: FrameLocator) {
   }
 }
 
-test('each edit is shown in a frame while it is served for development, and a play goes on', {
+test('the development server shows each edit in a frame and keeps the running game', {
   tag: '@checkout',
 }, async ({ page }) => {
   await openDeveloped(page);
@@ -192,10 +192,10 @@ test('each edit is shown in a frame while it is served for development, and a pl
   await stopDeveloping(page);
 });
 
-test('types that are wrong are said over the page, which runs all the same, until they are right', {
+test('type errors appear over the running page until they are fixed', {
   tag: '@checkout',
 }, async ({ page }) => {
-  const checked = expect.configure({ timeout: 240_000 }); // all types of the project, in turn with its builds
+  const checked = expect.configure({ timeout: 240_000 }); // checks all types of the project, alternating with builds
   await openDeveloped(page);
   await begin(framed(page));
   const file = join(folder, 'src/engine.ts');
@@ -214,7 +214,9 @@ test('types that are wrong are said over the page, which runs all the same, unti
   await stopDeveloping(page);
 });
 
-test('it is served in the page itself, if that is asked for', { tag: '@checkout' }, async ({ page }) => {
+test('the development server runs the game in the page on request', { tag: '@checkout' }, async ({
+  page,
+}) => {
   await openDeveloped(page, '--page');
   await begin(page);
   expect(page.frames()).toHaveLength(1);
@@ -228,7 +230,7 @@ test('it is served in the page itself, if that is asked for', { tag: '@checkout'
   await stopDeveloping(page);
 });
 
-test('its tests fail when it is broken, and the command says so', { tag: '@checkout' }, async () => {
+test('the test command reports failing tests of a broken game', { tag: '@checkout' }, async () => {
   const file = join(folder, 'src/engine.ts');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('.slice(0, content.rounds)', '.slice(1, content.rounds)'));
@@ -240,7 +242,7 @@ test('its tests fail when it is broken, and the command says so', { tag: '@check
   });
 });
 
-test('nothing keeps it from being released, and the same folder gives the same release', {
+test('the game passes all checks, and the same folder gives the same release', {
   tag: '@checkout',
 }, async () => {
   const { version, findings } = JSON.parse(await venture('check', '--json'));
@@ -250,7 +252,7 @@ test('nothing keeps it from being released, and the same folder gives the same r
   for (const kind of MEDIA) expect(built).toContainEqual(expect.stringMatching(`^own.*${kind}$`));
 });
 
-test('the team releases it with a token that an operator made, and it is played', {
+test("the team releases the game with an operator's token, and it is playable", {
   tag: '@checkout',
 }, async ({ page }) => {
   const places = ['landing', 'game-selection'];
@@ -269,12 +271,12 @@ test('the team releases it with a token that an operator made, and it is played'
     await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
-  // As it was built, in a frame.
+  // The built release runs in a frame.
   await expect(framed(page).getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await begin(framed(page));
 });
 
-test('each edit is shown in a frame inside that app, and in its page if that is asked for', {
+test('the development server shows each edit inside that app, in a frame or in its page', {
   tag: '@checkout',
 }, async ({ page }) => {
   const shell = ['--shell', app?.address ?? ''];
@@ -289,7 +291,7 @@ test('each edit is shown in a frame inside that app, and in its page if that is 
   await stopDeveloping(page);
 });
 
-test('a second release goes to a share of people, to all, and is taken back', {
+test('a second release is rolled out to a share, promoted and rolled back', {
   tag: '@checkout',
 }, async () => {
   const before = await status();
@@ -305,7 +307,7 @@ test('a second release goes to a share of people, to all, and is taken back', {
   expect(history[0]).toMatchObject({ channel: 'rollback', origin: { by: expect.stringContaining('token') } });
 });
 
-test('a token that is wrong or missing is answered with what helps, and nothing is sent', {
+test('a wrong or missing token is refused with advice, and nothing is sent', {
   tag: '@checkout',
 }, async () => {
   token = `venture_${'x'.repeat(43)}`;
@@ -314,7 +316,7 @@ test('a token that is wrong or missing is answered with what helps, and nothing 
   await expect(told('release', '--built')).rejects.toThrow('There is no token for');
 });
 
-test('it is built with the compiler of the kit where the team has another, which has no API', {
+test("the build uses the kit's compiler when the team's TypeScript has no API", {
   tag: '@checkout',
 }, async () => {
   await npm(folder, 'install', '--save-dev', '--save-exact', 'typescript@7.0.2');
@@ -329,7 +331,7 @@ function copiesOf(name: string): readonly string[] {
   return Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
 }
 
-test('a finished game is wrapped and checked with the kit of the app alone', {
+test("a finished game is wrapped and checked with only the app's kit", {
   tag: '@checkout',
 }, async () => {
   const npx = (at: string, ...args: readonly string[]) =>

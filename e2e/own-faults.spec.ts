@@ -1,7 +1,7 @@
 import { expect, open, test } from './app';
 import { expectFailure, failing, go } from './support/faults';
 
-/** Files of the shell itself, and where it is needed; its first script says their hashes. */
+/** Files of the shell and the pages that need them; its first script contains their hashes. */
 const OWN_PLACES = [
   [
     'runtime of all remotes',
@@ -15,7 +15,7 @@ const OWN_PLACES = [
   ['style of an own page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
 ] as const;
 
-/** What the shell loads later, apart from what loads remotes. */
+/** Lazy files of the shell, except those that load remotes. */
 function ownFile(kind: 'js' | 'css'): RegExp {
   return new RegExp(`^https?://[^/]+/${kind}/(?!main|app|federation)`);
 }
@@ -25,7 +25,7 @@ const OWN_FAULTS = ['is missing', 'is a page of HTML', 'never answers', 'is cut 
 for (const [at, [place, path, title, file, other, otherTitle]] of OWN_PLACES.entries()) {
   for (const [number, fault] of OWN_FAULTS.entries()) {
     const tag = number === at ? [] : '@full';
-    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" helps`, {
+    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" recovers`, {
       tag,
     }, async ({ page, troubles }) => {
       troubles.expectError(/./);
@@ -47,9 +47,7 @@ for (const [at, [place, path, title, file, other, otherTitle]] of OWN_PLACES.ent
   }
 }
 
-test('the runtime of all remotes has 120 seconds to arrive, whichever release waits for it', async ({
-  page,
-}) => {
+test('the federation runtime has 120 seconds to load, whichever release needs it', async ({ page }) => {
   await page.clock.install();
   const asked = page.waitForRequest(/\/js\/federation\./);
   await page.route(/\/js\/federation\./, () => undefined);

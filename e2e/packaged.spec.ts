@@ -8,7 +8,7 @@ import { type Packaged, unpacked } from './support/packaged';
 import { createTeam } from './support/sent';
 import { bringAlong, giveStored, keepOpen, versionOf } from './support/version';
 
-/** Builds the shell and the server anew. */
+/** Time to rebuild the shell and the server. */
 test.describe.configure({ timeout: 400_000 });
 
 const JANE = {
@@ -37,22 +37,22 @@ async function call(address: string, name: string, body: object) {
   return Object(await response.json());
 }
 
-/** A game opens at a public address, where browsers run nothing that is not signed with a key they know. */
+/** Opens a game at a public address, where browsers run only signed releases. */
 async function expectGame(page: Page, address: string) {
   await page.route(`${PUBLIC}/**`, async (asked) => {
     const url = asked.request().url().replace(PUBLIC, address);
     await asked.fulfill({ response: await asked.fetch({ url }) });
   });
-  // The server knows itself by another name.
+  // The server has another address and would refuse these.
   await page.route(`${PUBLIC}/api/v1/beacons`, (asked) => asked.fulfill({ status: 204 }));
   await page.goto(`${PUBLIC}/#/cash-stack`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-  // It still asks for files that it may need later, and the server is about to stop.
+  // The page still preloads files, and the server is about to stop.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-test('a package runs from a folder that is only read, is backed up and restored into an empty database, with its key and without', {
+test('a package runs from a read-only folder, and its backup restores into an empty database, with and without its key', {
   tag: '@checkout',
 }, async ({ page }) => {
   const { command, serve, dataFolder } = packaged;
@@ -64,7 +64,7 @@ test('a package runs from a folder that is only read, is backed up and restored 
   const app = await serve(settings);
   expect(await call(app.address, 'signup.php', JANE)).toMatchObject({ success: true });
   expect(await command(settings, 'admin', 'grant', JANE.email)).toContain('is now an admin');
-  // The keys of this installation were made at its start; nobody but the server has the secret one.
+  // The installation made its keys at its first start; only the server has the secret one.
   const { d: secret, x } = JSON.parse(readFileSync(join(settings.DATA_DIR, 'keys/signing.json'), 'utf8'));
   const html = await (await fetch(app.address)).text();
   expect(html).toContain(`"x":"${x}"`);
@@ -72,12 +72,12 @@ test('a package runs from a folder that is only read, is backed up and restored 
 
   await expectGame(page, app.address);
 
-  // The kit that comes with it, as teams install it.
+  // The kit in the package, as teams install it.
   const kit = await fetch(`${app.address}/kit.tgz`);
   expect(kit.headers.get('content-type')).toBe('application/gzip');
   expect(Buffer.from(await kit.arrayBuffer()).equals(readFileSync(KIT_ARCHIVE))).toBe(true);
 
-  // As the timer does it every night.
+  // The nightly backup.
   const backups = dataFolder('backups');
   const saved = await command(settings, 'backup', '--to', backups, '--keep', '14');
   expect(saved).toMatch(/^Saved [\d,]+ rows .*, and read it back\.$/m);
@@ -94,7 +94,7 @@ test('a package runs from a folder that is only read, is backed up and restored 
   expect(await command(own, 'check')).toContain('is signed with a known key');
   await again.stop();
 
-  // The key is lost as well.
+  // Restores without the key.
   expect(await command(empty, 'keys', 'replace', '--unverified')).toMatch(
     /The list and \d+ releases are signed anew\./,
   );
@@ -110,11 +110,11 @@ test('a package runs from a folder that is only read, is backed up and restored 
 const released: readonly { version: string }[] = JSON.parse(
   readFileSync(join(root, 'server/src/database/released.json'), 'utf8'),
 );
-/** The places of the right options of the quick quiz, the first having number 1. */
+/** Positions of the correct options of the quick quiz, from 1. */
 const RIGHT = [1, 2, 4];
 
 for (const { version: before } of released) {
-  test(`a tab of ${before} goes on after the upgrade to the package, and a reload brings today's app`, {
+  test(`an open tab of ${before} keeps working after the upgrade, and a reload brings the current app`, {
     tag: '@checkout',
   }, async ({ page, context }) => {
     const { command, serve, dataFolder } = packaged;
@@ -144,7 +144,7 @@ for (const { version: before } of released) {
       await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
     }
     await expect(page.getByText('3 of 3').first()).toBeVisible();
-    // The one before arrived a moment ago: this attempt is judged once a person could have answered it.
+    // The previous attempt just arrived: this one counts only after the time a person needs to answer it.
     expect(await (await saved).json()).toMatchObject({
       results: [{ standing: 'later' }],
       total: { events: 3 },
@@ -168,14 +168,14 @@ for (const { version: before } of released) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
     await page.goto(`${app.address}/#/dashboard-user`);
-    // Its results count by the rules of today.
+    // Old results count by the current rules.
     await expect(page.getByText(/^Level [2-9]\d*, \d+ XP to level/)).toBeVisible();
     await page.goto('about:blank');
     await app.stop();
   });
 }
 
-test('a package runs releases of teams in a browser', { tag: '@checkout' }, async () => {
+test('a package runs team releases in a browser', { tag: '@checkout' }, async () => {
   const { command, serve, dataFolder } = packaged;
   const settings = { DATA_DIR: dataFolder('seen'), PORT: '0' };
   const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell';

@@ -4,7 +4,7 @@ import { PAGES } from './pages';
 import { onDevice, played } from './support/events';
 import { inspect, LOOKS } from './support/inspect';
 
-/** Looked at closely in one of the two themes by turns, and in both by the long tests: that takes as long as all else. */
+/** Inspects each page in one theme, alternating; the full run inspects both, which doubles the time. */
 for (const [at, [ids, path, heading]] of PAGES.entries()) {
   const title = `NAV-01 NAV-30 GS-07 ${path} opens without login, says where one is, links well, and all can use it`;
   test(`${ids} ${title}`.trim(), async ({ page }) => {
@@ -16,7 +16,7 @@ for (const [at, [ids, path, heading]] of PAGES.entries()) {
     await inspect(page, path, LOOKS.slice(at % 2).slice(0, 1));
   });
 
-  test(`${path} can be used by everyone in either theme`, { tag: '@full' }, async ({ page }) => {
+  test(`${path} is accessible in both themes`, { tag: '@full' }, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await inspect(page, path);
@@ -25,7 +25,7 @@ for (const [at, [ids, path, heading]] of PAGES.entries()) {
 
 const PLAYED = ['cash-stack', 'products-card-game', 'entre-scrabble'];
 
-test('GS-07 what was played is shown, and leads to neither of the two unlisted games', async ({ page }) => {
+test('GS-07 recent games do not link to the two unlisted games', async ({ page }) => {
   await onDevice(
     page,
     PLAYED.map((game) => [0, played(game, 45)] as const),
@@ -37,7 +37,7 @@ test('GS-07 what was played is shown, and leads to neither of the two unlisted g
   await expectGoodLinks(page);
 });
 
-test('GS-07 what was played leads from no page to the two unlisted games', { tag: '@full' }, async ({
+test('GS-07 no page links to the two unlisted games after they were played', { tag: '@full' }, async ({
   page,
 }) => {
   test.slow(); // every page
@@ -52,7 +52,7 @@ test('GS-07 what was played leads from no page to the two unlisted games', { tag
   }
 });
 
-/** Inside the product by hash addresses; and nowhere to the two games that one has to know of. */
+/** Links are hash routes, HTTPS or mail addresses, and none leads to the two unlisted games. */
 async function expectGoodLinks(page: Page) {
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(links.filter((href) => !/^(#\/|https:|mailto:)/.test(href ?? ''))).toEqual([]);

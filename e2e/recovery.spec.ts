@@ -16,7 +16,7 @@ async function chooseNewPassword(page: Page) {
 }
 
 test.describe('with a mail server', () => {
-  // A server and a database of its own.
+  // Uses its own server and database.
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
   let box: Mailbox;
@@ -38,7 +38,7 @@ test.describe('with a mail server', () => {
     return email;
   };
 
-  test('a forgotten password is replaced by a link that is sent', async ({ page }) => {
+  test('a forgotten password is reset by a mailed link', async ({ page }) => {
     const email = await signedUp(page);
     await page.goto(`${app.address}/#/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -66,9 +66,7 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
-  test('a new email counts once its link is opened, and logs in on the device that opened it', async ({
-    page,
-  }) => {
+  test('a new email counts once its link is opened, which logs in on that device', async ({ page }) => {
     const [email, next] = [await signedUp(page), newEmail()];
     await page.goto(`${app.address}/#/login`);
     await fillLogin(page, email);
@@ -87,7 +85,7 @@ test.describe('with a mail server', () => {
     await expect(page.getByText(next)).toBeVisible();
   });
 
-  test('where addresses are confirmed, the account can be used after the link', { tag: '@full' }, async ({
+  test('with confirmed addresses, an account works after its link is opened', { tag: '@full' }, async ({
     page,
   }) => {
     const admin = await signedUp(page);
@@ -112,7 +110,7 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('without mail, whoever administers makes a link, and the person sets a new password', {
+test('without mail, an admin creates a link with which the learner sets a new password', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = await newAccount(page, 'Grace Hopper');
@@ -125,7 +123,7 @@ test('without mail, whoever administers makes a link, and the person sets a new 
   await loggedInAsAdmin(page);
   await page.goto('/#/admin/users');
   await page.getByLabel('Name or email').fill(email);
-  // The header and the one that was found: the list stays as it is from here on.
+  // The header and one match: the list no longer changes.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page
     .getByRole('row')

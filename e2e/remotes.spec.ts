@@ -2,7 +2,7 @@ import { configure, expect, expectRoute, open, test } from './app';
 import { relist } from './list';
 import { freezeTime, passSeconds } from './support/time';
 
-/** The three kinds of waits, each ended by the deadline that was built in. */
+/** The three kinds of loading, each with a built-in deadline. */
 const STALLED = [
   ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|remoteEntry|federation)[^/]+\.js$/],
   ['the entry of a remote', '/cash-stack', /cash-stack\/.*\/js\/remoteEntry\.js/],
@@ -10,7 +10,7 @@ const STALLED = [
 ] as const;
 
 for (const [at, [what, path, file]] of STALLED.entries()) {
-  test(`API-08 ${what} that never arrives is waited for 120 seconds, then there is a way on`, {
+  test(`API-08 ${what} that never arrives fails after 120 seconds, with a way on`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page }) => {
     await freezeTime(page);
@@ -22,7 +22,7 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
       page.getByRole('status').filter({ hasText: at > 0 ? /^Loading Cash Stack/ : /^Loading/ }),
     ).toBeVisible();
     const alert = page.getByRole('alert');
-    // The page stops waiting for a file a little before its own time is up, so that it can say which one was late.
+    // Files time out slightly before the page does, so that the message names the late one.
     await passSeconds(page, 119);
     await expect(page.getByRole('status').filter({ hasText: 'is taking a while' })).toBeVisible();
     await expect(alert).toHaveCount(0);
@@ -37,7 +37,7 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
   });
 }
 
-test('a remote that cannot be loaded takes no other page down', async ({ page, troubles }) => {
+test('a remote that cannot be loaded breaks no other page', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await page.route(/\/remotes\/cash-stack\//, (request) => request.abort());
   await open(page, '/cash-stack');
@@ -52,7 +52,7 @@ test('a remote that cannot be loaded takes no other page down', async ({ page, t
   }
 });
 
-test('a slow remote is explained after 3 seconds and can be left after 10', async ({ page }) => {
+test('a slow remote is explained after 3 seconds and offers a way out after 10', async ({ page }) => {
   await page.clock.install();
   await page.route(/cash-stack\/.*\/js\/pages/, () => undefined);
   await open(page, '/cash-stack');
@@ -63,7 +63,7 @@ test('a slow remote is explained after 3 seconds and can be left after 10', asyn
   await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
-test('without the list of remotes the shell shows its own pages and says what is missing', async ({
+test('without the list of remotes the shell shows its own pages and reports what is missing', async ({
   page,
   troubles,
 }) => {
@@ -78,13 +78,13 @@ test('without the list of remotes the shell shows its own pages and says what is
   await expect(page.getByRole('alert')).toContainText('unavailable');
 });
 
-test('the list is fetched when the page brings none', async ({ page }) => {
+test('the list is fetched when the page does not contain it', async ({ page }) => {
   await configure(page, (config) => ({ ...config, remotes: null }));
   await open(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });
 
-test('one malformed entry of the list is named with its reason, and costs no other', async ({ page }) => {
+test('a malformed entry of the list is named with its reason, and other entries work', async ({ page }) => {
   await relist(page, 'cash-stack', () => ({ routes: 7 }));
   await open(page, '/');
   await page.getByText('cash-stack', { exact: true }).click();

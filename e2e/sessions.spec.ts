@@ -21,10 +21,10 @@ const changePassword = async (page: Page, password: string, next: string) => {
   await page.getByRole('button', { name: 'Change password' }).click();
 };
 
-test('a changed password logs out everywhere else, in plain words, and is the one that counts', {
+test('changing the password logs out all other sessions, with an explanation, and only the new password works', {
   tag: '@full',
 }, async ({ page, browser, troubles }) => {
-  troubles.expectError(/422|401/); // what is on its way with the old token may be refused
+  troubles.expectError(/422|401/); // requests on the way with the old token may be refused
   const email = await newAccount(page);
   await logIn(page, email);
   const phone = await phoneOf(browser);
@@ -44,7 +44,7 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 
-  // The open page on the phone hears of it at its next call, whichever that is.
+  // The page on the phone learns of the logout at its next call.
   await open(phone, '/account');
   await expect(phone.getByText('You are no longer logged in')).toBeVisible();
   await expect(phone.getByText('You have been logged out')).toBeVisible();
@@ -57,7 +57,7 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await phone.context().close();
 });
 
-test('one sees where one is logged in, ends one session by keyboard, and then all others', {
+test('a user sees their sessions, ends one by keyboard, and then all others', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = await newAccount(page);

@@ -8,11 +8,11 @@ async function visit(page: Page, path: string) {
   await page.goto(`${PUBLIC}/#${path}`);
 }
 
-/** The scripts of Cash Stack or learning that ran: each container sets a global. */
+/** Whether a script of Cash Stack or learning ran: each container sets a global. */
 const ran = (page: Page, name: string) =>
   page.evaluate((global) => global in window, entryOf(liveList(), name).global);
 
-test('a list that is signed is believed, and its remotes run', async ({ page }) => {
+test('remotes of a signed list run', async ({ page }) => {
   await visit(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });
@@ -35,9 +35,9 @@ const DOUBTS: readonly (readonly [string, (list: List) => Promise<unknown>, RegE
 ];
 
 for (const [at, [what, change, reason]] of DOUBTS.entries()) {
-  test(`a list that is ${what} is refused, and nothing of it runs`, { tag: at > 1 ? '@full' : [] }, async ({
-    page,
-  }) => {
+  test(`a list that is ${what} is refused, and none of its remotes run`, {
+    tag: at > 1 ? '@full' : [],
+  }, async ({ page }) => {
     await configure(page, async (config) => ({
       ...config,
       remotes: await change(opened(config['remotes'])),
@@ -50,9 +50,7 @@ for (const [at, [what, change, reason]] of DOUBTS.entries()) {
   });
 }
 
-test('an older list than this browser has seen is refused, until somebody who knows why says otherwise', async ({
-  page,
-}) => {
+test('a list older than one this browser has seen is refused until the user accepts it', async ({ page }) => {
   await visit(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await configure(page, async (config) => {

@@ -7,7 +7,7 @@ const { remotes } = liveList();
 
 for (const [number, { name, base, routes }] of remotes.entries()) {
   const tag = number > 0 ? '@full' : [];
-  test(`CARD-04 ${name} runs alone, on the page that is released with it`, { tag }, async ({ page }) => {
+  test(`CARD-04 ${name} runs alone, on its released page`, { tag }, async ({ page }) => {
     for (const { path } of routes) {
       await page.goto(`${base}index.html#${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -17,7 +17,7 @@ for (const [number, { name, base, routes }] of remotes.entries()) {
 
 const controls = (page: Page) => page.getByRole('button', { name: /^Controls/ });
 
-/** As a development server sends the page: without a policy, whose sandbox would take its storage away. */
+/** Opens the page as a development server sends it: without the policy whose sandbox blocks storage. */
 async function openControls(page: Page) {
   await page.route(/\/index\.html$/, async (route) => {
     const response = await route.fetch();
@@ -29,8 +29,11 @@ async function openControls(page: Page) {
   await controls(page).click();
 }
 
-test('alone, a remote can be seen by other people, over a reload too', async ({ page, troubles }) => {
-  troubles.expectError(/401/); // the server does not know this admin, who begins a game
+test('a standalone remote can be viewed in other roles, and a reload keeps the role', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/401/); // the server does not know the admin who starts a game
   await openControls(page);
   await page.getByRole('radio', { name: 'admin' }).check();
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('admin');
@@ -39,11 +42,11 @@ test('alone, a remote can be seen by other people, over a reload too', async ({ 
   await expect(page.getByRole('radio', { name: 'admin' })).toBeChecked();
 });
 
-test('alone, a remote can be seen with storage that is corrupt, and with none', { tag: '@full' }, async ({
+test('a standalone remote can be viewed with corrupt and with empty storage', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {
-  troubles.expectError(/401/); // rubbish for a person is somebody whom the server does not know
+  troubles.expectError(/401/); // the server does not know a corrupt user
   await openControls(page);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Corrupt it' }).click()]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,9 +56,7 @@ test('alone, a remote can be seen with storage that is corrupt, and with none', 
   await expect(page.getByRole('dialog', { name: 'How to play' })).toBeVisible();
 });
 
-test('the controls can be used by everyone, in both themes and at 320 px', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the controls are accessible in both themes and at 320 px', { tag: '@full' }, async ({ page }) => {
   await openControls(page);
   await inspect(page, 'the controls');
 });

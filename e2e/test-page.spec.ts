@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => dev?.stop());
 test.afterEach(async ({ page }) => {
-  await page.goto('about:blank'); // it would report that its server is gone
+  await page.goto('about:blank'); // otherwise the page would report the lost server
 });
 
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
@@ -38,7 +38,7 @@ const plays = async (page: Page) => {
   await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
 };
 
-test('a game is covered as by a dialog of the app, and told so', async ({ page }) => {
+test('covering a game hides its document and notifies it', async ({ page }) => {
   await openControls(page);
   const html = game(page).locator('html');
   const isHidden = () => html.evaluate(() => [document.hidden, document.visibilityState]);
@@ -53,7 +53,7 @@ test('a game is covered as by a dialog of the app, and told so', async ({ page }
   );
 });
 
-test('a game is ended and started again with what it stored', async ({ page }) => {
+test('a restarted game finds what it stored', async ({ page }) => {
   await openControls(page);
   await plays(page);
   await game(page)
@@ -64,7 +64,7 @@ test('a game is ended and started again with what it stored', async ({ page }) =
   await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
 });
 
-test('a game has the size of a phone, its theme, less motion and its sound', async ({ page }) => {
+test("a game gets the controls' phone size, theme, reduced motion and sound", async ({ page }) => {
   await openControls(page);
   await page.getByRole('switch', { name: /^A phone/ }).press('Space');
   const size = () =>
@@ -86,7 +86,7 @@ test('a game has the size of a phone, its theme, less motion and its sound', asy
   await expect.poll(settings).toContain('"sound":false');
 });
 
-test('nothing is kept where storage is full or blocked, and a game runs all the same', async ({ page }) => {
+test('a game runs without saving when storage is full or blocked', async ({ page }) => {
   await openControls(page);
   for (const storage of ['full storage', 'blocked storage']) {
     await Promise.all([page.waitForEvent('load'), choose(page, 'Device', storage)]);
@@ -100,7 +100,7 @@ test('nothing is kept where storage is full or blocked, and a game runs all the 
   }
 });
 
-test('on a slow network a game comes all the same', async ({ page }) => {
+test('a game loads on a slow network', async ({ page }) => {
   await openControls(page);
   await Promise.all([page.waitForEvent('load'), choose(page, 'Device', 'slow network')]);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -111,14 +111,14 @@ test('on a slow network a game comes all the same', async ({ page }) => {
   await expect(game(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the controls can be used by everyone, in both themes and at 320 px', { tag: '@full' }, async ({
+test('the controls of a framed game are accessible in both themes and at 320 px', { tag: '@full' }, async ({
   page,
 }) => {
   await openControls(page);
   await inspect(page, 'the controls of a game in a frame');
 });
 
-test('a wrapped game is shown as it was wrapped last', { tag: '@full' }, async ({ page }) => {
+test('a wrapped game is shown as last wrapped', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(300_000);
   const folder = await wrapped('lemonade-stand');
   const again = (text: string) =>

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a remote of Vue that Vite builds is a release as docs/contract.md says', {
+test('a Vue remote built by Vite is a release that follows docs/contract.md', {
   tag: '@checkout',
 }, async () => {
   folder = newFolder('vue');
@@ -31,7 +31,7 @@ test('a remote of Vue that Vite builds is a release as docs/contract.md says', {
   }
 });
 
-/** Where it runs, and who makes the same files live there. */
+/** Where the remote runs, and how its release goes live there. */
 const WAYS = {
   'in the page': async (app: RunningApp) => {
     const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
@@ -52,10 +52,10 @@ const WAYS = {
 };
 
 for (const [where, release] of Object.entries(WAYS))
-  test(`once released it is a page of the running app, ${where}, and takes itself away when it is left`, {
+  test(`a released Vue remote is a page of the running app, ${where}, and unmounts when left`, {
     tag: '@checkout',
   }, async ({ page, troubles }) => {
-    // Vue asks for a policy of its own, which no library may have, and does without it.
+    // Vue works without its Trusted Types policy, which no library may create.
     troubles.expectError(/TrustedTypePolicy|Trusted Types|trusted-types/i);
     const app = await runApp();
     apps.push(app);

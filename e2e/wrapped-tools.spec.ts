@@ -6,7 +6,9 @@ import { relist } from './list';
 import { newFolder, npm, root, run } from './support/checkout';
 import { wrappedRelease } from './support/finished-game';
 
-/** Games as tools of others make them, unchanged: each is wrapped, checked as its team does, and played in a frame. */
+/**
+ * Unchanged output of other tools: each game is wrapped, checked as its team would, and played in a frame.
+ */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const venture = join(root, 'shared/kit/src/venture.mjs');
@@ -25,7 +27,7 @@ function write(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Wraps what is in a folder, and opens it in the place of a game that everybody has. */
+/** Wraps a folder and opens it in place of Cash Stack. */
 async function open(page: Page, game: string) {
   const parent = write({});
   await run(parent, [venture, 'wrap', game, 'cash-stack', '--json']);
@@ -41,13 +43,13 @@ async function open(page: Page, game: string) {
   return page.frameLocator('[data-framed][data-shown="true"] > iframe');
 }
 
-/** A value that the game has saved. */
+/** A value saved by the game. */
 const saved = (page: Page, key: string) =>
   page.evaluate((name) => {
     const save = localStorage.getItem('venture.save.1.cash-stack') ?? '{}';
     return JSON.parse(save).values?.[name] ?? null;
   }, key);
-/** The scores of all plays that the device knows. */
+/** Scores of all runs stored on the device. */
 const scores = (page: Page) =>
   page.evaluate(() =>
     Object.entries({ ...localStorage })
@@ -55,7 +57,7 @@ const scores = (page: Page) =>
       .map(([, text]) => JSON.parse(text).score),
   );
 
-test('the example of Svelte and Vite tests itself, is built, and is played', { tag: '@checkout' }, async ({
+test('the Svelte and Vite example passes its tests, builds and is playable', { tag: '@checkout' }, async ({
   page,
 }) => {
   const folder = write({});
@@ -76,9 +78,7 @@ test('the example of Svelte and Vite tests itself, is built, and is played', { t
   expect(await saved(page, 'best')).toBe('80');
 });
 
-test('an app of Solid and Vite is played, with a part that comes later', { tag: '@checkout' }, async ({
-  page,
-}) => {
+test('a Solid and Vite app with a lazy part is playable', { tag: '@checkout' }, async ({ page }) => {
   const folder = write({
     'package.json': `{ "private": true, "type": "module", "dependencies": { "solid-js": "1.9.19", "vite": "8.3.8", "vite-plugin-solid": "2.11.14" } }`,
     'vite.config.js': `import solid from 'vite-plugin-solid'; export default { plugins: [solid()] };`,
@@ -103,7 +103,7 @@ export default () => <p class="later">Open until nine</p>;`,
   await expect(game.getByText('Open until nine')).toHaveCSS('letter-spacing', '3px');
 });
 
-test('a game of Phaser loads its pictures, levels and sounds, is played, and keeps its best', {
+test('a Phaser game loads images, levels and sounds, is playable and saves its progress', {
   tag: '@checkout',
 }, async ({ page, troubles }) => {
   troubles.expectError(/GL Driver/);
@@ -151,7 +151,7 @@ new Phaser.Game({ type: Phaser.AUTO, width: 360, height: 240, scene: Main });
   await expect.poll(() => scores(page)).toEqual([5]);
 });
 
-/** A sound of so many samples in which nothing is heard. */
+/** A silent sound of this many samples. */
 function silence(samples: number): Buffer {
   const head = Buffer.from(
     '524946460000000057415645666d74201000000001000100401f0000401f00000100080064617461',

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ serviceWorkers: 'allow' });
 
 const NAME = 'lemonade-stand';
-/** A game that tells no score. */
+/** A game that reports no score. */
 const SILENT = 'silent-stand';
 let folder: string;
 let app: RunningApp;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a game has saved on this device. */
+/** Values the game has saved on this device. */
 const saved = (page: Page, name = NAME): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').values ?? {},
@@ -39,7 +39,7 @@ const said = async (page: Page) => {
 };
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 
-test('a finished game is checked and released as any other, and runs in a frame', {
+test('a finished game is checked and released like any other, and runs in a frame', {
   tag: '@full',
 }, async () => {
   const made = await app.command(
@@ -52,7 +52,7 @@ test('a finished game is checked and released as any other, and runs in a frame'
   expect(await app.command('releases')).toMatch(/lemonade-stand.*in a frame/);
 });
 
-test('it runs, keeps what it saves and brings a result that nobody can check', {
+test('a wrapped game runs, keeps its saved values and brings an unverified result', {
   tag: '@full',
 }, async ({ page }) => {
   const email = newEmail();
@@ -77,7 +77,7 @@ test('it runs, keeps what it saves and brings a result that nobody can check', {
   await expect.poll(verdicts).toEqual(['unverified', 'unverified']);
 });
 
-test('what was played once works without a network', { tag: '@full' }, async ({ page, troubles }) => {
+test('a wrapped game played before works offline', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   await visit(page, `/${NAME}`, app.address);
   await expect.poll(() => said(page)).toEqual(saidOn(1));
@@ -87,7 +87,7 @@ test('what was played once works without a network', { tag: '@full' }, async ({ 
   await expect.poll(() => said(page)).toEqual(saidOn(2));
 });
 
-/** A device with a browser of its own. */
+/** A new device with its own browser. */
 async function newDevice(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: app.address, serviceWorkers: 'allow' })).newPage();
 }
@@ -98,13 +98,13 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expectRoute(page, '/home');
 }
 
-/** Opens the game, which then counts one more day. */
+/** Opens the game, which counts one more day per visit. */
 async function play(page: Page, day: number): Promise<void> {
   await visit(page, `/${NAME}`, app.address);
   await expect.poll(() => said(page), OFTEN).toEqual(saidOn(day));
 }
 
-/** Waits until the account has what the game saved. */
+/** Waits until the account has the saved values of this day. */
 async function expectSent(page: Page, day: number): Promise<void> {
   const days = async () => {
     const learner = await page.evaluate(() => localStorage.getItem('userId') ?? '');
@@ -114,7 +114,7 @@ async function expectSent(page: Page, day: number): Promise<void> {
   await expect.poll(days, OFTEN).toBe(String(day));
 }
 
-test('what it saved on one device it finds on another, and the device that wrote last wins', {
+test('values saved on one device appear on another, and the device that wrote last wins', {
   tag: '@full',
 }, async ({ browser }) => {
   const [phone, laptop] = [await newDevice(browser), await newDevice(browser)];
@@ -137,7 +137,7 @@ test('what it saved on one device it finds on another, and the device that wrote
   await Promise.all([phone, laptop].map((page) => page.context().close()));
 });
 
-test('what a guest played comes along into a new account, and logging out leaves nothing of it', {
+test("a guest's saved values move into a new account, and logout removes them from the device", {
   tag: '@full',
 }, async ({ browser }) => {
   const [shared, other] = [await newDevice(browser), await newDevice(browser)];
@@ -161,7 +161,7 @@ test('what a guest played comes along into a new account, and logging out leaves
   await Promise.all([shared, other].map((page) => page.context().close()));
 });
 
-test('of a game that tells no score the time is the result, however its page is left', {
+test('a game without a score records play time, however its page is left', {
   tag: '@full',
 }, async ({ browser }) => {
   const silent = await wrapped(SILENT, { 'assets/main.js': `localStorage.setItem('open', 'yes');` });
@@ -179,7 +179,7 @@ test('of a game that tells no score the time is the result, however its page is 
     await visit(page, `/${SILENT}`, app.address);
     const heading = game(page).getByRole('heading', { name: 'Lemonade' });
     await expect(heading).toBeVisible();
-    // It is asked every five seconds whether it responds; a slow machine may answer two questions at once.
+    // The platform pings the game every five seconds; a slow machine may answer two pings at once.
     for (let asked = 0; asked < 24; asked += 1) {
       await passSeconds(page, 5);
       await heading.textContent();
@@ -198,7 +198,7 @@ test('of a game that tells no score the time is the result, however its page is 
   await page.context().close();
 });
 
-test('it is heard only while sound is on', { tag: '@full' }, async ({ page }) => {
+test('a wrapped game is audible only while sound is on', { tag: '@full' }, async ({ page }) => {
   await visit(page, `/${NAME}`, app.address);
   await expect.poll(() => said(page), OFTEN).toEqual(saidOn(1));
   const body = game(page).locator('body');

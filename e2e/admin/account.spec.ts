@@ -3,7 +3,7 @@ import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { loggedIn, PASSWORD } from '../support/people';
 
-test('a person takes all their data with them, and then their account away', async ({ page, troubles }) => {
+test('a learner downloads all their data, then deletes the account', async ({ page, troubles }) => {
   troubles.expectError(/422/);
   const { email, userId } = await loggedIn(page, 'Ada Lovelace');
   await open(page, '/dashboard-user');
@@ -33,9 +33,7 @@ test('a person takes all their data with them, and then their account away', asy
   expect(await login.json()).toEqual({ success: false });
 });
 
-test('the account page, and the question before deleting, can be used by everyone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the account page and the deletion dialog are accessible', { tag: '@full' }, async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
   await open(page, '/account');
   await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();

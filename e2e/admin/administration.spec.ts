@@ -4,14 +4,14 @@ import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { inspect } from '../support/inspect';
 import { loggedIn, loggedInAsAdmin, logIn, newEmail, newSession, PASSWORD } from '../support/people';
 
-/** Somebody with an account at another computer, under a name that no other test uses. */
+/** A learner on another computer, with a unique name. */
 async function learnerOf(browser: Browser, name: string) {
   const computer = await browser.newContext();
   const learner = await newSession(computer, `${name} ${newEmail().split('@')[0]}`);
   return { computer, learner };
 }
 
-test('who may administer finds a person, disables and enables their account, and it is kept who did so', async ({
+test('an admin finds a learner, disables and enables the account, and the audit trail names the admin', async ({
   page,
   browser,
 }) => {
@@ -43,11 +43,7 @@ test('who may administer finds a person, disables and enables their account, and
   await computer.close();
 });
 
-test('a person’s data is downloaded, and the person deleted, by the keyboard alone', async ({
-  page,
-  browser,
-  troubles,
-}) => {
+test('an admin downloads and deletes a learner by keyboard alone', async ({ page, browser, troubles }) => {
   troubles.expectError(/403|422/);
   const { computer, learner } = await learnerOf(browser, 'Mia');
   const mia = await computer.newPage();
@@ -75,7 +71,7 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
   await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
   await page.getByLabel(`Type ${learner.email} to confirm`).focus();
   await page.keyboard.type(learner.email);
-  // As if the admin had logged in more than ten minutes ago.
+  // The server's answer when the last login is over ten minutes old.
   const refusal = { type: 'x', title: 'x', status: 403, detail: 'It was not done.', code: 'password-again' };
   await page.route('**/deletion', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 });
   await page.keyboard.press('Enter');
@@ -97,7 +93,7 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
   await expect(name).toHaveCount(0);
 });
 
-test('feedback reaches whoever administers, and is answered by mail', async ({ page, browser }) => {
+test('an admin reads feedback and can answer it by email', async ({ page, browser }) => {
   const guest = await browser.newPage();
   const name = `Guest ${newEmail().split('@')[0]}`;
   await open(guest, '/feedback-help');
@@ -122,11 +118,9 @@ test('feedback reaches whoever administers, and is answered by mail', async ({ p
   await expect(message.getByText('Read', { exact: true })).toBeVisible();
 });
 
-test('settings are kept, and of two people who change them one is told', { tag: '@full' }, async ({
-  page,
-  context,
-  troubles,
-}) => {
+test('settings are saved, and the second of two concurrent editors sees a conflict', {
+  tag: '@full',
+}, async ({ page, context, troubles }) => {
   troubles.expectError(/409/);
   await loggedInAsAdmin(page);
   const late = await context.newPage();
@@ -152,7 +146,7 @@ const AREAS = [
   ['/admin/settings', 'Settings'],
 ] as const;
 
-test('every page of the administration can be used by everyone, in both themes and at 320 px', {
+test('every administration page is accessible in both themes and at 320 px', {
   tag: '@full',
 }, async ({ page }) => {
   await loggedInAsAdmin(page);
@@ -168,7 +162,7 @@ test('every page of the administration can be used by everyone, in both themes a
   }
 });
 
-test('one person, and the question before deleting them, can be used by everyone', { tag: '@full' }, async ({
+test("a person's details and the deletion dialog are accessible", { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -184,7 +178,9 @@ test('one person, and the question before deleting them, can be used by everyone
   await inspect(page, 'the question before deleting');
 });
 
-test('R10 a learner who types the address sees why not, and no data', async ({ page }) => {
+test('R10 a learner who opens an administration address sees an explanation and no data', async ({
+  page,
+}) => {
   const { email } = await loggedIn(page, 'Leo Learner');
   await open(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
@@ -193,7 +189,9 @@ test('R10 a learner who types the address sees why not, and no data', async ({ p
   await inspect(page, 'no privilege');
 });
 
-test('ADM-07 without capabilities there are four cards, no such pages and no call', async ({ page }) => {
+test('ADM-07 without capabilities the admin dashboard has four cards, no administration pages and no calls', async ({
+  page,
+}) => {
   await loggedInAsAdmin(page);
   const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));

@@ -3,7 +3,7 @@ import { inspect } from '../support/inspect';
 import { logIn, newAccount } from '../support/people';
 import { teach, test } from '../support/seeded';
 
-test('an instructor makes a class, a learner joins it by its code, and both see it', async ({
+test('an instructor creates a class, a learner joins by its code, and both see it', async ({
   page,
   app,
   browser,
@@ -52,7 +52,7 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await context.close();
 });
 
-test('a class is renamed, archived and found among the archived ones', { tag: '@full' }, async ({
+test('an archived class keeps its new name and appears among archived classes', { tag: '@full' }, async ({
   page,
   app,
 }) => {
@@ -72,7 +72,7 @@ test('a class is renamed, archived and found among the archived ones', { tag: '@
   await expect(page.getByRole('row', { name: /Night course.*Archived/ })).toBeVisible();
 });
 
-test('modules and quizzes are listed with how many are where', {
+test('modules and quizzes are listed with their numbers of learners', {
   tag: '@full',
 }, async ({ page, app }) => {
   await teach(page, app);
@@ -81,7 +81,7 @@ test('modules and quizzes are listed with how many are where', {
   await expect(page.getByRole('row', { name: /^Quick Quiz 3 none \d+ –$/ })).toBeVisible();
 });
 
-test('on a phone nobody has to scroll sideways to see how many have passed', {
+test('the tables fit a phone without sideways scrolling', {
   tag: '@full',
 }, async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -95,7 +95,7 @@ test('on a phone nobody has to scroll sideways to see how many have passed', {
   }
 });
 
-test('courses and the members of a class can be used by everyone, in both themes and on a phone', {
+test('courses and class members are accessible in both themes and on a phone', {
   tag: '@full',
 }, async ({ page, app }) => {
   await teach(page, app);
@@ -114,9 +114,7 @@ test('courses and the members of a class can be used by everyone, in both themes
   await inspect(page, 'how to join, for a projector');
 });
 
-test('without the capability there is no such page, and without the privilege nothing on it', async ({
-  page,
-}) => {
+test('the page needs the capability, and its content the privilege', async ({ page }) => {
   await logIn(page, await newAccount(page));
   await open(page, '/admin/courses');
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();

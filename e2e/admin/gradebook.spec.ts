@@ -3,7 +3,7 @@ import { inspect } from '../support/inspect';
 import { logIn, newAccount } from '../support/people';
 import { teach, test } from '../support/seeded';
 
-test('an owner assigns by keyboard what members then see as their next step, and reads how far all are', {
+test('an owner assigns by keyboard, members see their next step, and the gradebook shows progress', {
   tag: '@full',
 }, async ({ page, app, browser }) => {
   await teach(page, app);
@@ -45,7 +45,7 @@ test('an owner assigns by keyboard what members then see as their next step, and
   const best = page.getByRole('button', { name: /^100% done, .*Marketing & Sales Quiz$/ }).first();
   await expect(best).toBeVisible();
   await inspect(page, 'a gradebook');
-  // The first rows are drawn only while they are in sight.
+  // Rows are rendered only while in view.
   await title.press('Control+Home');
   await best.press('Enter');
   await expect(page.getByRole('dialog').getByText('5 of 5 right').first()).toBeVisible();
@@ -76,14 +76,14 @@ test('an owner assigns by keyboard what members then see as their next step, and
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('another pass mark leaves a due date alone that is in the hour which the clock shows twice', {
+  test('changing the pass mark keeps a due date in the repeated hour at the end of daylight saving time', {
     tag: '@full',
   }, async ({ page, app }) => {
     await teach(page, app);
     const made = await page.request.post('/api/v1/classes', { data: { name: 'Autumn course' } });
     const { id } = await made.json();
     const assignments = `/api/v1/classes/${id}/assignments`;
-    const dueAt = '2026-10-25T01:30:00.000Z'; // 02:30 for the second time
+    const dueAt = '2026-10-25T01:30:00.000Z'; // the second 02:30 of that night
     const data = { kind: 'quiz', activity: 'marketing', passPercent: 60, dueAt };
     expect((await page.request.post(assignments, { data })).ok()).toBe(true);
 

@@ -2,10 +2,10 @@ import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { fillLogin, fillSignup, loggedInAsAdmin, newEmail } from '../support/people';
 
-/** The places of the right options of the Marketing & Sales Quiz. */
+/** Positions of the correct options of the Marketing & Sales Quiz, from 1. */
 const RIGHT = [3, 1, 4, 2, 3];
 
-test('a student joins by a link, does what is assigned, and the lecturer reads it in the gradebook', {
+test('a student joins by link and does an assignment, and the lecturer sees it in the gradebook', {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.slow();

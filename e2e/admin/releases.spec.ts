@@ -71,7 +71,7 @@ const REMOTES: readonly RemoteSummary[] = [
   LEMONADE,
 ];
 
-test('releases, how a rollout fares and what is asked first can be used by everyone', {
+test('releases, rollout figures and confirmations are accessible', {
   tag: '@full',
 }, async ({ page }) => {
   await loggedInAsAdmin(page);

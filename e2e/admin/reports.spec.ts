@@ -7,7 +7,7 @@ import { inspect } from '../support/inspect';
 import { runApp } from '../support/running';
 import { teach, test } from '../support/seeded';
 
-test('progress is told by quiz and week, for everyone and for a class', { tag: '@full' }, async ({
+test('progress is reported by quiz and week, for everyone and for one class', { tag: '@full' }, async ({
   page,
   app,
 }) => {
@@ -22,7 +22,7 @@ test('progress is told by quiz and week, for everyone and for a class', { tag: '
   await expect(page.getByRole('link', { name: 'Invite learners' })).toBeVisible();
 });
 
-/** By keyboard alone. */
+/** Chooses a class by keyboard alone. */
 async function choose(page: Page, part: string) {
   await page.getByRole('combobox', { name: /^Class: / }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Name or code' })).toBeFocused();
@@ -32,10 +32,7 @@ async function choose(page: Page, part: string) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a question with a wrong key is found, in words, and in a file for spreadsheets', async ({
-  page,
-  app,
-}) => {
+test('reports point out a question with a wrong answer key, in words and as CSV', async ({ page, app }) => {
   await teach(page, app);
   await open(page, '/admin/reports');
   await page.getByLabel('Quiz, question by question').selectOption('marketing');
@@ -53,10 +50,7 @@ test('a question with a wrong key is found, in words, and in a file for spreadsh
   expect(lines[0]).toContain('Item-rest correlation');
 });
 
-test('reports can be used by everyone, in both themes and on a phone', { tag: '@full' }, async ({
-  page,
-  app,
-}) => {
+test('reports are accessible in both themes and on a phone', { tag: '@full' }, async ({ page, app }) => {
   await teach(page, app);
   await open(page, '/admin/reports');
   await expect(page.getByRole('table', { name: 'Who chose what at question 5' })).toBeVisible();
@@ -64,7 +58,9 @@ test('reports can be used by everyone, in both themes and on a phone', { tag: '@
   await inspect(page, 'reports');
 });
 
-test('what is saved while the app runs comes back in another one', { tag: '@full' }, async ({ app }) => {
+test('a backup made while the app runs can be restored into another app', { tag: '@full' }, async ({
+  app,
+}) => {
   test.setTimeout(90_000);
   const folder = newFolder('backup');
   const file = join(folder, 'all.gz');

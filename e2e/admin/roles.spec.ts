@@ -3,13 +3,13 @@ import { expect, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { type Account, loggedIn, loggedInAsAdmin, newEmail } from '../support/people';
 
-/** Somebody at another computer, who closes it with the test. */
+/** A user on another computer. */
 async function at(browser: Browser, name: string): Promise<{ page: Page; account: Account }> {
   const page = await (await browser.newContext()).newPage();
   return { page, account: await loggedIn(page, name) };
 }
 
-/** As an admin does it at `/admin/users`. */
+/** Grants the role at `/admin/users`. */
 async function makeInstructor(admin: Page, { email, fullName }: Account): Promise<void> {
   await open(admin, '/admin/users');
   await admin.getByLabel('Name or email').fill(email);
@@ -23,7 +23,7 @@ async function makeInstructor(admin: Page, { email, fullName }: Account): Promis
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
-test('an instructor has their own classes and reports, shares one with an assistant, and sees nothing else', {
+test('an instructor sees only their own classes and reports, and shares a class with an assistant', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const [ida, tim, otto, leo] = [
