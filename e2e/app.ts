@@ -4,14 +4,14 @@ import { OFTEN } from './support/time';
 
 export { expect };
 
-/** What a page must never do while a test runs. */
+/** Errors of a page that fail its test. */
 export type Troubles = {
   readonly all: () => readonly string[];
-  /** From now on this text may appear among the errors: the test provokes it. */
+  /** Allows errors that match, which the test provokes. */
   readonly expectError: (part: RegExp) => void;
 };
 
-/** Every test fails when its page reports an error, throws, or breaks the content security policy. */
+/** A test fails when its page logs an error, throws, or violates the content security policy. */
 export const test = base.extend<{ troubles: Troubles }>({
   troubles: [
     async ({ page }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<{ troubles: Troubles }>({
       });
       const all = () => seen.filter((text) => !allowed.some((part) => part.test(text)));
       await use({ all, expectError: (part) => allowed.push(part) });
-      // A request that is still on its way when a test ends is nobody's error.
+      // Requests still pending at the end of a test are no errors.
       const errors = all();
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -33,12 +33,12 @@ export const test = base.extend<{ troubles: Troubles }>({
   ],
 });
 
-/** Opens a hash route in a fresh document. */
+/** Opens a hash route in a new document. */
 export async function open(page: Page, path: string) {
   await page.goto(`/#${path}`);
 }
 
-/** The route that the address bar shows. */
+/** The route in the address bar. */
 export function route(page: Page): string {
   return new URL(page.url()).hash.slice(1);
 }
@@ -52,7 +52,7 @@ const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 export type ConfigChange = (config: Record<string, unknown>) => object | Promise<object>;
 
-/** Changes the configuration that the server writes into the page, for one test. */
+/** Changes the configuration that the server embeds in the page, for one test. */
 export async function configure(page: Page, change: ConfigChange) {
   await page.route(/\/(index\.html|staff\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
@@ -61,24 +61,24 @@ export async function configure(page: Page, change: ConfigChange) {
   });
 }
 
-/** The page with another configuration in it. */
+/** Replaces the configuration in a page. */
 export async function reconfigured(html: string, change: ConfigChange): Promise<string> {
   const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
   const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');
   return html.replace(whole, () => before + config + after);
 }
 
-/** The app as the world sees it: not on this computer, so that nothing unsigned is trusted. */
+/** A public address: unlike on localhost, unsigned releases are not trusted. */
 export const PUBLIC = 'https://venture.test';
 
-/** Answers requests for the public address with what the server of the tests answers; routes set later go first. */
+/** Serves the test server at the public address; later routes take precedence. */
 export async function servePublicly(page: Page) {
   await page.route(`${PUBLIC}/**`, async (intercepted) =>
     intercepted.fulfill({ response: await answerTo(intercepted) }),
   );
 }
 
-/** What the server answers to an intercepted request, whichever of its addresses the page asked. */
+/** Fetches an intercepted request from the test server, for either address. */
 export function answerTo(intercepted: Route) {
   const request = intercepted.request();
   if (!request.url().startsWith(PUBLIC)) return intercepted.fetch();
@@ -90,7 +90,7 @@ export function answerTo(intercepted: Route) {
   });
 }
 
-/** Notes every call that this page makes from now on, as 'POST /api/login.php': all but the fetching of files. */
+/** Records the page's API calls from now on, as 'POST /api/login.php'. */
 export function watchCalls(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

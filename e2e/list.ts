@@ -17,14 +17,14 @@ export type List = {
 };
 type Envelope = { readonly payload: string; readonly signatures: readonly unknown[] };
 
-/** The list inside what the server sends, signed or not. */
+/** The list in a response, signed or not. */
 export function opened(value: unknown): List {
   const sent = value as List | Envelope;
   const list = 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
   return { ...list, remotes: list.remotes.map((line) => expandEntry(line, list) as RemoteEntry) };
 }
 
-/** The list that is live on the server of the tests. */
+/** The live list of the test server. */
 export function liveList(): List {
   return opened(JSON.parse(readFileSync(LIVE_LIST, 'utf8')));
 }
@@ -36,19 +36,19 @@ export function entryOf(list: List, name: string): RemoteEntry {
   return entry;
 }
 
-/** Waits until a server gives pages this version: it looks for a new list about once a second. */
+/** Waits until a server lists this version; it checks for a new list about once a second. */
 export async function untilListed(address: string, name: string, version: string): Promise<void> {
   const listed = async () => opened(await (await fetch(`${address}/remotes.json`)).json()).remotes;
   await expect.poll(listed).toContainEqual(expect.objectContaining({ name, version }));
 }
 
-/** Every file of a release that pages load, first or later, with its hash. */
+/** Every file of a release with its hash, including lazy files. */
 export function filesOf({ name }: RemoteEntry): RemoteEntry['files'] {
   const file = join(remoteFolder(name), 'dist/release.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as RemoteEntry).files;
 }
 
-/** Signs a list with the key of this checkout, as a release does. */
+/** Signs a list with the key of this checkout, as publishing does. */
 export async function signed(list: List): Promise<unknown> {
   const key = JSON.parse(readFileSync(join(root, '.keys/signing.json'), 'utf8')) as PublicKey & { d: string };
   return sign(JSON.stringify(list), key);
@@ -56,7 +56,7 @@ export async function signed(list: List): Promise<unknown> {
 
 type EntryChange = (entry: RemoteEntry) => object;
 
-/** Gives the page a changed entry of one remote, in a list that is signed as the real one is. */
+/** Changes the entry of one remote in the page's list, which is signed again. */
 export async function relist(page: Page, name: string, change: EntryChange) {
   await configure(page, relisted(name, change));
 }
@@ -73,7 +73,7 @@ export function relisted(name: string, change: EntryChange): ConfigChange {
   };
 }
 
-/** The hash of a content, as an integrity attribute has it. */
+/** The hash of a file as an integrity value. */
 export function hashOf(text: string | Buffer): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

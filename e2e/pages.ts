@@ -1,4 +1,4 @@
-/** Every page of the product: the ids of what is agreed about it, its route, and all that its heading says. */
+/** Every page of the product: its specification ids, route and heading. */
 export const PAGES: readonly (readonly [ids: string, path: string, heading: RegExp])[] = [
   ['NAV-02', '/', /^Learn to start something$/],
   ['NAV-03', '/home', /^Learn to start something$/],

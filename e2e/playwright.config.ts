@@ -7,13 +7,14 @@ export default defineConfig({
   testDir: '.',
   globalSetup: join(import.meta.dirname, 'setup.ts'),
   outputDir: join(root, '.e2e/results'),
-  // One more than the cores of a small machine, since each waits a quarter of its time: for a server, a timer, a frame.
+  // One more than the cores of a small machine: each worker waits a quarter of its time for a server, a timer
+  // or a frame.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A browser can fail by itself; the report names what passed only the second time.
+  // A browser can crash; the report names tests that passed on the second try.
   retries: 1,
-  // Long enough for a machine that has much to do; what comes sooner is not waited for.
+  // Long enough for a busy machine; faster tests do not wait.
   timeout: 180_000,
   expect: { timeout: 40_000, toPass: OFTEN },
   reporter: [
@@ -23,9 +24,9 @@ export default defineConfig({
   testIgnore: 'engines/**',
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // Else it would answer before the routes of the tests; those about it switch it on.
+    // Otherwise it would answer before the routes of tests; tests of the worker allow it.
     serviceWorkers: 'block',
-    // Recording every test costs a fifth of the time; `--trace on` records the one that is looked at.
+    // Recording every test takes a fifth of the time; `--trace on` records a chosen one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -38,7 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Else the browser would ask a person whether the public address may ask this computer.
+        // Otherwise the browser would ask for permission before the public address calls this computer.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     },

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteFolders, root } from '../scripts/programs.mjs';
 
-/** The real server on a database that no earlier run has touched, with the releases that were built. */
+/** Starts the real server with a fresh database and the built releases. */
 const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
 process.env['DRAIN_SECONDS'] = '0';
-// It is the browser of the tests: releases are run where a test says so.
+// Set for the tests' browser; the server runs releases only where a test asks for it.
 delete process.env['BROWSER_PATH'];
 process.env['STORE_DIR'] = join(data, 'none');
 const folders = remoteFolders().map((folder) => join(root, folder));

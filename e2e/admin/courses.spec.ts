@@ -72,7 +72,7 @@ test('an archived class keeps its new name and appears among archived classes', 
   await expect(page.getByRole('row', { name: /Night course.*Archived/ })).toBeVisible();
 });
 
-test('modules and quizzes are listed with their numbers of learners', {
+test('modules and quizzes are listed with their learner counts', {
   tag: '@full',
 }, async ({ page, app }) => {
   await teach(page, app);

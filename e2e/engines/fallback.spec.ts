@@ -5,7 +5,7 @@ import { heading, see } from './seen';
 import { inPage, type Tab } from './tab';
 import { test } from './test';
 
-/** Makes a newer release of Cash Stack the live one; its files are answered so. */
+/** Makes a newer release of Cash Stack live and answers requests for its files. */
 function releaseNewer(network: Network, source: string, answer = fixed(200, source, 'text/javascript')) {
   configure(network, relisted('cash-stack', newer(source)));
   network.answer(new RegExp(`/remotes/cash-stack/${NEWER}/`), answer);
@@ -23,20 +23,23 @@ const BAD = [
 ] as const;
 
 for (const [fault, listed, answer] of BAD) {
-  test(`when the newest release ${fault}, the one before stands in and says so`, async ({ tab, network }) => {
+  test(`when the newest release ${fault}, the previous one replaces it and says so`, async ({
+    tab,
+    network,
+  }) => {
     releaseNewer(network, listed, answer);
     await tab.open(`${network.address}/#/cash-stack`);
     await expectRealOne(tab);
   });
 }
 
-test('a release that froze the tab is not run again, and the one before stands in', async ({
+test('a release that froze the tab is not run again, and the previous one replaces it', async ({
   tab,
   network,
 }) => {
   await tab.open(`${network.address}/#/leaderboard`);
   await see(tab, heading('Leaderboard'));
-  // As the frozen tab has left it: a driver cannot close one.
+  // The note of a frozen tab: a driver cannot close one.
   await inPage(
     tab,
     (release) => localStorage.setItem('venture.starting', JSON.stringify({ [release]: Date.now() })),

@@ -26,7 +26,7 @@ const CASES = [
 
 for (const [place, fault, text] of CASES) {
   const { file, path, title } = EVERY[place];
-  test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, async ({
+  test(`when the ${place} ${fault}, only its page fails, and "Try again" recovers`, async ({
     tab,
     network,
   }) => {
@@ -43,10 +43,10 @@ for (const [place, fault, text] of CASES) {
   });
 }
 
-/** How many times as fast the time of a page passes, for those who wait for what never arrives. */
+/** Factor by which the page's timers run faster, for files that never arrive. */
 const HASTE = 20;
 
-test('when a file never answers, its page says so in time', async ({ tab, network }) => {
+test('a page reports a file that never answers', async ({ tab, network }) => {
   network.answer(EVERY.entry.file, FAULTS['never answers']);
   await tab.open(`${network.address}/#/leaderboard`);
   await see(tab, heading('Leaderboard'));
@@ -62,7 +62,7 @@ test('when a file never answers, its page says so in time', async ({ tab, networ
   await see(tab, ALERT, 'It did not arrive in time');
 });
 
-test('when a file answers 503 once and is fine then, nobody notices', async ({ tab, network }) => {
+test('when a file answers 503 once, its page opens without an error', async ({ tab, network }) => {
   configure(
     network,
     relisted('cash-stack', () => ({ previous: undefined })),
@@ -75,7 +75,7 @@ test('when a file answers 503 once and is fine then, nobody notices', async ({ t
   await see(tab, heading(GAME.title));
 });
 
-test('a release that throws when it is shown harms nothing but its own page', async ({ tab, network }) => {
+test('a release that throws when it is shown breaks only its own page', async ({ tab, network }) => {
   const { global } = releaseOf('cash-stack');
   release(network, container(global, pageTable('() => { throw new Error("on mount") }')));
   await tab.open(`${network.address}/#${GAME.path}`);
@@ -84,7 +84,7 @@ test('a release that throws when it is shown harms nothing but its own page', as
   await expectOtherRemotesToWork(tab);
 });
 
-test('a script that a release adds to the page by itself does not run without a known hash', async ({
+test('a script that a release adds to the page does not run without a known hash', async ({
   tab,
   network,
 }) => {
@@ -100,18 +100,18 @@ test('a script that a release adds to the page by itself does not run without a 
   expect(await tab.evaluate('"hasRun" in globalThis')).toBe(false);
 });
 
-test('code that is altered after it was verified does not run', async ({ tab, network }) => {
+test('code altered after its verification does not run', async ({ tab, network }) => {
   const altered = fixed(200, 'globalThis.hasRun = true;', 'text/javascript');
   network.answer(EVERY.entry.file, (response, pass) =>
     response.req.headers['sec-fetch-dest'] === 'script' ? altered(response) : pass(),
   );
   await tab.open(`${network.address}/#${GAME.path}`);
-  // The engine may take the script from its cache, or ask for it once more.
+  // The engine may take the script from its cache or request it again.
   await see(tab, heading(/^Cash Stack( could not be loaded)?$/));
   expect(await tab.evaluate('"hasRun" in globalThis')).toBe(false);
 });
 
-test('when the list of remotes cannot be read, the shell works and says what is missing', async ({
+test('when the list of remotes cannot be read, the shell works and reports the missing remotes', async ({
   tab,
   network,
 }) => {
@@ -123,7 +123,7 @@ test('when the list of remotes cannot be read, the shell works and says what is 
   await see(tab, ALERT, 'unavailable');
 });
 
-test('when the server is away, signing up says so, and works once it is back', async ({ tab, network }) => {
+test('sign-up reports an unreachable server and works once it is back', async ({ tab, network }) => {
   await tab.open(`${network.address}/#/signup`);
   await see(tab, heading('Create your account'));
   await network.leave();
@@ -134,7 +134,7 @@ test('when the server is away, signing up says so, and works once it is back', a
   await see(tab, { role: 'status' }, 'Account created successfully!');
 });
 
-/** Makes this code the container of Cash Stack, with no release before it. */
+/** Makes this code the container of Cash Stack, without a previous release. */
 function release(network: Network, source: string) {
   const change = relisted('cash-stack', ({ entry, files }) => ({
     previous: undefined,

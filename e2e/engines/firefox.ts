@@ -1,7 +1,7 @@
 import { ElementHandle, launch, type Page } from 'puppeteer-core';
 import type { Browser, Tab } from './tab';
 
-/** Firefox, without a window, over WebDriver BiDi. */
+/** Headless Firefox over WebDriver BiDi. */
 export async function firefox(): Promise<Browser> {
   const browser = await launch({
     browser: 'firefox',

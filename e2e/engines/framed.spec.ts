@@ -26,7 +26,7 @@ import { atRoute, button, click, go, heading, link, see, textsOf } from './seen'
 import { inPage, type Tab } from './tab';
 import { test } from './test';
 
-/** Makes this the live release of Cash Stack, in a frame, or rolls it out to everybody. */
+/** Makes this the live release of Cash Stack, in a frame, or rolls it out to everyone. */
 function releaseFramed(network: Network, source: string, isRollout = false) {
   configure(
     network,
@@ -41,7 +41,7 @@ function releaseFramed(network: Network, source: string, isRollout = false) {
 
 const stored = (tab: Tab, key: string) => inPage(tab, (name) => localStorage.getItem(name), key);
 
-test('the games of the platform run in frames as they are', async ({ tab, network }) => {
+test("the platform's games run unchanged in frames", async ({ tab, network }) => {
   const names = ['cash-stack', 'entrepre-puzzle', 'products-card-game', 'entre-scrabble'];
   const framed = names.map((name) => relisted(name, () => ({ framed: true })));
   configure(network, async (config) => {
@@ -64,7 +64,7 @@ test('the games of the platform run in frames as they are', async ({ tab, networ
   }
 });
 
-test('a form in a frame tells its page when it is sent', async ({ tab, network }) => {
+test('a form in a frame notifies its page when it is submitted', async ({ tab, network }) => {
   releaseFramed(network, WITH_FORM);
   await tab.open(`${network.address}/#/cash-stack`);
   await expect(async () => expect(await stored(tab, 'cash-stack.did')).toBe('1')).toPass();
@@ -72,7 +72,7 @@ test('a form in a frame tells its page when it is sent', async ({ tab, network }
 });
 
 for (const { way, role } of REACHED)
-  test(`a hostile release does nothing of what it tries, ${way}, opened by ${role}`, async ({
+  test(`a hostile release achieves nothing that it tries, ${way}, opened by ${role}`, async ({
     tab,
     network,
     request,
@@ -105,7 +105,7 @@ for (const { way, role } of REACHED)
     expect(who).toMatch(/^[0-9a-f]{32}$/);
     expect(who).not.toBe(userId);
     expect(outside.reached).toEqual([]);
-    // By `preconnect` and by a link, as docs/decisions/044-frames.md says; it does not ask for anything.
+    // From `preconnect` and a link, which send no request; see docs/decisions/044-frames.md.
     if (engine === 'webkit') expect(outside.connections()).toBeGreaterThan(0);
     expect([await stored(tab, SECRET.key), await stored(tab, 'userId')]).toEqual([SECRET.text, userId]);
     for (const [key, text] of Object.entries(KEPT))
@@ -117,7 +117,7 @@ for (const { way, role } of REACHED)
     outside.close();
   });
 
-test('what a hostile release forges changes nothing', async ({ tab, network }) => {
+test('forged messages of a hostile release have no effect', async ({ tab, network }) => {
   releaseFramed(network, FORGING);
   await tab.open(`${network.address}/#/leaderboard`);
   await see(tab, heading('Leaderboard'));
@@ -133,7 +133,10 @@ test('what a hostile release forges changes nothing', async ({ tab, network }) =
 });
 
 for (const [what, code] of Object.entries(BROKEN))
-  test(`a release that ${what} is taken away, and all else goes on`, async ({ tab, network }) => {
+  test(`a release that ${what} is removed, and the rest of the app keeps working`, async ({
+    tab,
+    network,
+  }) => {
     releaseFramed(network, acting(code));
     await tab.open(`${network.address}/#/cash-stack`);
     await see(tab, { role: 'alert' }, 'Cash Stack has stopped');
@@ -143,7 +146,7 @@ for (const [what, code] of Object.entries(BROKEN))
   });
 
 for (const [how, code] of Object.entries(LEAVING))
-  test(`a release that ${how} reaches nobody`, async ({ tab, network }) => {
+  test(`a release that ${how} reaches no other server`, async ({ tab, network }) => {
     const outside = await canary();
     releaseFramed(network, leaving(code, outside));
     await tab.open(`${network.address}/#/cash-stack`);
@@ -158,7 +161,7 @@ for (const [how, code] of Object.entries(LEAVING))
     outside.close();
   });
 
-test('a release that imitates the page for logging in stays below the header', async ({ tab, network }) => {
+test('a release that imitates the login page stays below the header', async ({ tab, network }) => {
   releaseFramed(network, IMITATING);
   await tab.open(`${network.address}/#/cash-stack`);
   const isOpen = () => inPage(tab, () => document.querySelector('[data-framed][data-modal="true"]') !== null);

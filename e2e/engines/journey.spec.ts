@@ -6,10 +6,10 @@ import { atRoute, button, click, go, heading, link, see, textsOf } from './seen'
 import type { Tab } from './tab';
 import { test } from './test';
 
-/** The places of the right options of the first module's quiz. */
+/** Positions of the correct options of the first module's quiz, from 1. */
 const RIGHT = [2, 4, 1, 3, 2];
 
-test('a student signs up, logs in, learns, takes a quiz and plays every game to its end', async ({
+test('a student signs up, logs in, reads a module, takes a quiz and plays every game to its end', async ({
   tab,
   network,
 }) => {
@@ -47,7 +47,6 @@ test('a student signs up, logs in, learns, takes a quiz and plays every game to 
   expect(failures, 'failures that the page reported').toEqual([]);
 });
 
-/** By number keys and Enter. */
 async function takeQuiz(tab: Tab) {
   for (const [at, place] of RIGHT.entries()) {
     await see(tab, { role: 'main' }, `Question ${at + 1} of ${RIGHT.length}`);

@@ -25,10 +25,7 @@ async function open(tab: Tab, network: Network) {
   await see(tab, heading(/dashboard/i));
 }
 
-test('no file of a release becomes a worker, not even where the server would let it', async ({
-  tab,
-  network,
-}) => {
+test('no file of a release becomes a worker, even if the server allows it', async ({ tab, network }) => {
   await open(tab, network);
   expect(await inPage(tab, startWorkers, base + entry)).toEqual([]);
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
@@ -36,7 +33,7 @@ test('no file of a release becomes a worker, not even where the server would let
   expect((await inPage(tab, scopes)).filter((scope) => scope !== '/')).toEqual([]);
 });
 
-test('a service worker that a release once left ends at the next start', async ({ tab, network }) => {
+test('a service worker left by a release is removed at the next start', async ({ tab, network }) => {
   const stop = network.answer(/\/remotes\/bare$/, fixed(200, '<!doctype html>', 'text/html'));
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
   await tab.open(`${network.address}/remotes/bare`);
@@ -66,10 +63,7 @@ for (const [when, lose] of [
   });
 }
 
-test('a page of a release shows the remote, and reaches nothing that the app stored', async ({
-  tab,
-  network,
-}) => {
+test("a page of a release shows the remote and cannot reach the app's storage", async ({ tab, network }) => {
   await tab.open(`${network.address}${base}index.html`);
   await see(tab, heading('Cash Stack'));
   expect(await inPage(tab, reach)).toEqual(NOTHING);

@@ -12,24 +12,24 @@ import { type ConfigChange, reconfigured } from '../app';
 
 type Change = (body: string) => string | Promise<string>;
 
-/** Answers a request; `pass` asks the server and may change what it says. */
+/** Answers a request; `pass` forwards it to the server and may change the response. */
 type Answer = (response: ServerResponse, pass: (change?: Change) => void) => void;
 
-/** The network between a browser and the server, in which the same can go wrong for every engine. */
+/** The network between a browser and the server, with the same faults for every engine. */
 export type Network = {
   readonly address: string;
-  /** What was asked for so far, as 'GET /remotes.json'. */
+  /** Requests so far, as 'GET /remotes.json'. */
   readonly asked: readonly string[];
-  /** What pages and browsers reported so far, as they sent it. */
+  /** Bodies of the reports that pages and browsers have sent. */
   readonly reports: readonly string[];
-  /** From now on what fits is answered so, and what was said last goes first. Answers how to end it. */
+  /** Answers matching requests; the latest answer wins. Returns a function that ends it. */
   readonly answer: (fitting: RegExp, answer: Answer) => () => void;
-  /** The server cannot be reached, by nobody, until it is back. */
+  /** Makes the server unreachable until it comes back. */
   readonly leave: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
 };
 
-/** What can happen to a file on its way. */
+/** Faults of a file on its way. */
 export const FAULTS = {
   'is missing': fixed(404, 'Not found'),
   'is a page of HTML': fixed(200, '<!doctype html>', 'text/html'),
@@ -43,15 +43,15 @@ export function fixed(status: number, body: string, type = 'text/plain') {
   return (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** The page, whatever stands behind its address. */
+/** Addresses of the page. */
 const PAGE = /^\/(index\.html)?(\?.*)?$/;
 
-/** From now on the page has another configuration in it. */
+/** Changes the configuration in the page. */
 export function configure(network: Network, change: ConfigChange) {
   network.answer(PAGE, (_, pass) => pass((html) => reconfigured(html, change)));
 }
 
-/** Stands in front of this server, on a port of its own. */
+/** Starts a proxy to this server on its own port. */
 export async function networkTo(origin: string): Promise<Network> {
   const agent = new Agent({ keepAlive: true });
   const asked: string[] = [];
@@ -95,7 +95,7 @@ type Way = { readonly origin: string; readonly agent: Agent; readonly change: Ch
 
 function forward(incoming: IncomingMessage, response: ServerResponse, { origin, agent, change }: Way) {
   const { method = 'GET', url = '/', headers } = incoming;
-  // What is to be changed has to be there, and readable.
+  // A response can be changed only if it is complete and not compressed.
   const { 'accept-encoding': encoding, 'if-none-match': tag, ...others } = headers;
   const sent = change ? others : headers;
   const asked = request(new URL(url, origin), { method, headers: sent, agent }, async (answer) => {

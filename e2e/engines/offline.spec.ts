@@ -8,7 +8,7 @@ import { test } from './test';
 
 const OFFLINE = { role: 'region', name: 'Offline' } as const;
 
-/** Waits until something at such an address is kept on the device. */
+/** Waits until a matching address is cached. */
 async function keeps(tab: Tab, address: RegExp) {
   await expect(async () => expect(await kept(tab)).toContainEqual(expect.stringMatching(address))).toPass();
 }
@@ -20,7 +20,7 @@ function kept(tab: Tab): Promise<readonly string[]> {
   });
 }
 
-test('what was opened works from the first reload on without the server, and what is done is sent later', async ({
+test('a page opened before works offline after the first reload, and its results are sent later', async ({
   tab,
   network,
 }) => {
@@ -38,14 +38,14 @@ test('what was opened works from the first reload on without the server, and wha
   await click(tab, button("Let's play"));
   await playCashStack(tab);
 
-  // Neither engine sends in the background: the next visit does.
+  // Neither engine has background sync: the next visit sends the events.
   await network.comeBack();
   const before = network.asked.length;
   await tab.reload();
   await expect(() => expect(network.asked.slice(before)).toContain('POST /api/v1/events')).toPass();
 });
 
-test('"Make available offline" brings pages that were never opened', async ({ tab, network }) => {
+test('"Make available offline" caches pages that were never opened', async ({ tab, network }) => {
   await tab.open(`${network.address}/#/dashboard-user`);
   await click(tab, { ...button('Make available offline'), inside: OFFLINE });
   await click(tab, { ...button(/^Download [\d.]+ [kM]B$/), inside: OFFLINE });

@@ -2,7 +2,7 @@ import { PASSWORD } from '../support/people';
 import { button, click, fill, heading, see } from './seen';
 import type { Tab } from './tab';
 
-/** Fills in and sends the form for signing up, which is open. */
+/** Fills in and submits the open sign-up form. */
 export async function signUp(tab: Tab, email: string) {
   await fill(tab, 'Full name', 'Ada Lovelace');
   await fill(tab, 'Email', email);
@@ -11,7 +11,7 @@ export async function signUp(tab: Tab, email: string) {
   await click(tab, button('Sign up'));
 }
 
-/** Fills in and sends the form for logging in, which is open. */
+/** Fills in and submits the open login form. */
 export async function logIn(tab: Tab, email: string) {
   await see(tab, heading('Welcome back'));
   await fill(tab, 'Email', email);

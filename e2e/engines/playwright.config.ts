@@ -3,12 +3,12 @@ import usual from '../playwright.config';
 import { OFTEN } from '../support/time';
 import type { Options } from './test';
 
-/** The product's ways in the engines of Firefox and of iPhones, which `playwright.config.ts` beside does not start. */
+/** Journeys in the engines of Firefox and iPhones, which the main `playwright.config.ts` leaves out. */
 export default defineConfig<object, Options>({
   ...usual,
   testDir: '.',
   testIgnore: [],
-  // Their drivers lose a session or an answer now and then, most of all when the machine is busy.
+  // The drivers sometimes lose a session or a response, mostly on a busy machine.
   retries: 2,
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },

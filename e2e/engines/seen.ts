@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import { callOf, inPage, type Tab } from './tab';
 
-/** What a person looks for in a page: by its role and name, or a field by its label. */
+/** Describes an element by its role and name, or a field by its label. */
 export type Wanted = {
   readonly role?: string;
-  /** All of it, or a pattern. */
+  /** The whole name, or a pattern. */
   readonly name?: Name;
   readonly label?: string;
   readonly inside?: Wanted;
-  /** Which of several, from 0. */
+  /** Index among several matches, from 0. */
   readonly at?: number;
 };
 
@@ -19,7 +19,7 @@ export const heading = (name: Name): Wanted => ({ role: 'heading', name });
 export const button = (name: Name): Wanted => ({ role: 'button', name });
 export const link = (name: Name): Wanted => ({ role: 'link', name });
 
-/** A pattern does not survive the way into a page. */
+/** `Wanted` as JSON: a pattern cannot be sent to a page. */
 type Sent = Omit<Wanted, 'name' | 'inside'> & {
   readonly name?: string | { readonly pattern: string };
   readonly inside?: Sent;
@@ -28,12 +28,12 @@ type Sent = Omit<Wanted, 'name' | 'inside'> & {
 type Library = Pick<typeof import('@testing-library/dom'), 'queryAllByRole' | 'queryAllByLabelText'>;
 
 declare global {
-  /** Only in pages under test. */
+  /** Set only in pages under test. */
   var TestingLibraryDom: Library | undefined;
   var ventureFind: ((wanted: Sent) => readonly HTMLElement[]) | undefined;
 }
 
-/** Names and roles as the tests of components find them, in any engine. */
+/** Testing Library finds names and roles in any engine as it does in component tests. */
 const LIBRARY = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 );
@@ -54,7 +54,7 @@ function findInPage({ role, name, label, inside, at }: Sent): readonly HTMLEleme
   return at === undefined ? found : found.slice(at, at + 1);
 }
 
-/** The texts of all that fits, from the top. */
+/** Texts of all matches, in document order. */
 export async function textsOf(tab: Tab, wanted: Wanted): Promise<readonly string[]> {
   const sent = encode(wanted);
   const read = () =>
@@ -65,7 +65,7 @@ export async function textsOf(tab: Tab, wanted: Wanted): Promise<readonly string
   return (await read()) ?? [];
 }
 
-/** Waits until this is there, and says so. A page that is just being replaced cannot be read: that is waited for as well. */
+/** Waits for a match; also tolerates a page that is being replaced and cannot be read. */
 export async function see(tab: Tab, wanted: Wanted, text: string | RegExp = '') {
   await expect(async () => {
     const texts = await textsOf(tab, wanted);
@@ -81,21 +81,21 @@ export async function click(tab: Tab, wanted: Wanted) {
   expect(isClicked, `clicked ${described(wanted)}`).toBe(true);
 }
 
-/** Runs in the page: at once, since WebKit's driver does not wait for a page that scrolls smoothly. */
+/** Runs in the page. Scrolls at once, since WebKit's driver does not wait for smooth scrolling. */
 function bringIntoSight(wanted: Sent): HTMLElement | undefined {
   const [found] = globalThis.ventureFind?.(wanted) ?? [];
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 }
 
-/** Types into a field, over what was there. */
+/** Replaces the text of a field. */
 export async function fill(tab: Tab, label: string, text: string) {
   await click(tab, { label });
   await tab.evaluate('document.activeElement.select()');
   await tab.type(text);
 }
 
-/** Opens another page without a new document. */
+/** Opens another page without loading a new document. */
 export async function go(tab: Tab, path: string) {
   await inPage(
     tab,

@@ -10,7 +10,7 @@ const ENGINES = { firefox, webkit };
 
 export type Options = { readonly engine: keyof typeof ENGINES };
 
-/** Each test has a browser in which nothing is stored, and a network of its own to the server of all tests. */
+/** Each test has a fresh browser and its own network to the shared server. */
 export const test = base.extend<{ tab: Tab; network: Network }, Options & { launched: Browser }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   launched: [
@@ -21,13 +21,13 @@ export const test = base.extend<{ tab: Tab; network: Network }, Options & { laun
     },
     { scope: 'worker' },
   ],
-  // Playwright reads what a fixture needs from this pattern, which must name something.
+  // Playwright reads the fixture's dependencies from this pattern, which must not be empty.
   network: async ({ engine: _ }, use) => {
     const network = await networkTo(`http://localhost:${PORT}`);
     await use(network);
     await network.leave();
   },
-  // The network goes after the tab that uses it.
+  // Ends before the network that it uses.
   tab: async ({ launched, network: _ }, use, info) => {
     const tab = await launched.newTab();
     await use(tab);

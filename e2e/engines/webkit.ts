@@ -9,15 +9,15 @@ import type { Browser, Tab } from './tab';
 const DRIVER = process.env['WEBKIT_DRIVER_PATH'] ?? '/usr/bin/WebKitWebDriver';
 const SCREEN = process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
 
-/** Such as an iPhone's. */
+/** The size of an iPhone's screen. */
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 
-/** Far longer than any page takes; without a limit the driver waits five minutes. */
+/** Far longer than any page takes; the driver's default is five minutes. */
 const LONGEST_LOAD_MS = 60_000;
 
 /**
- * WebKitGTK in its own small browser, which keeps nothing, on a screen that nobody sees. Its driver knows one tab, so
- * each test has a browser of its own.
+ * WebKitGTK's MiniBrowser with an empty profile, on a virtual screen. Its driver knows one tab, so each test
+ * has its own browser.
  */
 export async function webkit(): Promise<Browser> {
   const { screen, display } = await startScreen();
@@ -39,7 +39,7 @@ export async function webkit(): Promise<Browser> {
   };
 }
 
-/** A screen with the first number that is free. */
+/** A virtual screen with the first free number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -53,7 +53,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 async function startDriver(display: string): Promise<{ program: ChildProcess; address: string }> {
   const port = await freePort();
   const program = spawn(DRIVER, [`--port=${port}`], {
-    // The machine of a test has no graphics card.
+    // Test machines have no graphics card.
     env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   });
@@ -82,7 +82,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Also when they end before they have closed it. */
+/** Ends the program even if the tests end first. */
 function endWithTests(program: ChildProcess) {
   process.once('exit', () => program.kill());
 }
@@ -110,7 +110,7 @@ function tabOf(driver: WebDriver): Tab {
   };
 }
 
-/** The driver now and then loses a navigation between pages that have different processes; the next one arrives. */
+/** Retries a navigation: the driver sometimes loses one that changes the process. */
 async function get(driver: WebDriver, address: string): Promise<void> {
   await driver.get(address).catch(() => driver.get(address));
 }

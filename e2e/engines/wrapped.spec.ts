@@ -5,10 +5,7 @@ import { configure } from './network';
 import { inPage } from './tab';
 import { test } from './test';
 
-test('a finished game that was wrapped finds its files, runs and keeps what it saves', async ({
-  tab,
-  network,
-}) => {
+test('a wrapped game finds its files, runs and keeps its saved values', async ({ tab, network }) => {
   const { entry, read } = wrappedRelease(await wrapped('cash-stack'));
   configure(
     network,

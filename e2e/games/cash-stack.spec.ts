@@ -6,7 +6,7 @@ import { inspect } from '../support/inspect';
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
 
-test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, and after five the best result stands', async ({
+test('CS-08 CS-09 CS-10 CS-11 by keyboard: a choice settles for one second, and five rounds reach the best result', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -40,7 +40,10 @@ test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, an
   await expect(page.getByText('Nothing new: your best stays 250')).toBeVisible();
 });
 
-test('Cash Stack ends without a network, though its end comes after the page', async ({ page, troubles }) => {
+test('Cash Stack ends offline, though the script of its end screen loads after the page', async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/ERR_INTERNET_DISCONNECTED/);
   await enter(page, cashStack);
   await page.waitForLoadState('networkidle');
@@ -54,7 +57,7 @@ async function expectEnd(page: Page, budget: number) {
   await expect(said(page, `Your final budget is ${budget}.`)).toBeVisible();
 }
 
-test('the board of Cash Stack tells without sight what can be seen', async ({ page }) => {
+test('the board of Cash Stack is announced to screen readers', async ({ page }) => {
   await enter(page, cashStack);
   await choose(page, 'Market Research');
   await passSeconds(page, 1);
@@ -96,7 +99,7 @@ async function cashStackToEnd(page: Page) {
   await expect(cashStack.end(page)).toBeVisible();
 }
 
-test('Cash Stack fits small screens and has no accessibility violation in any state', {
+test('Cash Stack fits small screens and is accessible in every state', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, cashStack);

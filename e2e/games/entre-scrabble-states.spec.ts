@@ -9,7 +9,7 @@ import { passSeconds } from '../support/time';
 
 type Dealt = { readonly rounds: readonly { readonly word: { word: string; definition: string } }[] };
 
-/** Games that begin with the longest words and clues. */
+/** Seeds of games that begin with the longest words and clues. */
 async function longestWords() {
   const rules = await rulesOf(entreScrabble.name);
   return hardestSeeds((seed) => {
@@ -19,7 +19,7 @@ async function longestWords() {
   });
 }
 
-test('Entre-Scrabble fits small screens and has no accessibility violation while it is played', {
+test('Entre-Scrabble fits small screens and is accessible while it is played', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());
@@ -38,8 +38,8 @@ test('Entre-Scrabble fits small screens and has no accessibility violation while
   await inspect(page, 'a solved round, and one whose time ran out');
 });
 
-// Settings and the question before leaving are the same in every game, so they are looked at here alone.
-test('Entre-Scrabble fits small screens and has no accessibility violation in any dialog', {
+// Settings and the leave dialog are the same in every game, so only this test inspects them.
+test('Entre-Scrabble fits small screens and is accessible in every dialog', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());
@@ -60,7 +60,7 @@ test('Entre-Scrabble fits small screens and has no accessibility violation in an
   await inspect(page, 'leaving');
 });
 
-test('Entre-Scrabble fits small screens and has no accessibility violation at its end', {
+test('Entre-Scrabble fits small screens and is accessible at its end', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());

@@ -6,7 +6,7 @@ import { press } from '../support/keys';
 import { chooseTimers } from '../support/settings';
 import { passSeconds, reloadStill } from '../support/time';
 
-test('SC-03 SC-12 SC-13 SC-14 SC-15 SC-16 SC-28 SC-31 five times out of time: -500, Failed, and never a warning', async ({
+test('SC-03 SC-12 SC-13 SC-14 SC-15 SC-16 SC-28 SC-31 running out of time five times ends at -500, Failed, without a warning', async ({
   page,
 }) => {
   await watchForWarning(page);
@@ -37,7 +37,7 @@ test('SC-03 SC-12 SC-13 SC-14 SC-15 SC-16 SC-28 SC-31 five times out of time: -5
   expect(await page.evaluate(() => 'hasWarned' in window)).toBe(false);
 });
 
-/** Notices the warning modal whenever it is on the page, however short. */
+/** Records whether the warning modal appears, however briefly. */
 async function watchForWarning(page: Page) {
   await page.addInitScript(() => {
     const look = () => {
@@ -49,7 +49,7 @@ async function watchForWarning(page: Page) {
   });
 }
 
-test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts, Yes goes to the games', async ({
+test('SC-20 SC-21 SC-22 forfeit asks first: Escape and Keep playing continue, No restarts, Yes opens the games', async ({
   page,
 }) => {
   await enter(page, entreScrabble);
@@ -83,7 +83,7 @@ test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts
   await expectFacts(page, { Round: '1 of 5', Score: '0' });
 });
 
-test('a reload in the middle of a word loses neither letters nor seconds', async ({ page }) => {
+test('a reload in the middle of a word keeps its letters and seconds', async ({ page }) => {
   await enter(page, entreScrabble);
   await solveRounds(page, 2);
   const word = await wordInPlay(page);
@@ -97,7 +97,7 @@ test('a reload in the middle of a word loses neither letters nor seconds', async
   await expect(said(page, `Correct: ${word}`)).toBeVisible();
 });
 
-test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', {
+test('R16 timers can be longer or off, and more time is offered with 20 seconds left', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble);

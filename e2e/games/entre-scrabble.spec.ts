@@ -14,7 +14,7 @@ import { button, closeHelp, dialog, enter, expectFacts, help, said } from '../su
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
 
-test('SC-17 SC-18 SC-27 by keys alone: letters typed or chosen one by one, and 400 of 500 points win', async ({
+test('SC-17 SC-18 SC-27 by keyboard: letters are typed or chosen one by one, and 400 of 500 points win', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -50,7 +50,7 @@ async function expectWord(page: Page, word: string, how: 'Solved' | 'Missed') {
   await expect(entry).toContainText(how);
 }
 
-test('SC-29 Play Again begins a new game at once, and the old best is kept in mind', {
+test('SC-29 Play Again starts a new game at once and keeps the old best score', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble);
@@ -64,7 +64,7 @@ test('SC-29 Play Again begins a new game at once, and the old best is kept in mi
   await expect(dialog(page, 'Congratulations')).toContainText('New best: 500, up from 400');
 });
 
-test('SC-19 SC-23 SC-24 SC-25 wrong words cost nothing; letters, hint and rounds can be taken back and looked at', async ({
+test('SC-19 SC-23 SC-24 SC-25 wrong words cost nothing, letters can be removed, and earlier rounds reopened', async ({
   page,
 }) => {
   await enter(page, entreScrabble);
@@ -105,7 +105,7 @@ async function missingLetter(page: Page): Promise<string> {
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !letters.includes(letter)) ?? '';
 }
 
-test('the first visit hides clue and letters until the help is closed, and its time does not run', {
+test('the first visit hides clue and letters and stops the timer until the help is closed', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreScrabble);

@@ -9,7 +9,7 @@ import { chooseTimers } from '../support/settings';
 import { neighbours, rowOf } from '../support/sliding';
 import { passSeconds, reloadStill } from '../support/time';
 
-/** Puzzles whose empty cell touches another row across the edge. */
+/** Seeds of puzzles whose empty cell borders on another row across the edge. */
 async function emptyAtEdge() {
   const rules = await rulesOf(entreprePuzzle.name);
   return hardestSeeds((seed) => {
@@ -18,7 +18,7 @@ async function emptyAtEdge() {
   });
 }
 
-/** How a cell must be named, by the rule that an index difference of 1 or 3 may slide. */
+/** Expected name of a cell: cells whose index differs by 1 or 3 may slide. */
 function nameOf(now: readonly string[], cell: number): string {
   const hole = now.indexOf(EMPTY);
   const text = now[cell] ?? '';
@@ -29,7 +29,7 @@ function nameOf(now: readonly string[], cell: number): string {
   return `${text}, slides ${way[Number(hole > cell)]}${over}`;
 }
 
-test('PZ-12 PZ-13 the grid tells without sight what stands where, what slides where, and what slid', async ({
+test('PZ-12 PZ-13 screen readers hear what each cell holds, which tiles slide where, and what slid', async ({
   page,
 }) => {
   await enter(page, entreprePuzzle, await emptyAtEdge());
@@ -51,13 +51,13 @@ test('PZ-12 PZ-13 the grid tells without sight what stands where, what slides wh
   await expect(said(page, rows(after))).toBeAttached();
 });
 
-/** How the rows are read, before the sentence about what may slide. */
+/** The description of the rows, up to the sentence about possible slides. */
 function rows(now: readonly string[]): RegExp {
   const read = [0, 3, 6].map((from, row) => `Row ${row + 1}: ${now.slice(from, from + 3).join(', ')}.`);
   return new RegExp(`^${read.join(' ').replaceAll(EMPTY, 'empty')} You can slide `);
 }
 
-test('arrow keys, Home and End move about the grid; a tile that may not slide says why', async ({ page }) => {
+test('arrow keys, Home and End move through the grid; a stuck tile says why', async ({ page }) => {
   await enter(page, entreprePuzzle);
   const buttons = grid(page).getByRole('button');
   await reachInto(page, buttons);
@@ -82,9 +82,7 @@ test('arrow keys, Home and End move about the grid; a tile that may not slide sa
   await expectFacts(page, { Moves: '0' });
 });
 
-test('dialogs stop the clock and hide the board; a reload loses neither slides nor seconds', async ({
-  page,
-}) => {
+test('dialogs stop the clock and hide the board; a reload keeps slides and seconds', async ({ page }) => {
   await enter(page, entreprePuzzle);
   await passSeconds(page, 30);
   await entreprePuzzle.begin(page);
@@ -100,7 +98,7 @@ test('dialogs stop the clock and hide the board; a reload loses neither slides n
   expect(await cells(page)).toEqual(now);
 });
 
-test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', {
+test('R16 timers can be longer or off, and more time is offered with 20 seconds left', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreprePuzzle);
@@ -118,7 +116,7 @@ test('R16 timers can be longer or off, and more time is offered when 20 seconds 
   await expect(dialog(page, 'Solved!').getByRole('row', { name: 'No time limit 0' })).toBeVisible();
 });
 
-test('the mode is chosen by arrow keys, kept, and decides how far the puzzle is from solved', {
+test('the mode is chosen by arrow keys, stored, and sets the par of the puzzle', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreprePuzzle);

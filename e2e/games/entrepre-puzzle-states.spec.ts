@@ -15,7 +15,7 @@ type Dealt = {
   }[];
 };
 
-/** Puzzles with the longest tiles and clues. */
+/** Seeds of puzzles with the longest tiles and clues. */
 async function longestTiles() {
   const rules = await rulesOf(entreprePuzzle.name);
   return hardestSeeds((seed) => {
@@ -26,7 +26,7 @@ async function longestTiles() {
   });
 }
 
-test('EntreprePuzzle fits small screens and has no accessibility violation while it is played', {
+test('EntreprePuzzle fits small screens and is accessible while it is played', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreprePuzzle, await longestTiles());
@@ -41,7 +41,7 @@ test('EntreprePuzzle fits small screens and has no accessibility violation while
   await inspect(page, 'help');
 });
 
-test('EntreprePuzzle fits small screens and has no accessibility violation at its end', {
+test('EntreprePuzzle fits small screens and is accessible at its end', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, entreprePuzzle, await longestTiles());

@@ -20,7 +20,7 @@ import { passSeconds } from '../support/time';
 const won = (page: Page) => dialog(page, 'Solved!');
 const failed = (page: Page) => dialog(page, 'Failed');
 
-test('PZ-07 PZ-14 PZ-23 by keys alone: solved at par, the score is shown term by term, and another puzzle follows', async ({
+test('PZ-07 PZ-14 PZ-23 by keyboard: a puzzle solved at par shows its score term by term, and another one follows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -49,7 +49,7 @@ test('PZ-07 PZ-14 PZ-23 by keys alone: solved at par, the score is shown term by
   expect((await cells(page)).toSorted()).not.toEqual(solved.toSorted());
 });
 
-/** Step by step to the target and back to the result. */
+/** Steps through the solution to the target and returns to the result. */
 async function watchSolution(page: Page, slides: number) {
   await press(page, button(page, 'Shortest solution'));
   const shown = dialog(page, 'The shortest solution');
@@ -61,12 +61,12 @@ async function watchSolution(page: Page, slides: number) {
   await press(page, shown.getByRole('button', { name: 'Back to the result' }));
 }
 
-/** The texts of the target as they are seen: nothing in the last cell. */
+/** Visible texts of the target; the last cell is empty. */
 async function texts(page: Page): Promise<readonly string[]> {
   return (await target(page)).map((text) => (text === EMPTY ? '' : text));
 }
 
-/** Grid, moves and time are as at the start, and the focus is on the board. */
+/** Expects the initial grid, moves and time, and the focus on the board. */
 async function expectFresh(page: Page) {
   await expectFacts(page, { 'Time left': '2:00', Moves: '0' });
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,7 +106,7 @@ const FAILURES = [
   ],
 ] as const;
 
-test('PZ-16 PZ-17 PZ-18 PZ-19 PZ-20 PZ-21 PZ-22 each failure says why, shows the correct puzzle, and Try Again starts anew', async ({
+test('PZ-16 PZ-17 PZ-18 PZ-19 PZ-20 PZ-21 PZ-22 each failure says why and shows the correct puzzle, and Try Again restarts', async ({
   page,
 }) => {
   await enter(page, entreprePuzzle);
@@ -123,7 +123,7 @@ test('PZ-16 PZ-17 PZ-18 PZ-19 PZ-20 PZ-21 PZ-22 each failure says why, shows the
   }
 });
 
-test('a closed result can be shown again, and the way on stays beside it', async ({ page }) => {
+test('a closed result can be shown again, and Try Again stays beside it', async ({ page }) => {
   await enter(page, entreprePuzzle);
   await press(page, button(page, 'Forfeit'));
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test('a closed result can be shown again, and the way on stays beside it', async
   await expectFresh(page);
 });
 
-test('hints lead along a shortest way and cost one star', { tag: '@full' }, async ({ page }) => {
+test('hints follow a shortest solution and cost one star', { tag: '@full' }, async ({ page }) => {
   await enter(page, entreprePuzzle);
   const goal = await target(page);
   for (let now = await cells(page); now.join() !== goal.join(); now = await cells(page)) {

@@ -8,13 +8,13 @@ import { press, reach } from '../support/keys';
 import { loggedIn } from '../support/people';
 import { releaseOf } from '../support/release';
 
-/** Each game in one way at every change, and in all ways in the test of the system. */
+/** At every change each game runs one of the three tests; the full run has all. */
 const WAYS = 3;
 
 for (const [at, game] of GAMES.entries()) {
   const tag = (way: number) => (at % WAYS === way ? [] : '@full');
 
-  test(`${game.title} explains itself on the first visit, and later on request`, { tag: tag(2) }, async ({
+  test(`${game.title} shows its help on the first visit, and later on request`, { tag: tag(2) }, async ({
     page,
   }) => {
     await fixChance(page, SEEDS);
@@ -31,7 +31,7 @@ for (const [at, game] of GAMES.entries()) {
     await expect(button(page, 'How to play')).toBeFocused();
   });
 
-  test(`${game.title} asks before it is left in the middle, and goes on after a return and a reload`, {
+  test(`${game.title} asks before it is left unfinished, and continues after a return and a reload`, {
     tag: tag(1),
   }, async ({ page }) => {
     await openLeaderboard(page);
@@ -48,7 +48,7 @@ for (const [at, game] of GAMES.entries()) {
     await expect(help(page)).toHaveCount(0);
   });
 
-  test(`CARD-04 ${game.title} is played to its end by keys alone on the page of its own`, {
+  test(`CARD-04 ${game.title} can be played to its end by keyboard on its standalone page`, {
     tag: tag(0),
   }, async ({ page }) => {
     const { base } = releaseOf(game.name);
@@ -58,7 +58,7 @@ for (const [at, game] of GAMES.entries()) {
   });
 }
 
-test('GS-05 a game whose address was typed asks as well before it is left', { tag: '@full' }, async ({
+test('GS-05 a game opened by typing its address also asks before it is left', { tag: '@full' }, async ({
   page,
 }) => {
   await openLeaderboard(page);
@@ -85,7 +85,7 @@ async function begin(page: Page, game: Game) {
   await expectFacts(page, game.begun);
 }
 
-/** Through the box that finds every page by name. */
+/** Opens a page by name in the "Go to page" dialog. */
 async function goTo(page: Page, title: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(title);
@@ -94,7 +94,7 @@ async function goTo(page: Page, title: string) {
 
 const leave = (page: Page) => dialog(page, 'Leave this page?');
 
-/** The way back and the browser's own are held up; Escape and Stay both mean to stay. */
+/** The link and the browser's back button both ask; Escape and Stay keep the page. */
 async function expectStays(page: Page, { path }: Game) {
   const way = page.getByRole('link', { name: 'Back to games' });
   await press(page, way);
@@ -107,7 +107,7 @@ async function expectStays(page: Page, { path }: Game) {
   expect(route(page)).toBe(path);
 }
 
-/** Another route in the address bar of the same document. */
+/** Changes the route in the address bar without a new document. */
 async function typeAddress(page: Page, path: string) {
   await page.evaluate((to) => {
     window.location.hash = to;
@@ -123,9 +123,7 @@ async function expectAskedByBrowser(page: Page) {
   await reloaded;
 }
 
-test('logging out asks before an unfinished game is left, and whoever stays is logged in still', async ({
-  page,
-}) => {
+test('logout asks before an unfinished game is left, and Stay keeps the login', async ({ page }) => {
   await fixChance(page, SEEDS);
   await loggedIn(page, 'Ada Lovelace');
   await open(page, cashStack.path);

@@ -6,10 +6,10 @@ import { press } from '../support/keys';
 import { card, IDEAS, pick, productsCardGame } from '../support/products-card-game';
 import { passSeconds } from '../support/time';
 
-/** Not complete: two of one kind, and no market with a bonus. */
+/** An incomplete idea: two cards of one kind, and no market with a bonus. */
 const POOR = ['Smartphone', 'Drone', 'Families'];
 
-test('PC-07 PC-13 PC-14 by keys alone: three complete ideas bring 45 points and a pitch sheet', async ({
+test('PC-07 PC-13 PC-14 by keyboard: three complete ideas score 45 points and give a pitch sheet', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -44,7 +44,7 @@ test('PC-07 PC-13 PC-14 by keys alone: three complete ideas bring 45 points and 
   await expectFacts(page, { Round: '1 of 3', Score: '0 of 45' });
 });
 
-test('a pick can be taken back, any three cards make an idea, and poor ones say what is missing', {
+test('a pick can be undone, any three cards make an idea, and poor ones say what is missing', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, productsCardGame);
@@ -65,7 +65,10 @@ test('a pick can be taken back, any three cards make an idea, and poor ones say 
   ).toBeVisible();
 });
 
-test('the pitch sheet is copied and saved as a picture, and the badge is kept', async ({ page, context }) => {
+test('the pitch sheet can be copied and saved as a picture, and the badge is kept', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, productsCardGame);
   await productsCardGame.finish(page);
@@ -113,7 +116,7 @@ test('the twelve cards are toggle buttons in three named groups', async ({ page 
   `);
 });
 
-test('the card game fits small screens and has no accessibility violation in any state', {
+test('the card game fits small screens and is accessible in every state', {
   tag: '@full',
 }, async ({ page }) => {
   await enter(page, productsCardGame);

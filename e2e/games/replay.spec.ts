@@ -6,10 +6,10 @@ import { fileOf, type Rules, releaseOf, rulesOf } from '../support/release';
 
 const PLAYS = 1000;
 
-/** What a play ended with: its state as JSON, and the 64 bits of its score. */
+/** The final state of a play as JSON, and the 64 bits of its score. */
 type Ended = { readonly state: string; readonly score: string; readonly isOver: boolean };
 
-/** Runs as it stands in Node and in the page. */
+/** Runs unchanged in Node and in the page. */
 async function replayAll({ url, plays }: { url: string; plays: readonly Play[] }): Promise<readonly Ended[]> {
   const { rules } = (await import(url)) as { rules: Rules };
   return plays.map(({ seed, options, actions }) => {
@@ -23,7 +23,7 @@ async function replayAll({ url, plays }: { url: string; plays: readonly Play[] }
 }
 
 for (const { name, title } of GAMES) {
-  test(`${PLAYS} plays of ${title} end in the browser as they do in Node, bit for bit`, {
+  test(`${PLAYS} plays of ${title} end in the browser exactly as in Node, bit for bit`, {
     tag: '@full',
   }, async ({ page }) => {
     const player = PLAYERS[name];

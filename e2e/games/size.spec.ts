@@ -8,9 +8,9 @@ import { fileOf, releaseOf } from '../support/release';
 
 const KB = 1024;
 const ENTRY_KB = 8;
-/** What is fetched before one can play. */
+/** Files fetched before the game can be played. */
 const PAGE_KB = 29;
-/** With what comes later, if at all: the end, the settings, the replay, the calls to the server, and what a class makes of a result. */
+/** With lazy files: end screen, settings, replay, calls to the server, and assignments. */
 const ALL_KB = 51.25;
 
 function zippedKb(release: RemoteEntry, files: readonly string[]): number {
@@ -19,7 +19,7 @@ function zippedKb(release: RemoteEntry, files: readonly string[]): number {
 }
 
 for (const { name, title } of GAMES) {
-  test(`${title} is small: an entry of at most ${ENTRY_KB} kB, a page of at most ${PAGE_KB} kB, ${ALL_KB} kB in all`, () => {
+  test(`${title} has an entry of at most ${ENTRY_KB} kB, a page of at most ${PAGE_KB} kB, and ${ALL_KB} kB in all`, () => {
     const release = releaseOf(name);
     const code = Object.keys(filesOf(release)).filter((file) => /\.(js|css)$/.test(file));
     const all = code.filter((file) => file !== release.entry);

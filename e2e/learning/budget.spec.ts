@@ -3,8 +3,8 @@ import { expect, open, test } from '../app';
 
 const QUIZ_BUDGET = 35 * 1024;
 
-test('a quiz costs at most 35 kB of scripts beyond what all programs share', async ({ page }) => {
-  // Each is fetched once, and then run from the browser's cache.
+test('a quiz needs at most 35 kB of scripts beyond the shared ones', async ({ page }) => {
+  // Each script is fetched once and then read from the browser's cache.
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

@@ -1,7 +1,7 @@
 import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 
-/** Longer than the end of a section must be seen to count as read. */
+/** Longer than the end of a section must be visible to count as read. */
 const READ_AFTER_MS = 3000;
 
 const MODULES = [
@@ -11,9 +11,9 @@ const MODULES = [
 ] as const;
 
 for (const [at, [path, title, quiz]] of MODULES.entries()) {
-  test(`LRN-17 ${title} is read section by section, up to its quiz`, { tag: at > 0 ? '@full' : [] }, async ({
-    page,
-  }) => {
+  test(`LRN-17 reading ${title} marks each section as read and leads to its quiz`, {
+    tag: at > 0 ? '@full' : [],
+  }, async ({ page }) => {
     await page.clock.install();
     await open(page, path);
     const sections = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link');
@@ -23,7 +23,7 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
       await sections.nth(at).click();
       await page.getByText('Try it.').nth(at).scrollIntoViewIfNeeded();
       await expect(async () => {
-        // Time is counted from when the page notices its reader, which it does in a frame of its own.
+        // Reading time starts when the page notices the section, in an animation frame.
         await page.clock.fastForward(READ_AFTER_MS);
         await expect(sections.nth(at)).toHaveAccessibleName(/\(read\)$/, { timeout: 200 });
       }).toPass();
@@ -34,7 +34,7 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
     await expect(page.getByRole('progressbar', { name: `${count} of ${count} sections read` })).toBeVisible();
   });
 
-  test(`${title} can be used by everyone with everything opened, in both themes and at 320 px`, {
+  test(`${title} is accessible with everything expanded, in both themes and at 320 px`, {
     tag: '@full',
   }, async ({ page }) => {
     await open(page, path);
@@ -42,13 +42,13 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
     await page.getByRole('button', { name: 'Read all on one page' }).click();
     for (const term of await page.locator('summary').all()) await term.click();
     for (const slider of await page.getByRole('slider').all()) await slider.press('End');
-    // The bar that stays at the lower edge hides part of what happens to lie below it.
+    // The sticky bar covers whatever is at the lower edge.
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await inspect(page, 'everything opened');
   });
 }
 
-test('a module keeps the reading position and its quiz in reach', async ({ page }) => {
+test('a module keeps the reading position and its quiz link in view', async ({ page }) => {
   await open(page, '/module1-intro');
   const section = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link').nth(3);
   const heading = page.getByRole('heading', { level: 2, name: (await section.textContent()) ?? '' });
@@ -63,7 +63,7 @@ test('a module keeps the reading position and its quiz in reach', async ({ page 
   await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeInViewport();
 });
 
-test('LRN-09 Q57 the video opens apart and is not asked for before', async ({ page }) => {
+test('LRN-09 Q57 the video opens in a new tab and is not requested before', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost')) outside.push(request.url());

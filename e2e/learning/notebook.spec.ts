@@ -6,7 +6,10 @@ import { logIn, newAccount } from '../support/people';
 const PHONE = { width: 360, height: 740 };
 const NOTE = 'A laundry service for our halls';
 
-test('a module is done on a phone, and another device has what was written', async ({ page, browser }) => {
+test('a module is completed on a phone, and its notes appear on another device', async ({
+  page,
+  browser,
+}) => {
   test.slow(); // two browsers, a whole module
   await page.setViewportSize(PHONE);
   const email = await newAccount(page);
@@ -70,7 +73,7 @@ test('a module is done on a phone, and another device has what was written', asy
   await laptop.context().close();
 });
 
-test('two devices without a connection lose nothing of what both wrote', { tag: '@full' }, async ({
+test('two offline devices keep both versions of a note', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -107,7 +110,7 @@ test('two devices without a connection lose nothing of what both wrote', { tag: 
   await phone.context().close();
 });
 
-test('a printed module has all sections and what was written', async ({ page }) => {
+test("a printed module has all sections and the learner's notes", async ({ page }) => {
   await open(page, '/marketing-intro');
   await page.getByRole('textbox', { name: /^Your note/ }).fill(NOTE);
   await page.emulateMedia({ media: 'print' });
@@ -122,13 +125,13 @@ test('a printed module has all sections and what was written', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeHidden();
 });
 
-test('a link to a section opens it', async ({ page }) => {
+test('a link to a section opens that section', async ({ page }) => {
   await open(page, '/business-strategy-intro?section=vrio');
   await expect(page.getByRole('heading', { level: 2, name: 'Resources that last: VRIO' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
-test('steps, notes and the notebook can be used by everyone, in both themes and at 320 px', {
+test('exercises, notes and the notebook are accessible in both themes and at 320 px', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, '/notebook');

@@ -3,7 +3,7 @@ import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { freezeTime } from '../support/time';
 
-/** Each quiz: its place, how many questions, and the places of the right options. */
+/** Each quiz with the positions of its correct options, from 1. */
 const QUIZZES = [
   { path: '/quiz/module1', title: 'Business Ideas Quiz', right: [2, 4, 1, 3, 2] },
   { path: '/quiz/marketing', title: 'Marketing & Sales Quiz', right: [3, 1, 4, 2, 3] },
@@ -14,7 +14,7 @@ const QUIZZES = [
 
 type Quiz = (typeof QUIZZES)[number];
 
-/** One quiz of each way to go through the questions: back and forth, with an answer at once, and against the clock. */
+/** One quiz of each mode: free navigation, immediate feedback, and timed. */
 const WAYS = QUIZZES.filter(({ path }) => ['/quiz/module1', '/quiz', '/timed-quiz'].includes(path));
 
 const wrong = (place: number) => (place % 4) + 1;
@@ -22,7 +22,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish|Sub
 const place = (page: Page, at: number, total: number) =>
   expect(page.getByText(`Question ${at} of ${total}`, { exact: true })).toBeVisible();
 
-/** Answers the questions that are left, each by the place of an option. */
+/** Answers the remaining questions, each by the position of an option. */
 async function answer(page: Page, places: readonly number[]) {
   for (const each of places) {
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -43,7 +43,9 @@ for (const [at, { path, title, right }] of WAYS.entries()) {
   const total = right.length;
   const tag = at > 0 ? '@full' : [];
 
-  test(`${path} is failed, its missed questions practised, and passed`, { tag }, async ({ page }) => {
+  test(`${path} can be failed, practised with the missed questions, and passed`, { tag }, async ({
+    page,
+  }) => {
     await open(page, path);
     await answer(page, [...right.slice(0, 1), ...right.slice(1).map(wrong)]);
     await expect(page.getByText(score(1, total)).first()).toBeVisible();
@@ -59,7 +61,7 @@ for (const [at, { path, title, right }] of WAYS.entries()) {
     ).toBeVisible();
   });
 
-  test(`${path} is played by keyboard alone`, { tag }, async ({ page }) => {
+  test(`${path} can be taken by keyboard alone`, { tag }, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await tabTo(page, () => document.activeElement?.matches('[type=radio]') === true);
@@ -73,7 +75,7 @@ for (const [at, { path, title, right }] of WAYS.entries()) {
     await place(page, 1, total);
   });
 
-  test(`${path} can be used by everyone in every state, in both themes and at 320 px`, {
+  test(`${path} is accessible in every state, in both themes and at 320 px`, {
     tag: '@full',
   }, async ({ page }) => {
     await freezeTime(page);
@@ -91,7 +93,7 @@ for (const [at, { path, title, right }] of WAYS.entries()) {
   });
 }
 
-test('a quiz that is checked as one goes is played by keyboard, and can be used by everyone', {
+test('a quiz that checks each answer works by keyboard and is accessible', {
   tag: '@full',
 }, async ({ page }) => {
   const [{ path, right }] = QUIZZES;
@@ -119,7 +121,7 @@ test('a quiz that is checked as one goes is played by keyboard, and can be used 
   await expect(page.getByText(score(4, 5)).first()).toBeVisible();
 });
 
-test('R19 a quiz goes on after a reload where it was', async ({ page }) => {
+test('R19 a quiz continues after a reload', async ({ page }) => {
   const [{ path, right }] = QUIZZES;
   page.on('dialog', (dialog) => void dialog.accept());
   await open(page, path);
@@ -132,7 +134,7 @@ test('R19 a quiz goes on after a reload where it was', async ({ page }) => {
   await expect(page.getByText(score(5, 5)).first()).toBeVisible();
 });
 
-test('with forced colours, questions that are done, in play and to come still differ', {
+test('with forced colours, done, current and coming questions still differ', {
   tag: '@full',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -156,7 +158,7 @@ const passWith = async (page: Page, { path, right }: Quiz) => {
   await answer(page, right);
 };
 
-test('M1-09 R1 Next Module of module 1 leads home, which offers the module that follows', async ({
+test('M1-09 R1 Next Module of module 1 leads to the start page, which offers the next module', async ({
   page,
 }) => {
   await passWith(page, QUIZZES[0]);
@@ -166,7 +168,7 @@ test('M1-09 R1 Next Module of module 1 leads home, which offers the module that 
   await expectRoute(page, '/marketing-intro');
 });
 
-test('ST-08 Q31 Module Complete alerts and says it in the page', async ({ page }) => {
+test('ST-08 Q31 Module Complete shows an alert and a message in the page', async ({ page }) => {
   await passWith(page, QUIZZES[2]);
   const messages: string[] = [];
   page.on('dialog', (dialog) => {
@@ -190,10 +192,7 @@ test('TQ-03 TQ-04 TQ-06 the timed quiz ends by itself', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
 });
 
-test('two tabs with one quiz are two attempts, and both are kept', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
+test('the same quiz in two tabs counts as two attempts', { tag: '@full' }, async ({ page, context }) => {
   await open(page, '/quiz/module1');
   await answer(page, [2]);
   const other = await context.newPage();
@@ -205,9 +204,7 @@ test('two tabs with one quiz are two attempts, and both are kept', { tag: '@full
   await expect(page.getByText(`New best: ${score(5, 5)}, up from ${score(0, 5)}`)).toBeVisible();
 });
 
-test('Q58 what was learned stands on the dashboard in place of the examples', { tag: '@full' }, async ({
-  page,
-}) => {
+test('Q58 real progress replaces the examples on the dashboard', { tag: '@full' }, async ({ page }) => {
   await passWith(page, QUIZZES[0]);
   await open(page, '/dashboard-user');
   await expect(page.getByText('Example')).toHaveCount(0);

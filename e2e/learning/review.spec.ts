@@ -12,7 +12,7 @@ const check = (page: Page) => page.getByRole('button', { name: 'Check' });
 const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
 const verdict = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** Opens the review on that day after the start. */
+/** Opens the review this many days after the start. */
 async function openOn(page: Page, days: number) {
   await page.clock.setFixedTime(daysOn(days));
   await open(page, '/review');
@@ -24,9 +24,7 @@ async function typeWord(page: Page, word: string) {
   await page.keyboard.press('Enter');
 }
 
-test('what is missed in a quiz comes back, is answered, and comes again on the days that are said', async ({
-  page,
-}) => {
+test('a missed question comes back in the review on the announced days', async ({ page }) => {
   await page.clock.setFixedTime(START);
   await open(page, '/timed-quiz');
   for (const question of [1, 2]) {
@@ -65,7 +63,7 @@ test('what is missed in a quiz comes back, is answered, and comes again on the d
   await expect(verdict(page, 'You see it again on 12 March.')).toBeVisible();
 });
 
-test('words missed in Entre-Scrabble come back with their clues, at once for whoever wants that', async ({
+test('words missed in Entre-Scrabble come back with their clues and can be practised at once', async ({
   page,
 }) => {
   await open(page, '/entre-scrabble');
@@ -87,7 +85,7 @@ test('words missed in Entre-Scrabble come back with their clues, at once for who
   await expect(verdict(page, 'Right!')).toBeVisible();
 });
 
-test('a reload goes on behind the last answer, and the day ends with a summary that stays', {
+test('a reload continues after the last answer, and the summary of the day stays', {
   tag: '@full',
 }, async ({ page }) => {
   await onDevice(page, [[0, missedWords(WORDS)]]);
@@ -105,7 +103,7 @@ test('a reload goes on behind the last answer, and the day ends with a summary t
   await expect(page.getByText('Done for today.')).toBeVisible();
 });
 
-test('who has nothing to review is told when something comes back', { tag: '@full' }, async ({ page }) => {
+test('an empty review says when the next items are due', { tag: '@full' }, async ({ page }) => {
   await onDevice(page, [
     [0, missedWords(WORDS)],
     [0.1, { kind: 'review', item: 'word/NICHE', right: true }],
@@ -118,7 +116,7 @@ test('who has nothing to review is told when something comes back', { tag: '@ful
   await expect(page.getByText('Next: tomorrow, 2 items')).toBeVisible();
 });
 
-test('the review is answered by keyboard alone', async ({ page }) => {
+test('the review can be answered by keyboard alone', async ({ page }) => {
   await onDevice(page, [
     [0, attempt('timed', 0)],
     [0.5, missedWords({ PIVOT: WORDS.PIVOT })],
@@ -145,7 +143,7 @@ test('the review is answered by keyboard alone', async ({ page }) => {
   await expect(page.getByText('3 of 3 right')).toBeVisible();
 });
 
-test('once it is open, the review needs no network, and without capabilities it makes no call', async ({
+test('an open review works offline, and without capabilities it makes no call', async ({
   page,
   context,
   troubles,
@@ -169,7 +167,7 @@ test('once it is open, the review needs no network, and without capabilities it 
   expect(calls).toEqual([]);
 });
 
-test('the review can be used by everyone in every state, in both themes and at 320 px', {
+test('the review is accessible in every state, in both themes and at 320 px', {
   tag: '@full',
 }, async ({ page }) => {
   await onDevice(page, [

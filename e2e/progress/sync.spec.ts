@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { logIn, logOut, newAccount } from '../support/people';
 
-/** Another browser, such as the same person's phone. */
+/** Another browser, such as the learner's phone. */
 async function another(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   return context.newPage();
 }
 
-/** Answers the quick quiz, the first `right` of its three questions rightly. */
+/** Answers the quick quiz with the first `right` of its three questions correct. */
 async function quickQuiz(page: Page, right = 3) {
   await open(page, '/quiz');
   for (const [at, place] of [1, 2, 4].entries()) {
@@ -35,7 +35,7 @@ const told = (page: Page) =>
 const eventKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('venture.event.')).length);
 
-test("a guest's progress joins the account, is there on a second device, and leaves the first with its person", async ({
+test("a guest's progress moves into the account, appears on a second device, and leaves the first at logout", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("a guest's progress joins the account, is there on a second device, and lea
   await expect(page.getByText('Example').first()).toBeVisible();
 });
 
-test('two browsers converge, also when one had no connection meanwhile', { tag: '@full' }, async ({
+test('two browsers converge, even if one was offline in between', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -92,7 +92,7 @@ test('two browsers converge, also when one had no connection meanwhile', { tag: 
   await back;
   await expect(phone.getByText('kept on this device')).toHaveCount(0);
   await expectXp(phone, 160);
-  // The second attempt is judged once a person could have answered it.
+  // The second attempt counts only after the time a person needs to answer it.
   await expect(async () => {
     await page.reload();
     await expect.poll(() => eventKeys(page), { timeout: 2000 }).toBe(2);
@@ -101,7 +101,7 @@ test('two browsers converge, also when one had no connection meanwhile', { tag: 
   await phone.context().close();
 });
 
-test('what was done while the session had ended is kept, said, and saved at the next login', async ({
+test('results of an expired session are kept, reported, and saved at the next login', async ({
   page,
   troubles,
 }) => {
@@ -119,10 +119,9 @@ test('what was done while the session had ended is kept, said, and saved at the 
   await expectXp(page, 240);
 });
 
-test('a failing server loses nothing: results wait, and are told once it answers', { tag: '@full' }, async ({
-  page,
-  troubles,
-}) => {
+test('results wait on the device while the server fails, and are sent once it answers', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/503|500/);
   const email = await newAccount(page);
   await logIn(page, email);
@@ -136,7 +135,7 @@ test('a failing server loses nothing: results wait, and are told once it answers
   await expect(page.getByText('kept on this device')).toHaveCount(0);
 });
 
-test('without the capability nothing is told to the server', async ({ page }) => {
+test('without the capability no progress is sent to the server', async ({ page }) => {
   await configure(page, (config) => ({ ...config, capabilities: [] }));
   const calls = watchCalls(page);
   const email = await newAccount(page);

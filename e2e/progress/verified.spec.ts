@@ -12,14 +12,14 @@ import { ownTime, stopTime } from '../support/time';
 const told = (page: Page) =>
   page.waitForResponse((response) => /\/v1\/events$/.test(response.url()) && response.ok());
 
-/** A play that the server hands out arrives; one that was begun before stays as it is. */
+/** Waits until a run ticket arrives; a game started before keeps its own seed. */
 const handedOut = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1/runs') && response.ok());
 
-/** What a page sends to the server when a game was played. */
+/** Request body with the event of a finished game. */
 const Sent = v.object({ events: v.tuple([v.object({ id: v.string() })]) });
 
-/** Plays Cash Stack to its end in its own time: the id of the run, and what the server made of it. */
+/** Plays Cash Stack to its end in real time; returns the run's id and the server's reply. */
 async function playCashStack(page: Page, dealt?: Promise<unknown>) {
   await open(page, '/cash-stack');
   await dealt;
@@ -35,10 +35,10 @@ async function playCashStack(page: Page, dealt?: Promise<unknown>) {
   return { id: events[0].id, judged: (await answer.json()) as unknown };
 }
 
-test('a game that is played to its end is verified, and can be watched on another device', {
+test('a finished game is verified, and can be watched on another device', {
   tag: '@full',
 }, async ({ page, browser }) => {
-  test.slow(); // a game in its own time, two browsers
+  test.slow(); // a game in real time, two browsers
   const email = await newAccount(page);
   await logIn(page, email);
   const dealt = handedOut(page);
@@ -70,7 +70,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await other.close();
 });
 
-test('on a slow connection a first play is dealt behind the help, however late', async ({ page }) => {
+test('on a slow connection the first game gets its run ticket while the help is open', async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
   await ownTime(page);
   let deal = () => {};
@@ -83,20 +83,20 @@ test('on a slow connection a first play is dealt behind the help, however late',
   });
   await open(page, entreprePuzzle.path);
   await expect(help(page)).toBeVisible();
-  await stopTime(page); // which passes more than any wait for the server
+  await stopTime(page); // also passes any timeout of the request
   deal();
   const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage[name] ?? '{}'), key);
-  await expect.poll(() => stored('venture.run.entrepre-puzzle')).toHaveProperty('id'); // the next one
+  await expect.poll(() => stored('venture.run.entrepre-puzzle')).toHaveProperty('id'); // the ticket for the next run
   await closeHelp(page);
   await entreprePuzzle.begin(page);
   const dealt = { session: expect.any(String), actions: [expect.anything()] };
   await expect.poll(() => stored('venture.play.entrepre-puzzle')).toMatchObject(dealt);
 });
 
-test('where no play is handed out, games are played as ever and count as unverified', {
+test('games without a run ticket are playable and count as unverified', {
   tag: '@full',
 }, async ({ page, troubles }) => {
-  test.slow(); // a game in its own time
+  test.slow(); // a game in real time
   troubles.expectError(/\/v1\/runs/);
   await page.route('**/v1/runs', (route) => route.abort());
   await logIn(page, await newAccount(page));

@@ -21,7 +21,7 @@ function tone(): Buffer {
 
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2';
 
-/** What the games bring along, in a folder of their own. */
+/** Files of a game, in its own folder. */
 export const OWN_FILES: Readonly<Record<string, Buffer>> = {
   'own/data.json': Buffer.from('{ "price": 3 }'),
   'own/worker.js': Buffer.from('onmessage = ({ data }) => postMessage(data * 2);'),
@@ -30,7 +30,7 @@ export const OWN_FILES: Readonly<Record<string, Buffer>> = {
   'own/dot.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'),
   'own/tone.wav': tone(),
   'own/font.woff2': readFileSync(join(root, FONT)),
-  // Adds two numbers.
+  // A module that adds two numbers.
   'own/add.wasm': Buffer.from(
     '0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b',
     'hex',
@@ -45,7 +45,7 @@ const loads = (tag: string, file: string, event: string) =>
   `new Promise((yes, no) => { const element = Object.assign(document.createElement('${tag}'), { on${event}: () => yes(true), onerror: no, src: own('${file}') }); document.body.append(element); element.load?.(); })`;
 const draws = (kind: string) => `document.createElement('canvas').getContext('${kind}') !== null`;
 
-/** What a game may use: each an expression that is true, or promises something true, where it works. */
+/** What a game may use: each expression is true, or resolves to true, where it works. */
 export const CAPABILITIES: Readonly<Record<string, string>> = {
   'scripts by an element': loads('script', 'script.js', 'load'),
   'pictures by an element': loads('img', 'dot.svg', 'load'),
@@ -79,7 +79,7 @@ export const CAPABILITIES: Readonly<Record<string, string>> = {
   'camera and microphone': `navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(() => true)`,
 };
 
-/** Gives the page a function that tries one of them; from a script of its own, as a game does. */
+/** Gives the page a function that tries one capability, from a script of the game itself. */
 export const trying = (base: string, canary: string) => `
   const base = ${base};
   const own = (file) => base + 'own/' + file;
@@ -90,7 +90,7 @@ export const trying = (base: string, canary: string) => `
   globalThis.tries = (name) => new Promise((go) => setTimeout(go))
     .then(() => within(tries[name]())).then((it) => it === true, () => false);`;
 
-/** The table of docs/remotes.md: what works, by where it was tried. */
+/** The table of docs/remotes.md: which capabilities work, by where the game runs. */
 export function formatTable(found: Readonly<Record<string, readonly boolean[]>>): string {
   const [first, ...where] = ['What a game uses', 'Framed', 'Wrapped', 'In the page'];
   const width = Math.max(...Object.keys(found).map(({ length }) => length));

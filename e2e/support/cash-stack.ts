@@ -5,7 +5,7 @@ import { passUntil } from './time';
 
 export const ROUNDS = 5;
 
-/** Takes the option with this name, whatever its button says besides. */
+/** Chooses the option whose button starts with this name. */
 export async function choose(page: Page, option: string) {
   await press(page, button(page, new RegExp(`^${option}`)));
   await expect(said(page, `${option}: `)).toBeVisible();

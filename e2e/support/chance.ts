@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Real chance enters a game in one place only; on this page these seeds come instead, in turn, over and over. */
+/** Replaces the only source of randomness of a game with these seeds, in turn. */
 export async function fixChance(page: Page, seeds: readonly number[]) {
   await page.addInitScript((values) => {
     const real = crypto.getRandomValues.bind(crypto);
@@ -14,13 +14,13 @@ export async function fixChance(page: Page, seeds: readonly number[]) {
   }, seeds);
 }
 
-/** Any seeds, but the same ones in every run. */
+/** The same arbitrary seeds in every run. */
 export const SEEDS: readonly number[] = Array.from({ length: 60 }, (_, index) => 1000 + index);
 
 const TRIED = 300;
 const KEPT = 10;
 
-/** The seeds that deal what weighs most, such as the longest words: where a page is most likely to break. */
+/** Seeds with the heaviest deals, such as the longest words, where a layout is most likely to break. */
 export function hardestSeeds(weight: (seed: number) => number): readonly number[] {
   return Array.from({ length: TRIED }, (_, seed) => ({ seed, weight: weight(seed) }))
     .sort((a, b) => b.weight - a.weight)

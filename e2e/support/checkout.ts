@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The checkout that is tested. */
+/** The checkout under test. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Where the server of the tests listens; runs at the same time need different ones. */
+/** Port of the test server; concurrent runs need different ones. */
 export const PORT = process.env['E2E_PORT'] ?? '3210';
 
 const MADE = new Set(['node_modules', 'dist']);
 
-/** The list of that server, as it was when the run began. */
+/** The list of the test server at the start of the run. */
 export const LIVE_LIST = join(root, `.e2e/remotes-${PORT}.json`);
 
 /** The folder of a remote of this checkout. */
@@ -36,7 +36,7 @@ export function newFolder(purpose: string): string {
   return realpathSync(mkdtempSync(join(tmpdir(), `venture-${purpose}-`)));
 }
 
-/** A copy of this checkout without anything that was made in it; it shares the packages from outside. */
+/** Copies this checkout without build output; the copy shares its packages. */
 export function copyCheckout(): string {
   const copy = newFolder('checkout');
   const isOurs = (path: string) =>
@@ -54,14 +54,14 @@ export function copyCheckout(): string {
   return copy;
 }
 
-/** Makes a package of this checkout one of another folder, as npm does for `file:` dependencies. */
+/** Links a package of this checkout into another folder, as npm does for `file:` dependencies. */
 export function linkPackage(folder: string, name: string, from = join(root, 'node_modules', name)): void {
   const link = join(folder, 'node_modules', name);
   mkdirSync(join(link, '..'), { recursive: true });
   symlinkSync(from, link);
 }
 
-/** Runs a script of Node there; returns what it prints, and throws with that when it fails. */
+/** Runs a Node script in a folder; returns its output, and throws it on failure. */
 export async function run(
   folder: string,
   script: readonly string[],
@@ -77,7 +77,7 @@ export async function run(
   }
 }
 
-/** The same, whatever comes of it: how it ended, its answer, and all that it said. */
+/** Runs a Node script in a folder; returns its status, stdout and combined output, even on failure. */
 export async function runProgram(
   folder: string,
   script: readonly string[],
@@ -93,14 +93,14 @@ export async function runProgram(
   }
 }
 
-/** Runs npm there; what it has fetched before is not asked for again. */
+/** Runs npm in a folder, with its cache. */
 export async function npm(folder: string, ...args: readonly string[]): Promise<void> {
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
   await promisify(execFile)(program, [...args, ...quiet], { cwd: folder });
 }
 
-/** Every file below a folder with its text, without packages and what is hidden. */
+/** Texts of all files in a folder, without packages and hidden files. */
 export function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.split('/').some((part) => part === 'node_modules' || part.startsWith('.')),

@@ -1,4 +1,4 @@
-/** A container written by hand, as another team's build might be: what it does is given as code. */
+/** A handwritten container, as another team's build might make it, whose behaviour is given as code. */
 export const container = (global: string, body: string) =>
   `var ${global} = { init() {}, get: () => Promise.resolve(() => { ${body} }) };`;
 export const pageTable = (page: string) => `return { pages: { '/cash-stack': ${page} } };`;

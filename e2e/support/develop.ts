@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export type Development = { readonly address: string; readonly stop: () => Promise<void> };
 
-/** Serves the remote in a folder for development, until it is stopped. */
+/** Starts the development server of a remote. */
 export async function develop(folder: string, venture: string, ...args: readonly string[]) {
   const program = [venture, 'dev', '--json', ...args];
   const serving = spawn(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -14,13 +14,13 @@ export function rack(page: Page) {
   return page.getByRole('toolbar', { name: 'Rack' }).getByRole('button');
 }
 
-/** The word that the clue on the page describes. */
+/** The word for the clue on the page. */
 export async function wordInPlay(page: Page): Promise<string> {
   const [text = ''] = await board(page, entreScrabble).allInnerTexts();
   return wordOf(text);
 }
 
-/** The word that is described in this text. */
+/** The word whose definition is in this text. */
 export function wordOf(text: string): string {
   const found = content.words.find(({ definition }) => text.includes(definition));
   expect(found, `a clue in: ${text}`).toBeDefined();
@@ -35,7 +35,7 @@ export async function solve(page: Page): Promise<string> {
   return word;
 }
 
-/** Solves this many rounds, one after the other; returns their words. */
+/** Solves this many rounds; returns their words. */
 export async function solveRounds(page: Page, count: number): Promise<readonly string[]> {
   const words: string[] = [];
   for (let solved = 0; solved < count; solved += 1) {
@@ -46,7 +46,7 @@ export async function solveRounds(page: Page, count: number): Promise<readonly s
   return words;
 }
 
-/** Chooses the letters one by one from the rack, by arrow keys. */
+/** Chooses the letters one by one from the rack with arrow keys. */
 export async function spellByTiles(page: Page, word: string) {
   const tiles = rack(page);
   const letters = await tiles.allInnerTexts();

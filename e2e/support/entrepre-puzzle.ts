@@ -14,28 +14,28 @@ export function timer(page: Page) {
   return page.getByRole('timer');
 }
 
-/** The texts of the nine cells as they are read, without what they say about sliding. */
+/** Accessible texts of the nine cells, without the hints about sliding. */
 export async function cells(page: Page): Promise<readonly string[]> {
   return (await cellNames(page)).map(contentOf);
 }
 
-/** What stands in a cell, from the name by which it is read. */
+/** The content of a cell, from its accessible name. */
 export function contentOf(name: string): string {
   return name.replace(/^Hint: /, '').replace(/, slides .*$/, '');
 }
 
-/** The names of the nine cells as they are read. */
+/** Accessible names of the nine cells. */
 export async function cellNames(page: Page): Promise<readonly string[]> {
   const snapshot = await grid(page).ariaSnapshot();
   return [...snapshot.matchAll(/gridcell "([^"]*)"/g)].map(([, name = '']) => name);
 }
 
-/** The cell that has the focus, from 0; -1 when it is elsewhere. */
+/** Index of the focused cell; -1 when the focus is elsewhere. */
 export function focusedCell(page: Page): Promise<number> {
   return focusedIn(grid(page).getByRole('button'));
 }
 
-/** The nine cells as they should become. */
+/** The nine cells of the solved puzzle. */
 export async function target(page: Page): Promise<readonly string[]> {
   const clues = page.getByRole('list', CLUES).getByRole('listitem');
   return targetOf(await clues.allInnerTexts());
@@ -43,7 +43,7 @@ export async function target(page: Page): Promise<readonly string[]> {
 
 export const CLUES = { name: 'Clues, one for each row' } as const;
 
-/** The same from the texts of the clues, from the top. */
+/** The nine cells of the solved puzzle, from the texts of the clues. */
 export function targetOf(clues: readonly string[]): readonly string[] {
   const [first, second, third] = clues.map((text) => {
     const word = content.words.find(({ clue }) => text.startsWith(clue));
@@ -53,7 +53,7 @@ export function targetOf(clues: readonly string[]): readonly string[] {
   return [...(first?.split3 ?? []), ...(second?.split3 ?? []), ...(third?.split2 ?? []), EMPTY];
 }
 
-/** Slides the tiles of these cells in turn, by arrow keys and Enter. */
+/** Slides the tiles of these cells in turn, with arrow keys and Enter. */
 export async function slide(page: Page, way: readonly number[]) {
   let at = await reachInto(page, grid(page).getByRole('button'));
   for (const cell of way) {
@@ -73,7 +73,7 @@ function arrows(from: number, to: number): readonly string[] {
   ];
 }
 
-/** Slides every tile to its place, in as few slides as can be; returns how many. */
+/** Solves the puzzle in as few slides as possible; returns their number. */
 export async function solve(page: Page): Promise<number> {
   const way = shortestWay(await cells(page), await target(page), EMPTY);
   await slide(page, way);

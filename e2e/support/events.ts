@@ -11,14 +11,14 @@ export const START = new Date('2026-03-03T10:00:00');
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
 
-/** That many days after the start. */
+/** The date this many days after the start. */
 export function daysOn(days: number): Date {
   return new Date(START.getTime() + days * MS_A_DAY);
 }
 
 type Said<Event> = Event extends ProgressEvent ? Omit<Event, 'id' | 'at'> : never;
 
-/** Puts what was done on these days, counted from the start, on the device before its pages are opened. */
+/** Stores these events on the device, dated in days after the start, before its pages are opened. */
 export async function onDevice(
   page: Page,
   done: readonly (readonly [days: number, event: Said<ProgressEvent>])[],
@@ -33,14 +33,14 @@ export async function onDevice(
   }, events);
 }
 
-/** An attempt in which the first `correct` questions are right and the others are not answered. */
+/** An attempt with the first `correct` questions right and the others unanswered. */
 export function attempt(quiz: string, correct: number): Said<ProgressEvent> {
   const questions = Object.entries(keyOf(quiz));
   const answers = Object.fromEntries(questions.map(([id, right], at) => [id, at < correct ? right : null]));
   return { kind: 'attempt', quiz, contentVersion: 1, answers, correct, total: questions.length, seconds: 60 };
 }
 
-/** A game that was played to its end. */
+/** A finished game. */
 export function played(game: string, score: number) {
   return {
     kind: 'run',
@@ -53,7 +53,7 @@ export function played(game: string, score: number) {
   } satisfies Said<ProgressEvent>;
 }
 
-/** A game of words in which none of these was found. */
+/** A word game in which none of these words was found. */
 export function missedWords(words: Readonly<Record<string, string>>): Said<ProgressEvent> {
   return {
     ...played('entre-scrabble', 0),
@@ -61,7 +61,7 @@ export function missedWords(words: Readonly<Record<string, string>>): Said<Progr
   };
 }
 
-/** The right options of a quiz, as the build of the learning remote declares them. */
+/** The answer key of a quiz, from the build of the learning remote. */
 function keyOf(quiz: string): Readonly<Record<string, string>> {
   const { teaches } = parseJson(
     Release,

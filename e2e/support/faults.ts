@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, expectRoute } from '../app';
 
-/** After this long everything is given up. */
+/** Longer than any deadline. */
 const LIMIT_SECONDS = 121;
 
 const NEVER = 'never answers';
 
-/** What can happen to a file on its way. */
+/** Faults of a file on its way. */
 export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   'is a page of HTML': (route) =>
@@ -23,12 +23,12 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
 /** A file that fails in one way until it is healed. */
 export type Faulty = {
   readonly fault: string;
-  /** Whether it was asked for since this was last set. */
+  /** Whether the file was requested since this was last set. */
   isAsked: boolean;
   isHealed: boolean;
 };
 
-/** Before a page is opened: this file fails, and while it never answers the page's time can be moved on. */
+/** Makes a file fail, before a page is opened; for a file that never answers, installs a fake clock. */
 export async function failing(page: Page, file: RegExp, fault: string): Promise<Faulty> {
   const faulty: Faulty = { fault, isAsked: false, isHealed: false };
   if (fault === NEVER) await page.clock.install();
@@ -39,23 +39,23 @@ export async function failing(page: Page, file: RegExp, fault: string): Promise<
   return faulty;
 }
 
-/** Waits until a page says that it could not be loaded. Nobody waits for what never answers: its time passes at once. */
+/** Waits until a page reports that it could not be loaded; skips the time of a file that never answers. */
 export async function expectFailure(page: Page, faulty: Faulty) {
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   if (faulty.fault !== NEVER) return expect(alert).toBeVisible();
-  // Time that passes before the application is there would be over for itself.
+  // Time skipped before the app has started would not count for its deadline.
   const waiting = page.getByRole('main').getByRole('status');
   await expect(waiting.filter({ hasText: /oading (?!Venture Quest)|taking a while/ }).first()).toBeVisible();
   await expect.poll(() => faulty.isAsked).toBe(true);
   await expect(async () => {
-    // The live release has its time, and then the one before.
+    // The live release times out first, then the previous one.
     await page.clock.fastForward(LIMIT_SECONDS * 1000);
     await expect(alert).toBeVisible({ timeout: 250 });
   }).toPass({ intervals: [0] });
   faulty.isAsked = false;
 }
 
-/** Opens another page without a new document. */
+/** Opens another page without loading a new document. */
 export async function go(page: Page, path: string) {
   await page.evaluate((to) => {
     window.location.hash = to;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { newFolder, root, run } from './checkout';
 
-/** A finished game, as a tool exports it: it knows no platform, and tries what such games do. */
+/** A finished game as a tool exports it: it knows no platform and tries what such games do. */
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': `<!doctype html>
 <html lang="en" class="night">
@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'assets/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="orange"/></svg>`,
   'assets/other.js': `export const other = 'other'; export const lazy = () => import('./lazy.js');`,
   'assets/lazy.js': `export const lazy = 'lazy';`,
-  // Adds two numbers.
+  // A module that adds two numbers.
   'assets/add.wasm': Buffer.from(
     '0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b',
     'hex',
@@ -82,7 +82,7 @@ globalThis.venture?.score(42);
 `,
 };
 
-/** What it says of its tries where all is well; days are counted from one visit to the next. */
+/** Expected report of the game's tries; it counts one day per visit. */
 export const saidOn = (day: number) => ({
   script: 'here',
   module: 'other lazy',
@@ -100,7 +100,7 @@ export const saidOn = (day: number) => ({
   styles: '3px night',
 });
 
-/** Writes the game, with more or other files, into a folder of its own. */
+/** Writes the game, with added or replaced files, into its own folder. */
 export function finishedGame(more: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = newFolder('finished');
   for (const [file, content] of Object.entries({ ...FILES, ...more })) {
@@ -110,7 +110,7 @@ export function finishedGame(more: Readonly<Record<string, string | Buffer>> = {
   return folder;
 }
 
-/** Wraps it under this name; returns the folder of its remote. */
+/** Wraps the game under this name; returns the folder of the remote. */
 export async function wrapped(
   name: string,
   more: Readonly<Record<string, string | Buffer>> = {},
@@ -121,7 +121,7 @@ export async function wrapped(
   return join(parent, name);
 }
 
-/** Its release, as an entry of the list, and its files by their paths. */
+/** The wrapped release: its list entry, and a reader of its files. */
 export function wrappedRelease(folder: string) {
   const dist = join(folder, 'dist');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteEntry;

@@ -3,26 +3,26 @@ import { fixChance, SEEDS } from './chance';
 import { press } from './keys';
 import { OFTEN, ownTime, stopTime } from './time';
 
-/** What a browser test knows of a game, to begin, interrupt and finish it by keys alone. */
+/** What a browser test needs to start, interrupt and finish a game by keyboard. */
 export type Game = {
   readonly name: string;
   readonly path: string;
   readonly title: string;
-  /** Does what a learner may do first. */
+  /** The first move of a learner. */
   readonly begin: (page: Page) => Promise<void>;
-  /** What the line of facts shows from then on. */
+  /** Facts shown after that move. */
   readonly begun: Facts;
-  /** Plays from a fresh board to its end, while time stands still. */
+  /** Plays from a fresh board to its end while time stands still. */
   readonly finish: (page: Page) => Promise<void>;
-  /** What shows that the end was reached. */
+  /** The element that shows the end. */
   readonly end: (page: Page) => Locator;
 };
 
 export type Facts = Readonly<Record<string, string>>;
 
 /**
- * Opens a game for the first time and closes its help. Time stands still from before the first second on;
- * `document` is the shell's unless given.
+ * Opens a game for the first time and closes its help. Time stands still from the start; `document` defaults
+ * to the shell's.
  */
 export async function enter(page: Page, { path }: Pick<Game, 'path'>, seeds = SEEDS, document = '/') {
   await fixChance(page, seeds);
@@ -42,7 +42,7 @@ export async function closeHelp(page: Page) {
   await expect(help(page)).toHaveCount(0);
 }
 
-/** The names and values in the line above the board: round, score, time. */
+/** Expects these names and values in the line above the board: round, score, time. */
 export async function expectFacts(page: Page, facts: Facts) {
   await expect.poll(() => factsOf(page), OFTEN).toMatchObject(facts);
 }
@@ -53,7 +53,7 @@ async function factsOf(page: Page): Promise<Facts> {
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** What has just been said, seen and heard. */
+/** The latest status message. */
 export function said(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: text });
 }

@@ -7,12 +7,12 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { hashOf } from '../list';
 import { newFolder, remoteFolder } from './checkout';
 
-/** Counts whoever gets through to it: an address that no release may reach. */
+/** A server that no release may reach; counts connections. */
 export type Canary = {
   readonly address: string;
-  /** What was asked for. */
+  /** Paths requested. */
   readonly reached: string[];
-  /** How many connected, whether they then asked for something or not. */
+  /** Number of connections, with or without a request. */
   readonly connections: () => number;
   readonly close: () => void;
 };
@@ -40,24 +40,24 @@ export async function canary(): Promise<Canary> {
   return { address, reached, connections: () => connected, close };
 }
 
-/** What a page of the platform has, and no release may read or change. */
+/** A stored value of another remote, which no release may read or change. */
 export const SECRET = { key: 'entrepre-puzzle.secret', text: 'of another remote' };
 
-/** Runs in the page, before the release does. */
+/** Runs in the page, before the release. */
 export function plantSecret({ key, text }: typeof SECRET) {
   localStorage.setItem(key, text);
   sessionStorage.setItem(key, text);
 }
 
-/** Loads something by an element, and says whether it came. */
+/** Loads something with an element; resolves once it has loaded. */
 const load = (tag: string, attributes: string) =>
   `new Promise((yes, no) => document.head.append(Object.assign(document.createElement('${tag}'), { onload: () => yes(true), onloadeddata: () => yes(true), onerror: no, ${attributes} })))`;
 const clicked = (attributes: string) =>
   `(document.body.append(Object.assign(document.createElement('a'), { ${attributes}, id: 'lure' })), document.getElementById('lure').click(), document.getElementById('lure').remove(), false)`;
-/** What code in a worker finds: such a worker runs in a frame, and has no more than the frame. */
+/** Result of code in a worker, which has no more rights than its frame. */
 const inWorker = (code: string) =>
   `new Promise((yes, no) => { const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`Promise.resolve().then(() => ${code}).then(postMessage, () => postMessage(false))`)}]))); worker.onmessage = ({ data }) => yes(data); worker.onerror = no })`;
-/** A page within the page, and what of it can be reached. */
+/** A nested frame, and what of it can be reached. */
 const nested = (attributes: string, what: string) =>
   `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
 
@@ -68,12 +68,12 @@ export const REACHED = [
   { way: 'in a preview', role: 'admin' },
 ] as const;
 
-/** What works and harms nobody: whoever goes back stays on the page for one step more. */
+/** Works but is harmless: leaving takes one more step back. */
 export const HARMLESS = 'adds a step to the history';
 
 /**
- * What a hostile release tries: expressions that are true, or promise something true, where it works. CANARY stands for an
- * address outside. Those that send something are seen there.
+ * What a hostile release tries: each expression is true, or resolves to true, where it works. CANARY stands
+ * for an outside address, which sees what is sent.
  */
 export const ATTEMPTS: Readonly<Record<string, string>> = {
   'writes a cookie': `(document.cookie = 'mine=1', document.cookie.includes('mine'))`,
@@ -177,7 +177,7 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'takes the name of the platform in the title': `(document.title = 'mine', false)`,
 };
 
-/** What leads the frame away from its page, which the platform then takes away. Some browsers refuse it at once. */
+/** Attempts to navigate the frame away; the platform removes the frame unless the browser refuses first. */
 export const LEAVING: Readonly<Record<string, string>> = {
   'goes elsewhere': `location.href = 'CANARY/self'`,
   'goes to a page of the platform': `location.href = new URL('/', PAGE).href`,
@@ -188,7 +188,7 @@ export const LEAVING: Readonly<Record<string, string>> = {
   downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
 };
 
-/** What it says in the right form about what is not its own: nothing of it takes effect. */
+/** Well-formed messages about what is not the release's own; none has an effect. */
 export const FORGED: Readonly<Record<string, unknown>> = {
   'a value of another remote': { type: 'save', key: SECRET.key, text: 'mine' },
   'a value of the platform': { type: 'save', key: 'userId', text: 'mine' },
@@ -218,7 +218,7 @@ export const FORGED: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What ends a frame at once. */
+/** Behaviour that ends a frame at once. */
 export const BROKEN: Readonly<Record<string, string>> = {
   'says what no frame may say': `say({ type: 'logout' })`,
   'names another address': `say({ type: 'navigate', to: 'https://x.example/', replace: true })`,
@@ -234,10 +234,10 @@ export const BROKEN: Readonly<Record<string, string>> = {
 const NAME = 'venture_cash_stack_hostile';
 export const HOSTILE = { global: NAME, entry: 'js/remoteEntry.js', key: 'cash-stack.report' };
 
-/** What a frame may keep, and a preview may not: a value of its own, and what it says are the learner's settings. */
+/** Values that a frame may store and a preview may not: one of its own, and the learner's settings. */
 export const KEPT = { [HOSTILE.key]: '1', 'venture.settings': '{"timing":"x2","sound":true}' };
 
-/** The entry of a live release with this one in its place, whose only file is the container. */
+/** The list entry of a hostile release in place of a live one; its only file is the container. */
 export function hostileRelease({ base, version }: RemoteEntry, source: string) {
   return {
     ...{ version: '9.9.9', base: base.replace(version, '9.9.9'), later: false },
@@ -246,7 +246,7 @@ export function hostileRelease({ base, version }: RemoteEntry, source: string) {
   };
 }
 
-/** Stores this release as a team would, live for nobody; returns its version. Who is logged in has to be an admin. */
+/** Stores a hostile release without making it live; returns its version. The user must be an admin. */
 export async function storeHostile({ request }: Pick<Page, 'request'>, source: string): Promise<string> {
   const version = `9.9.9-${Date.now()}`;
   const folder = newFolder('hostile');
@@ -265,7 +265,7 @@ export async function storeHostile({ request }: Pick<Page, 'request'>, source: s
   return version;
 }
 
-/** A release whose page does this once it is shown, and has a port to the page around: what speaks there is taken over. */
+/** A release whose page runs this code once shown, with `say` for messages to the platform. */
 export const acting = (code: string) => `var ${NAME} = (() => {
   const PAGE = document.baseURI;
   const ports = [];
@@ -282,7 +282,7 @@ export const acting = (code: string) => `var ${NAME} = (() => {
   return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
 })();`;
 
-/** Not hostile: a page with a form that it takes care of by itself. */
+/** A harmless page with a form that handles its own submit event. */
 export const WITH_FORM = acting(`
   document.body.insertAdjacentHTML('beforeend', '<form><input><button>Send</button></form>');
   const [form] = document.forms;
@@ -292,20 +292,20 @@ export const WITH_FORM = acting(`
   });
   form.requestSubmit()`);
 
-/** Leads its frame away, and then says that it is still there. */
+/** Navigates the frame away, then reports that it is still there. */
 export const leaving = (code: string, { address }: Canary) =>
   acting(
     `try { ${code.replaceAll('CANARY', address)} } finally { say({ type: 'save', key: 'cash-stack.did', text: '1' }) }`,
   );
 
-/** Says all that is forged, and then that it did. */
+/** Sends all forged messages, then reports that it did. */
 export const FORGING = acting(
   `${Object.values(FORGED)
     .map((message) => `say(${JSON.stringify(message)});`)
     .join(' ')} say({ type: 'save', key: 'cash-stack.did', text: '1' })`,
 );
 
-/** Looks like the page in which people log in, and goes over all that a frame can cover. */
+/** Imitates the login page and covers everything that a frame can cover. */
 export const IMITATING = acting(`
   const cover = 'position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; border: 0';
   document.body.insertAdjacentHTML('beforeend',
@@ -316,7 +316,7 @@ export const IMITATING = acting(`
   document.getElementById('cover').scrollIntoView({ block: 'start' });
   say({ type: 'modal', isOpen: true })`);
 
-/** A release that tries all of it, and then says what worked: in its own query, since a preview keeps nothing. */
+/** A release that tries everything, then reports what worked in its query, since a preview stores nothing. */
 export function hostileEntry({ address }: Canary, page: string, without = /^$/): string {
   const attempts = Object.entries(ATTEMPTS).filter(([name]) => !without.test(name));
   const table = attempts.map(
@@ -346,7 +346,7 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
   })();`;
 }
 
-/** What it says there, as soon as it has. */
+/** The report in the release's query, once there. */
 export function reportIn(hash: string) {
   const said = new URLSearchParams(hash.split('?')[1]);
   return { who: said.get('who'), origin: said.get('origin'), worked: said.getAll('worked') };

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Time may stand still in the page, so axe gets a `setTimeout` that does not wait for it. */
+/** Time may stand still in the page, so axe gets the real `setTimeout`. */
 const axeSource = `((setTimeout) => {
   ${readFileSync(axeFile, 'utf8')}
 })((then, ms = 0) => {
@@ -15,10 +15,10 @@ const axeSource = `((setTimeout) => {
   port2.postMessage(undefined);
 })`;
 
-/** Looking closely takes longer than playing. */
+/** Inspections take longer than playing. */
 const TIMEOUT_MS = 120_000;
 
-/** Tall where it is narrow: what a bar covers until one scrolls is no small target. */
+/** Narrow looks are tall: a target covered by the sticky bar until one scrolls would count as small. */
 export const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 320, height: 1600 },
@@ -32,7 +32,10 @@ const SMALL = [
 
 export type Look = (typeof LOOKS)[number];
 
-/** No violation in either theme, and at every size nothing needs sideways scrolling or lies under something else. */
+/**
+ * Expects no accessibility violation in either theme, and no sideways scrolling or covered control at any
+ * size.
+ */
 export async function inspect(page: Page, state: string, looks: readonly Look[] = LOOKS) {
   test.setTimeout(TIMEOUT_MS);
   await test.step(`inspect: ${state}`, async () => {
@@ -52,7 +55,7 @@ export async function inspect(page: Page, state: string, looks: readonly Look[] 
 
 type Axe = { readonly run: (options: object) => Promise<AxeResults> };
 
-/** What axe finds wrong with the page and the frames in it as they stand: the rule, and where. */
+/** Violations that axe finds in the page and its frames: the rule and the element. */
 async function violations(page: Page): Promise<readonly string[]> {
   const found = await Promise.all(
     page.frames().map((frame) => violationsIn(frame, page.frames().length > 1)),
@@ -63,7 +66,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 async function violationsIn(frame: Frame, isPart: boolean): Promise<readonly string[]> {
   const isThere = await frame.evaluate(() => 'axe' in globalThis);
   if (!isThere) await frame.evaluate(axeSource);
-  // The main part, with its heading, is in one of them.
+  // The main landmark and heading are in one of the frames.
   const isWhole = { enabled: !isPart };
   const results = await frame.evaluate(
     (rules) =>
@@ -73,9 +76,11 @@ async function violationsIn(frame: Frame, isPart: boolean): Promise<readonly str
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs in the page: what is too wide for it, and which controls are hidden or covered although they are scrolled to. */
+/**
+ * Runs in the page: elements that are too wide, and controls still hidden or covered after scrolling to them.
+ */
 function obstacles(): readonly string[] {
-  // What is behind the one that opened last is inert.
+  // Everything behind the topmost dialog is inert.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const wide = [document.documentElement, ...(dialog ? [dialog] : [])]
     .filter((element) => element.scrollWidth > element.clientWidth)
@@ -100,7 +105,9 @@ function obstacles(): readonly string[] {
     return found.map((control) => `${what}: ${control.getAttribute('aria-label') ?? control.textContent}`);
   }
 
-  /** Points are shares of width and height of the first line; what is hit just inside them must belong to the control. */
+  /**
+   * Points are fractions of the first line's box; the element just inside each must belong to the control.
+   */
   function isThere(
     control: Element,
     block: 'nearest' | 'center',

@@ -1,10 +1,10 @@
-/** What a release says where it runs as a worker; as one of the service it answers pages. */
+/** A release's worker script; as a service worker it answers for pages. */
 export const WORKER_CODE = `
   self.onconnect = ({ ports: [port] }) => port.postMessage('ran');
   if (self.DedicatedWorkerGlobalScope) postMessage('ran');
   self.onfetch = (event) => event.respondWith(new Response('mine', { headers: { 'Content-Type': 'text/html' } }));`;
 
-/** Runs in the page: makes every kind of worker of a script, in every way; returns which of them ran. */
+/** Runs in the page: tries every way to start a worker from a script; returns the ones that ran. */
 export async function startWorkers(address: string): Promise<readonly string[]> {
   const { defaultPolicy } = Object(Object(globalThis).trustedTypes);
   const trusted = () =>
@@ -46,15 +46,15 @@ export async function scopes(): Promise<readonly string[]> {
   return all.map(({ scope }) => new URL(scope).pathname);
 }
 
-/** Runs in a page that no policy protects: what a release left there before there was one. */
+/** Runs in a page without a policy: registers a service worker as an old release could have. */
 export async function leaveWorker(address: string): Promise<void> {
   await navigator.serviceWorker.register(address);
 }
 
-/** Where a file of the shell would be, and no file is. */
+/** A shell address without a file. */
 export const FORGED = '/js/forged.0123456789.html';
 
-/** Runs in the page: writes pages of its own into all caches, at the addresses of the page and of a file. */
+/** Runs in the page: writes forged pages into all caches, at the addresses of the page and of a file. */
 export async function poison(forged: string): Promise<void> {
   for (const name of ['venture-page', 'venture-files']) {
     const cache = await caches.open(name);
@@ -66,19 +66,19 @@ export async function poison(forged: string): Promise<void> {
   }
 }
 
-/** Runs in the page: whether this is a forged one, and whether a text may become code there. */
+/** Runs in the page: whether it is a forged one, and whether text can become code there. */
 export function look(): { isMine: boolean; mayRun: boolean } {
   const script = document.createElement('script');
   try {
     script.text = 'globalThis.hasRun = true';
     document.head.append(script);
   } catch {
-    // Trusted Types refuse it.
+    // Refused by Trusted Types.
   }
   return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
 }
 
-/** Runs in a page of a release: what it can do with what the app stored, and in a person's name. */
+/** Runs in a page of a release: whether it can use the app's storage and act as the user. */
 export async function reach(): Promise<Readonly<Record<string, boolean>>> {
   const can = (attempt: () => unknown) =>
     Promise.resolve()
@@ -94,5 +94,5 @@ export async function reach(): Promise<Readonly<Record<string, boolean>>> {
   };
 }
 
-/** What a page without an origin can do. */
+/** Rights of a page without an origin. */
 export const NOTHING = { storage: false, cookies: false, caches: false, calls: false, workers: false };

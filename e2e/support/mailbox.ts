@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server, and the settings of an app that sends its mail there. */
+/** A real mail server, and the settings of an app that uses it. */
 export type Mailbox = {
   readonly settings: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>;
-  /** The address in the last letter to somebody, below the app's: waits until there are so many letters. */
+  /** Path of the link in the latest mail to an address; waits for `count` mails. */
   readonly linkIn: (email: string, count?: number) => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export async function mailbox(): Promise<Mailbox> {
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo; // it listens on a port, not on a path
+  const { port } = listener.address() as AddressInfo; // the server listens on a port, not on a path
   return {
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -4,12 +4,12 @@ import { hashOf } from '../list';
 import { container, pageTable } from './container';
 import { fileOf, releaseOf } from './release';
 
-/** A newer release of Cash Stack that nobody built: each test says what is wrong with it. */
+/** Version of a handwritten newer release of Cash Stack; each test chooses its fault. */
 export const NEWER = '9.9.9';
 const GLOBAL = 'venture_cash_stack_newer';
 const ENTRY = 'js/remoteEntry.js';
 
-/** The release before it. */
+/** The built release, which is the previous one. */
 export const real = releaseOf('cash-stack');
 
 export const good = (heading: string) =>
@@ -21,13 +21,13 @@ export const good = (heading: string) =>
   );
 export const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
 export const freezing = container(GLOBAL, pageTable('() => { for (;;); }'));
-/** It works for seven seconds. */
+/** Works for seven seconds, then freezes. */
 export const freezingLater = container(
   GLOBAL,
   pageTable('() => { setTimeout(() => { for (;;); }, 7000); return null; }'),
 );
 
-/** The newer release, with this container, in place of the real one. */
+/** The newer release, with this container, in place of the built one. */
 export function newer(source: string, version = NEWER) {
   return ({ base }: RemoteEntry): Partial<RemoteEntry> => ({
     version,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What calls to the server say while there is none. */
+/** Error messages of calls while offline. */
 export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
-/** Opens a page in a document of its own. */
+/** Opens a page in a new document. */
 export async function visit(page: Page, path: string, address = '') {
   await page.goto('about:blank');
   await page.goto(`${address}/#${path}`);
@@ -11,7 +11,7 @@ export async function visit(page: Page, path: string, address = '') {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** The addresses of what is kept, of all caches. */
+/** Addresses in all caches. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -21,7 +21,7 @@ export const kept = (page: Page) =>
 export const keeps = (page: Page, address: RegExp) =>
   expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
 
-/** Runs in the page: the files of its shell that are not kept yet. One alone does not open a page without a network. */
+/** Runs in the page: the shell's files that are not cached yet; without one of them no page opens offline. */
 export async function missingFiles(): Promise<readonly string[]> {
   const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);

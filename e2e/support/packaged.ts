@@ -7,19 +7,18 @@ import { newFolder, root, run } from './checkout';
 
 const promised = promisify(execFile);
 
-/** Who runs the package: where the tests run as root, a user who may write nowhere but into the data. */
+/** The user that runs the package; as root, one who may write only to the data folder. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A package in a folder that nobody may write to, and nothing else of the checkout. */
+/** A package in a read-only folder, without the rest of the checkout. */
 export type Packaged = {
-  /** Where it lies. */
   readonly folder: string;
-  /** A folder for data, which the user of the package may write to. */
+  /** A data folder that the package's user may write to. */
   readonly dataFolder: (name: string) => string;
-  /** Runs a command of it; returns what it prints, and throws with that when it fails. */
+  /** Runs a command of the package; returns its output, and throws it on failure. */
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<void> }>;
-  /** Also ends what a failed test has left running. */
+  /** Also ends processes that a failed test left running. */
   readonly remove: () => Promise<void>;
 };
 

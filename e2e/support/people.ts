@@ -7,15 +7,15 @@ export const PASSWORD = 'an honest sum of parts';
 
 export type Account = { readonly userId: string; readonly email: string; readonly fullName: string };
 
-/** An email that no other test of any run uses. */
+/** A unique email address. */
 export function newEmail(): string {
   return `student-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.edu`;
 }
 
-/** Whoever makes requests with the cookies of a browser. */
+/** Sends requests with the cookies of a browser. */
 type Visitor = Pick<Page | BrowserContext, 'request'>;
 
-/** A new account, made without a page; returns its email. */
+/** Creates an account over the API; returns its email. */
 export async function newAccount(
   { request }: Visitor,
   fullName = 'Ada Lovelace',
@@ -29,23 +29,23 @@ export async function newAccount(
   return email;
 }
 
-/** A new account that this browser is logged in to, without a page. */
+/** Creates an account over the API and logs this browser in. */
 export async function newSession(visitor: Visitor, fullName: string): Promise<Account> {
   return begin(visitor, await newAccount(visitor, fullName), fullName);
 }
 
-/** A new account that this page's browser is logged in to; the page opens with it from now on. */
+/** Creates an account and logs in the page, which opens with it from now on. */
 export async function loggedIn(page: Page, fullName: string): Promise<Account> {
   return openAs(page, await newSession(page, fullName));
 }
 
-/** What somebody may do. */
+/** A user's privileges. */
 export type Role = 'student' | 'instructor' | 'admin';
 
 const NAMES = { student: 'Ada Lovelace', instructor: 'Ida Instructor', admin: 'Ann Admin' };
 const granted = new Map<Role, Promise<string>>();
 
-/** The email of somebody with this role: the same in every test of a worker, since a grant is a program of its own. */
+/** The email of a user with this role: shared by the tests of a worker, since each grant starts a program. */
 export function personWith(visitor: Visitor, role: Role): Promise<string> {
   if (role === 'student') return newAccount(visitor);
   const known = granted.get(role) ?? grant(visitor, role);
@@ -57,17 +57,16 @@ export async function loggedInAs(page: Page, role: Role): Promise<Account> {
   return openAs(page, await beginSessionAs(page, role));
 }
 
-/** Logs in somebody with this role, without a page. */
+/** Logs in a user with this role over the API. */
 export async function beginSessionAs(visitor: Visitor, role: Role): Promise<Account> {
   return begin(visitor, await personWith(visitor, role), NAMES[role]);
 }
 
-/** Logs in whoever may administer. */
 export async function loggedInAsAdmin(page: Page): Promise<Account> {
   return loggedInAs(page, 'admin');
 }
 
-/** What an operator does at the server's command line. */
+/** Creates an account and grants the role on the server's command line. */
 async function grant(visitor: Visitor, role: Role): Promise<string> {
   const email = await newAccount(visitor, NAMES[role]);
   const server = join(root, 'server/dist/main.mjs');
@@ -92,7 +91,7 @@ async function openAs(page: Page, account: Account): Promise<Account> {
   return account;
 }
 
-/** Fills in and sends the form for signing up, which is open. */
+/** Fills in and submits the open sign-up form. */
 export async function fillSignup(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill(email);
@@ -101,21 +100,21 @@ export async function fillSignup(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-/** Fills in and sends the form for logging in, which is open. */
+/** Fills in and submits the open login form. */
 export async function fillLogin(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Logs in by the page, as a person would. */
+/** Logs in through the page. */
 export async function logIn(page: Page, email: string, password = PASSWORD) {
   await open(page, '/login');
   await fillLogin(page, email, password);
   await expectRoute(page, '/home');
 }
 
-/** Logs out; the app begins anew, which pages that are opened at the same moment would disturb. */
+/** Logs out and waits for the reload, which would interrupt a page opened at the same time. */
 export async function logOut(page: Page) {
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()]);
 }

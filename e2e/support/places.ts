@@ -3,7 +3,7 @@ import { entryOf, filesOf, liveList } from '../list';
 const GAME = { remote: 'cash-stack', path: '/cash-stack', title: 'Cash Stack' } as const;
 const QUIZ = { remote: 'learning', path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
 
-/** The files of a release that can fail, and the page that needs each. */
+/** Files of a release that can fail, and the page that needs each. */
 export const PLACES = {
   entry: { ...GAME, file: /cash-stack\/.*\/remoteEntry\.js/ },
   'page script': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
@@ -13,7 +13,7 @@ export const PLACES = {
   'account of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
 } as const;
 
-/** A file of the learning remote that its first page does not need. */
+/** A lazy file of the learning remote. */
 function lazyFile(ending: string): RegExp {
   const learning = entryOf(liveList(), 'learning');
   const { preload, entry } = learning;

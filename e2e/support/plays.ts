@@ -4,23 +4,23 @@ import cards from '../../games/products-card-game/src/content.json' with { type:
 import type { Rules } from './release';
 import { neighbours, shortestWay } from './sliding';
 
-/** A play as it is kept and sent: enough to see it again. */
+/** A play as stored and sent: enough to replay it. */
 export type Play = {
   readonly seed: number;
   readonly options: object;
   readonly actions: readonly object[];
 };
 
-/** How plays of a game come about. */
+/** Generates plays of a game. */
 export type Player = {
   readonly options: (next: Random) => object;
-  /** The next actions to try, allowed or not; `turn` counts from 0. */
+  /** The next actions to try, legal or not; `turn` counts from 0. */
   readonly act: (next: Random, state: object, turn: number) => readonly object[];
 };
 
 const MOST_TURNS = 40;
 
-/** The same play for the same number: it stops at its end, or somewhere in the middle. */
+/** Generates the same play for the same number: to its end, or to somewhere in the middle. */
 export function playOf(rules: Rules, { options, act }: Player, number: number): Play {
   const next = random(number);
   const seed = pickBelow(next, 2 ** 32);
@@ -78,7 +78,7 @@ const entreScrabble: Player = {
   },
 };
 
-/** The word of the round, tile by tile, and its submit. */
+/** Spells the word of the round, letter by letter, and submits it. */
 function spelling(round: Round | undefined): readonly object[] {
   const free = [...(round?.rack ?? [])];
   const added = [...(round?.word.word ?? '')].map((letter) => {
@@ -90,7 +90,7 @@ function spelling(round: Round | undefined): readonly object[] {
 }
 
 const SOLVED = ['1', '2', '3', '4', '5', '6', '7', '8', '0'];
-/** Finding a way takes longer than all other turns together, so few plays do. */
+/** Solving takes longer than all other turns together, so one play in eight does. */
 const SOLVES_ONE_OF = 8;
 
 const entreprePuzzle: Player = {
@@ -108,7 +108,7 @@ const entreprePuzzle: Player = {
   },
 };
 
-/** A shortest way, after a hint and some slides there and back that it does not need. */
+/** A shortest solution, after a hint and some needless slides back and forth. */
 function aWayOf(next: Random, board: readonly number[]): readonly object[] {
   const hole = board.indexOf(0);
   const [aside = hole] = neighbours(hole);
@@ -118,7 +118,7 @@ function aWayOf(next: Random, board: readonly number[]): readonly object[] {
   return [...hints, ...way.map((cell) => ({ type: 'slide', cell }))];
 }
 
-/** By the name of the game's folder. */
+/** Players by game folder. */
 export const PLAYERS: Readonly<Record<string, Player>> = {
   'cash-stack': cashStack,
   'products-card-game': productsCardGame,

@@ -3,14 +3,14 @@ import { button, expectFacts, type Game, said } from './frame';
 import { press } from './keys';
 import { passUntil } from './time';
 
-/** Three ideas of one card each kind; all have a market with a bonus. */
+/** Three ideas with one card of each kind, each with a bonus market. */
 export const IDEAS = [
   ['Smartphone', 'Solar-Powered', 'Students'],
   ['Eco-Bag', 'Foldable', 'Professionals'],
   ['Drone', 'AI-Enabled', 'Students'],
 ] as const;
 
-/** The button of a card; the ones that bring more say so. */
+/** The button of a card; a bonus card's label includes it. */
 export function card(page: Page, name: string) {
   return button(page, new RegExp(`^${name}( ?\\+5)?$`));
 }

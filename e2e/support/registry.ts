@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 
-/** The public registry of npm, by way of a server that notes what is looked up there. */
+/** A proxy to the public npm registry that records lookups. */
 export async function publicRegistry() {
   const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'registry']);
   const asked: string[] = [];

@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { entryOf, liveList } from '../list';
 import { remoteFolder } from './checkout';
 
-/** The rules that are released beside a game's page. */
+/** The rules published with a game's page. */
 export type Rules = {
   readonly version: number;
   readonly start: (seed: number, options: object) => object;
@@ -13,12 +13,12 @@ export type Rules = {
   readonly score: (state: object) => number;
 };
 
-/** The release of this remote that is live on the server of the tests. */
+/** The live release of a remote on the test server. */
 export function releaseOf(name: string): RemoteEntry {
   return entryOf(liveList(), name);
 }
 
-/** A file of such a release, which is what was built. */
+/** A file of a live release, from the build. */
 export function fileOf({ name }: RemoteEntry, file: string): string {
   return join(remoteFolder(name), 'dist', file);
 }

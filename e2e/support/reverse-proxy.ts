@@ -1,16 +1,16 @@
 import { createServer, request } from 'node:http';
 
-/** Where a path of the host leads. */
+/** A path of the host and the server behind it. */
 export type Route = {
-  /** What the path begins with. */
+  /** Path prefix. */
   readonly below: string;
-  /** The origin of the server that answers. */
+  /** Origin of the server. */
   readonly to: string;
-  /** Takes the path away before it asks, as some proxies do. */
+  /** Removes the prefix before forwarding, as some proxies do. */
   readonly strips?: boolean;
 };
 
-/** One host with several servers behind it; the first route that fits counts. */
+/** One host with several servers behind it; the first matching route wins. */
 export async function reverseProxy(routes: readonly Route[]) {
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;

@@ -8,16 +8,16 @@ import { newFolder, root, run } from './checkout';
 
 const server = join(root, 'server/dist/main.mjs');
 
-/** The built app with a database of its own, so that a test can release without any other noticing. */
+/** The built app with its own database, so that releases do not affect other tests. */
 export type RunningApp = {
   readonly address: string;
-  /** Makes a built remote live, and waits until pages get it; returns what the release tool says. */
+  /** Makes a built remote live and waits until pages get it; returns the output of the release tool. */
   readonly release: (folder: string) => Promise<string>;
-  /** Runs any command of the server's program on the app's database. */
+  /** Runs a command of the server's program on the app's database. */
   readonly command: (...args: readonly string[]) => Promise<string>;
-  /** Stops the server and starts it at the same address, so that it knows only what is on the disk; `changes` are to its settings. */
+  /** Restarts the server at the same address, with only what is on disk; `changes` override its settings. */
   readonly restart: (changes?: Readonly<Record<string, string>>) => Promise<void>;
-  /** Does the same with another folder of data, after a command there. */
+  /** Restarts the server with another data folder, after a command there. */
   readonly moveTo: (data: string, command: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 };

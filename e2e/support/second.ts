@@ -10,8 +10,8 @@ type Release = {
 };
 
 /**
- * A second version of a built remote, as its team would build it after a change: another version and container, other
- * texts, and other hashes of what changed. Answers its folder, fit to be released.
+ * A second version of a built remote, as after a change by its team: new version, container, texts and
+ * hashes. Returns its folder, ready for release.
  */
 export function secondVersion(
   remote: string,
@@ -50,10 +50,10 @@ export function secondVersion(
   return folder;
 }
 
-/** What the first script of a newer shell is called. */
+/** Name of the first script of a newer shell. */
 export const NEWER_MAIN = 'js/main.0000000000.js';
 
-/** The built shell with another first script, as after a change. Answers its folder. */
+/** The built shell with another first script, as after a change. Returns its folder. */
 export function newerShell(into: string): string {
   cpSync(join(root, 'shell/dist'), into, { recursive: true });
   const edit = (file: string, change: (text: string) => string) =>

@@ -5,15 +5,15 @@ import { type RunningApp, runApp } from './running';
 
 type Seeded = RunningApp & { readonly instructor: { readonly email: string; readonly password: string } };
 
-/** Tests on an app of their own, with learners who have done a lot, and somebody who teaches them and sees everyone. */
+/** Tests with their own app, seeded with active learners and an instructor who is also an admin. */
 export const test = plain.extend<object, { app: Seeded }>({
   app: [
-    // Playwright reads what a fixture needs from this pattern, which must name something.
+    // Playwright reads the fixture's dependencies from this pattern, which must not be empty.
     async ({ browserName: _ }, use) => {
       const app = await runApp();
       const said = await app.command('seed', '--learners', '300');
       const [, email = '', password = ''] = /Log in as (\S+) with the password (\S+)/.exec(said) ?? [];
-      // The seeded instructor sees their classes alone; these tests also look at what only an admin sees.
+      // An instructor sees only their own classes; these tests also need what an admin sees.
       await app.command('admin', 'grant', email);
       await use({ ...app, instructor: { email, password } });
       await app.stop();
@@ -23,7 +23,7 @@ export const test = plain.extend<object, { app: Seeded }>({
   baseURL: ({ app }, use) => use(app.address),
 });
 
-/** Logs in by the page as whoever teaches. */
+/** Logs in the instructor. */
 export async function teach(page: Page, { instructor: { email, password } }: Seeded) {
   await logIn(page, email, password);
 }

@@ -6,7 +6,7 @@ import { untilListed } from '../list';
 import { newFolder } from './checkout';
 import { CONTAINER, showing, writeRelease } from './handmade';
 
-/** A team's way to send the release that is made by hand; `command` is one of the server's program. */
+/** Creates a team that can send the handwritten release; `command` runs the server's program. */
 export async function createTeam(command: (...args: readonly string[]) => Promise<string>) {
   await command('admin', 'team', 'create', 'hands');
   await command('admin', 'team', 'grant', 'hands', 'hand-made', '/hand-made');
@@ -25,7 +25,7 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
   return {
     token,
     call,
-    /** Sends a release whose page does this, to go live at once, and waits until pages get it; returns what the call does. */
+    /** Sends a release whose page runs this code, and waits until pages get it; returns the reply. */
     async send(address: string, version: string, code = '') {
       const folder = newFolder('release');
       writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
@@ -35,7 +35,7 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
       if (answer.state === 'live') await untilListed(address, 'hand-made', version);
       return answer;
     },
-    /** What is known of a release once it was run. */
+    /** The stored release once the server has run it. */
     async seen(address: string, version: string) {
       let release: { seen?: string; state?: string; findings?: readonly object[] } = {};
       const look = async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, dialog } from './frame';
 import { press } from './keys';
 
-/** Chooses other timers in the settings, by arrow keys. */
+/** Chooses other timers in the settings with arrow keys. */
 export async function chooseTimers(page: Page, name: string) {
   await press(page, button(page, 'Settings'));
   const settings = dialog(page, 'Settings');

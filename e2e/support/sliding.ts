@@ -1,4 +1,4 @@
-/** The specification's own words: a move is legal when the index difference is 1 or 3. */
+/** From the specification: a move is legal when the index difference is 1 or 3. */
 export function neighbours(cell: number): readonly number[] {
   return [cell - 3, cell - 1, cell + 1, cell + 3].filter((other) => other >= 0 && other < 9);
 }
@@ -11,7 +11,7 @@ export function columnOf(cell: number): number {
   return cell % 3;
 }
 
-/** The cells to slide, in order, for a shortest way: found by breadth, apart from the game's own search. */
+/** Cells to slide for a shortest solution: a breadth-first search, independent of the game's own. */
 export function shortestWay(
   start: readonly string[],
   target: readonly string[],

@@ -6,15 +6,15 @@ import { root } from './checkout';
 
 type Stored = { readonly name: string; readonly value: string };
 
-/** What `scripts/version-fixture.mjs` has written, as far as a browser needs it. */
+/** The part of the fixture of `scripts/version-fixture.mjs` that browser tests need. */
 type Version = {
   readonly page: string;
   readonly password: string;
   readonly people: { readonly learner: { readonly email: string } };
-  /** The learner's browser. */
+  /** Storage of the learner's browser. */
   readonly device: { readonly origins: readonly { readonly localStorage: Stored[] }[] };
   readonly backup: string;
-  /** Keys, releases and the shell; letters stand for bytes. */
+  /** Keys, releases and the shell; bytes are encoded as letters. */
   readonly files: Readonly<Record<string, string>>;
 };
 
@@ -23,7 +23,7 @@ export function versionOf(version: string): Version {
   return JSON.parse(brotliDecompressSync(packed).toString());
 }
 
-/** Writes its files and its backup, as an operator would bring them along; returns the backup and the settings. */
+/** Writes the files and the backup of a version for an upgrade; returns the backup and the settings. */
 export function bringAlong({ files, backup }: Version, folder: string) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** From now on documents of this browser, and the files of their shell, are those of the version, as in a tab that stayed open. */
+/** Serves documents and shell files of the old version to this browser, as in a tab that stayed open. */
 export async function keepOpen(
   context: BrowserContext,
   address: string,
@@ -60,7 +60,7 @@ export async function keepOpen(
   });
 }
 
-/** Gives pages of that address what the learner's device has stored, unless something is stored there already. */
+/** Gives pages of this address the learner's stored values, unless storage is not empty. */
 export async function giveStored(context: BrowserContext, { device }: Version): Promise<void> {
   const stored = device.origins.flatMap(({ localStorage }) => localStorage);
   await context.addInitScript((items) => {

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 let app: RunningApp;
 let staff: string;
 test.beforeAll(async () => {
-  // One server that has two names.
+  // One server with two names.
   app = await runApp({ PUBLIC_URL: 'http://localhost', ADMIN_URL: 'http://127.0.0.1' });
   staff = app.address.replace('localhost', '127.0.0.1');
   await app.command('admin', 'team', 'create', 'red');
@@ -22,9 +22,7 @@ const inFrame = (page: Page) =>
     .frameLocator('[data-framed][data-shown="true"] > iframe')
     .getByRole('heading', { level: 1, name: 'Cash Stack' });
 
-test('a team that is trusted runs in the page of learners, and in frames where those with a role log in', async ({
-  page,
-}) => {
+test('a trusted team runs in the page for learners, and in frames on the staff host', async ({ page }) => {
   expect(await app.command('admin', 'team', 'trust-page', 'red')).toContain('run in the page');
   await page.goto(`${app.address}/#/cash-stack`);
   await expect(inPage(page)).toBeVisible();
@@ -40,7 +38,7 @@ test('a team that is trusted runs in the page of learners, and in frames where t
   }).toPass();
 });
 
-test('an admin logs in at the host for it, is told so at the other, and is nobody there', async ({
+test('an admin can log in only on the staff host and has no session on the other', async ({
   page,
   playwright,
   troubles,
@@ -61,7 +59,7 @@ test('an admin logs in at the host for it, is told so at the other, and is nobod
   const table = page.getByRole('table', { name: 'Teams' });
   await expect(table.getByRole('row', { name: /red/ })).toContainText('frames');
 
-  // Cookies of one host are not those of the other, and would count for nothing there.
+  // The session cookie of one host is not valid on the other.
   const [session] = await page.context().cookies(staff);
   expect(session?.value).toBeTruthy();
   const me = await page.request.get(`${app.address}/api/v1/me`, {

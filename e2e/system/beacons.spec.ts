@@ -10,7 +10,7 @@ async function failing(page: Page) {
   await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
 }
 
-/** What the page has reported so far. */
+/** Reports that the page has sent. */
 async function sentBy(page: Page) {
   const sent: Request[] = [];
   await page.route(/\/api\/v1\/beacons$/, (route) => {
@@ -20,17 +20,14 @@ async function sentBy(page: Page) {
   return () => sent.map((request) => request.postDataJSON());
 }
 
-/** How often the server has heard of that. */
+/** Reports of this failure that the server has counted. */
 async function heard(page: Page): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = text.split('\n').find((one) => one.startsWith(SERIES));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('a remote that fails is counted by its release, and nothing is told about who used it', async ({
-  page,
-  troubles,
-}) => {
+test('a failing remote is counted by release, without data about the user', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await failing(page);
   const before = await heard(page);
@@ -50,7 +47,7 @@ test('a remote that fails is counted by its release, and nothing is told about w
   await expect.poll(() => heard(page)).toBeGreaterThan(before);
 });
 
-test('what the application itself lacks is not counted against the game that waits for it', async ({
+test('a missing file of the shell is not counted against the game that needs it', async ({
   page,
   troubles,
 }) => {
@@ -64,10 +61,7 @@ test('what the application itself lacks is not counted against the game that wai
   await expect.poll(metrics).toMatch(/remote="platform".*platform-missing/);
 });
 
-test('a part that fails later is told, and shown on System status, though the page copes with it', async ({
-  page,
-  troubles,
-}) => {
+test('a lazy file that fails is reported and shown on System status', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const { base, preload } = releaseOf('learning');
   const isLater = ({ pathname }: URL) =>
@@ -83,7 +77,7 @@ test('a part that fails later is told, and shown on System status, though the pa
   await expect(page.getByRole('listitem', { name: 'Learning' })).toContainText('style-missing');
 });
 
-test('without the capability nothing is told', async ({ page, troubles }) => {
+test('without the capability no report is sent', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await failing(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));
@@ -94,9 +88,7 @@ test('without the capability nothing is told', async ({ page, troubles }) => {
   expect(beacons).toEqual([]);
 });
 
-test('where all is well each document tells once which release it has shown, and how fast', async ({
-  page,
-}) => {
+test('each document reports once which release it has shown, and how fast', async ({ page }) => {
   const sent = await sentBy(page);
   await open(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -72,22 +72,22 @@ const BROKEN: readonly Broken[] = [
   ['has an entry that is too big', 'entry-too-big', `${CONTAINER}\n// ${unpackable(9)}`],
 ];
 
-/** What it was doing all the time; each keeps one processor busy until it is ended. */
+/** What the release was doing; each keeps one core busy until it is ended. */
 const FROZEN = [
   ['never ends while it starts', 'while (true) {}', 'starting it'],
   ['never ends when it is shown', showing('while (true) {}'), 'showing /hand-made'],
 ] as const;
-/** A busy machine may need longer to get as far. */
+/** A busy machine may need longer to get this far. */
 const PATIENCE_MS = [4_000, 20_000, 40_000];
 
-/** What shows only once a page has been watched for a while, in a frame. */
+/** Faults that appear only after watching a framed page for a while. */
 const LATER = [
   ['throws seven seconds later', 'throws-later', "throw new Error('late')"],
   ['freezes seven seconds later', 'frozen', 'while (true) {}'],
   ['makes code of text later', 'policy-blocked', "try { eval('1') } catch {}"],
 ] as const;
 
-/** What goes on once its pages are left keeps nothing from being released; what has ended is not spoken of. */
+/** Background work that continues after the page is left is only noted; finished work is not mentioned. */
 const LEFT = `setInterval(() => {}, 9e5);
   window.addEventListener('resize', () => {});
   (function loop() { setTimeout(loop, 20) })();
@@ -114,7 +114,7 @@ const ENDED = `const [hears, end] = [() => {}, new AbortController()];
 const onSetting = (key: string, code: string) =>
   `addEventListener('storage', ({ key, newValue }) => { if (key === '${key}') { ${code} } })`;
 
-/** What shows only once something happens to a page, and what that was. */
+/** Faults that appear only after an event, and that event. */
 const AFTERWARDS = [
   [
     'throws when it is covered',
@@ -143,14 +143,14 @@ const AFTERWARDS = [
   ],
 ] as const;
 
-/** Text that no packing makes smaller than so many kilobytes. */
+/** Text that stays larger than this many kilobytes when compressed. */
 function unpackable(kilobytes: number): string {
   return Array.from({ length: kilobytes * 1300 }, (_, at) =>
     ((at * at * 7919) % 1_000_003).toString(36),
   ).join('');
 }
 
-/** Runs a release as the command does, but ends it after another time. */
+/** Runs a release as `venture check` does, but with another time limit. */
 async function runFor(folder: string, where: 'browser' | 'jsdom', patienceMs: number) {
   const [run, browser] = ['check/run-release', 'browser'].map(
     (file) => `import('${pathToFileURL(join(root, `shared/kit/src/${file}.mjs`))}')`,
@@ -163,7 +163,7 @@ async function runFor(folder: string, where: 'browser' | 'jsdom', patienceMs: nu
 }
 
 for (const [what, code, later] of LATER)
-  test(`venture check tells that a release ${what}: ${code}`, async () => {
+  test(`venture check reports a release that ${what}: ${code}`, async () => {
     const folder = newFolder('release');
     writeRelease(folder, showing(`setTimeout(() => { ${later} }, 6500)`));
     const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
@@ -173,12 +173,12 @@ for (const [what, code, later] of LATER)
   });
 
 for (const [what, code, page, sentence] of AFTERWARDS)
-  test(`venture check tells that a release ${what}: ${code}`, async () => {
+  test(`venture check reports a release that ${what}: ${code}`, async () => {
     const folder = newFolder('release');
     writeRelease(folder, showing(page));
     const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
     const { findings, notes } = JSON.parse(out);
-    // Its listeners go on once it is left, which is told as well.
+    // Its listeners are noted as well: they stay after the page is left.
     const others = notes.filter((note: { code: string }) => note.code !== 'left-running');
     expect([...findings, ...others]).toEqual([
       expect.objectContaining({ code, sentence: expect.stringContaining(sentence) }),
@@ -200,7 +200,7 @@ for (const where of ['browser', 'jsdom'] as const) {
       return { status, answer: JSON.parse(out) };
     };
 
-    test('venture check finds nothing in a release that is as docs/contract.md says', async () => {
+    test('venture check finds no fault in a release that follows docs/contract.md', async () => {
       writeRelease(folder, CONTAINER);
       const answer = { version: '1.0.0', ranIn: where, findings: [] };
       expect(await check()).toMatchObject({ status: 0, answer });
@@ -220,7 +220,7 @@ for (const where of ['browser', 'jsdom'] as const) {
       });
 
     for (const [what, code, container, changes] of BROKEN) {
-      test(`venture check finds that a release ${what}: ${code}`, async () => {
+      test(`venture check reports a release that ${what}: ${code}`, async () => {
         writeRelease(folder, container, changes);
         const { status, answer } = await check();
         expect(status).toBe(1);
@@ -233,7 +233,7 @@ for (const where of ['browser', 'jsdom'] as const) {
     }
 
     for (const [what, container, doing] of FROZEN) {
-      test(`venture check finds that a release ${what}: frozen`, async () => {
+      test(`venture check reports a release that ${what}: frozen`, async () => {
         writeRelease(folder, container);
         const tried: unknown[] = [];
         for (const patienceMs of PATIENCE_MS) {
@@ -249,7 +249,7 @@ for (const where of ['browser', 'jsdom'] as const) {
   });
 }
 
-test('venture check ends what never ends after 20 seconds, and says so', async () => {
+test('venture check ends a release that never finishes after 20 seconds and reports it', async () => {
   const folder = newFolder('release');
   writeRelease(folder, showing('while (true) {}'));
   const { status, out } = await runProgram(folder, [program, 'check', '--built', '--json']);

@@ -16,7 +16,7 @@ const TYPES = new Map([
   ['.svg', 'image/svg+xml'],
 ]);
 
-/** A host that knows files and nothing else. */
+/** A server of static files. */
 async function serveFiles(folder: string): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname.replace(/\/$/, '/index.html');
@@ -32,7 +32,7 @@ async function serveFiles(folder: string): Promise<Server> {
   return server;
 }
 
-test('what is exported works on a host that knows nothing but files', async ({ page }) => {
+test('an exported app works on a static file host', async ({ page }) => {
   const folder = join(newFolder('export'), 'site');
   const app = await runApp();
   expect(await app.command('export', folder)).toMatch(/^Wrote \d+ files to /);

@@ -19,7 +19,7 @@ async function visited(page: Page, ...paths: readonly string[]) {
   await expect(title(page)).toBeVisible();
 }
 
-/** What "Copy as JSON" copies. */
+/** The report that "Copy as JSON" copies. */
 async function copied(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy as JSON' }).click();
@@ -27,7 +27,7 @@ async function copied(page: Page) {
   return JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
 }
 
-test('the foot of every page leads to whether everything works, and on to the details', async ({ page }) => {
+test('the footer links to the system status and its details', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'System status' }).click();
   await expectRoute(page, '/system/status');
@@ -38,7 +38,9 @@ test('the foot of every page leads to whether everything works, and on to the de
   await expect(card(page, 'Cash Stack')).toBeVisible();
 });
 
-test('every remote is there, with its release, source, state and what it shares', async ({ page }) => {
+test('System status lists every remote with its release, source, state and shared packages', async ({
+  page,
+}) => {
   await visited(page, '/cash-stack');
   await expect(remotes(page).getByRole('listitem')).toHaveCount(liveList().remotes.length);
   await expect(card(page, 'Cash Stack')).toContainText('shown');
@@ -48,7 +50,7 @@ test('every remote is there, with its release, source, state and what it shares'
   await expect(card(page, 'EntreprePuzzle')).toContainText('not loaded');
 });
 
-test('what failed is told by its code, with the attempts', async ({ page, troubles }) => {
+test('a failure is shown with its code and the number of attempts', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await relist(page, 'cash-stack', () => ({ previous: undefined }));
   await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -61,7 +63,7 @@ test('what failed is told by its code, with the attempts', async ({ page, troubl
   expect(cash).toMatchObject({ state: 'failed', attempts: 1, lastError: { code: 'entry-missing' } });
 });
 
-test('the previous release is told as such, with why it stands in', async ({ page, troubles }) => {
+test('a previous release is shown as such, with the reason', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const release = hashOf(await (await page.request.get(`${live.base}release.json`)).text());
   await relist(page, 'cash-stack', ({ base }) => ({
@@ -75,11 +77,11 @@ test('the previous release is told as such, with why it stands in', async ({ pag
   await visited(page, '/cash-stack');
   await expect(card(page, 'Cash Stack')).toContainText('previous');
   await expect(card(page, 'Cash Stack')).toContainText(live.version);
-  await expect(card(page, 'Cash Stack')).toContainText(/(entry|page|style)-missing/); // all are, and asked for at once
+  await expect(card(page, 'Cash Stack')).toContainText(/(entry|page|style)-missing/); // all three are missing and requested at once
   expect((await beacon).postDataJSON()).toMatchObject({ version: live.version, source: 'previous' });
 });
 
-test('where a page may not copy, the report is there to be read', async ({ page }) => {
+test('without clipboard access the report is shown in a text field', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -89,7 +91,7 @@ test('where a page may not copy, the report is there to be read', async ({ page 
   expect(JSON.parse(text).remotes).toHaveLength(liveList().remotes.length);
 });
 
-test('it works when the list cannot be read, and says why', async ({ page, troubles }) => {
+test('System status works without the list and gives the reason', async ({ page, troubles }) => {
   troubles.expectError(/remotes\.json|Failed to load resource/);
   await configure(page, (config) => ({ ...config, remotes: null }));
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -99,7 +101,7 @@ test('it works when the list cannot be read, and says why', async ({ page, troub
   expect((await copied(page)).list.problems).toMatchObject([{ code: 'unreadable' }]);
 });
 
-test('a remote that rests and one that does not fit are named as such', async ({ page }) => {
+test('a disabled remote and an incompatible one are marked as such', async ({ page }) => {
   await configure(page, (config) => {
     const { remotes, ...list } = opened(config['remotes']);
     const changed = remotes.map((entry) => {
@@ -114,9 +116,7 @@ test('a remote that rests and one that does not fit are named as such', async ({
   await expect(card(page, 'auth')).toContainText('contract it was made for contract 2');
 });
 
-test('it is complete for the eye, the keyboard and the screen reader, on the smallest phone too', async ({
-  page,
-}) => {
+test('System status is accessible, also on the smallest phone', async ({ page }) => {
   await visited(page, '/cash-stack');
   await inspect(page, 'all remotes');
 });

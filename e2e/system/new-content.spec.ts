@@ -6,7 +6,7 @@ import { copyCheckout, root, run, textsIn } from '../support/checkout';
 import { fillLogin, newEmail, PASSWORD } from '../support/people';
 import { type RunningApp, runApp } from '../support/running';
 
-/** One test after the other, in one worker: a copy of this checkout gets content, and its release goes to a built app. */
+/** Serial, in one worker: a copy of this checkout gets new content, which is released to the running app. */
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 const QUIZ = { id: 'pitching', title: 'Pitching Quiz', route: '/quiz/pitching' };
@@ -28,12 +28,12 @@ const write = (path: string, json: Json) => writeFileSync(join(copy, 'learning',
 const moduleFile = (name: string) => `src/module/content/${name}.json`;
 const quizFile = (name: string) => `src/quiz/content/${name}.json`;
 
-/** Other content in the form of what is there: every id gets a beginning of its own. */
+/** Copies existing content with a prefix before every id. */
 function renamed(json: Json, ids: string): Json {
   return JSON.parse(JSON.stringify(json).replaceAll(ids, `p-${ids}`));
 }
 
-test('a quiz and a module are one JSON file and one route line each, an eighth section a place in one', {
+test('a new quiz or module needs one JSON file and one route line, and an eighth section one entry', {
   tag: '@checkout',
 }, async () => {
   copy = copyCheckout();
@@ -63,13 +63,13 @@ test('a quiz and a module are one JSON file and one route line each, an eighth s
   expect(read('dist/catalogue.json').quizzes.find(isNew).questions[0].right).toBe('p-m1q1b');
 });
 
-test('its tests and types hold as they are', { tag: '@checkout' }, async () => {
+test('the tests and types pass with the new content', { tag: '@checkout' }, async () => {
   await run(copy, ['node_modules/typescript/bin/tsc', '--noEmit']);
   const files = ['learning/src/contract', 'learning/src/catalogue', 'learning/src/.*/content'];
   await run(copy, ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--testTimeout=60000', ...files]);
 });
 
-test('released to an app that is not built anew it is read, answered, counted and reviewed', {
+test('released content can be read, answered, counted and reviewed without rebuilding the app', {
   tag: '@checkout',
 }, async ({ page }) => {
   const built = [textsIn(join(root, 'shell/dist')), textsIn(join(root, 'server/dist'))];
@@ -109,11 +109,11 @@ test('released to an app that is not built anew it is read, answered, counted an
   expect([textsIn(join(root, 'shell/dist')), textsIn(join(root, 'server/dist'))]).toEqual(built);
 });
 
-test('it is the same on another device, and in reports', { tag: '@checkout' }, async ({ page }) => {
+test('the new content counts on another device and in reports', { tag: '@checkout' }, async ({ page }) => {
   if (!app) throw new Error('The content was not released.');
   await logIn(page, app, email);
   await expectXp(page, app);
-  // Reports show nothing of fewer than ten people.
+  // Reports hide groups of fewer than ten learners.
   await app.command('seed', '--learners', '100', '--beside-real-people');
   await app.command('admin', 'grant', email);
   await page.goto(`${app.address}/#/admin/reports`);
@@ -124,7 +124,7 @@ test('it is the same on another device, and in reports', { tag: '@checkout' }, a
   ).toBeVisible();
 });
 
-/** Whether the server saved events that name this. */
+/** Whether the server saved events that contain this text. */
 function isSavedWith(text: string) {
   return (response: Response): boolean =>
     response.url().endsWith('/v1/events') && response.ok() && !!response.request().postData()?.includes(text);
@@ -141,7 +141,7 @@ async function logIn(page: Page, { address }: RunningApp, as: string) {
   await expect(page).toHaveURL(`${address}/#/home`);
 }
 
-/** 240 for the quiz and 5 for the section that was read; on a slow machine that of the new module is read as well. */
+/** 240 for the quiz and 5 for the section read; on a slow machine also a section of the new module. */
 const XP = /^2(45|50)$/;
 
 async function expectXp(page: Page, { address }: RunningApp) {
@@ -150,7 +150,7 @@ async function expectXp(page: Page, { address }: RunningApp) {
   await expect(panel.getByText(XP)).toBeVisible();
 }
 
-/** Answers all questions by the content, the first `right` of them right. */
+/** Answers all questions, the first `right` of them correctly. */
 async function answer(page: Page, right: number) {
   const { questions } = read('dist/catalogue.json').quizzes.find(isNew);
   for (const [at, question] of questions.entries()) {

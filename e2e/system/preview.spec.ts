@@ -35,14 +35,14 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** What is stored of a person's play, as this page sees it, without the next one that the live game was dealt. */
+/** Stored values of the game in this page, without the ticket reserved for the next run. */
 const playsIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.includes('cash-stack') && !key.startsWith('venture.run.')),
   );
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
-/** What nobody may have approved is in a frame. */
+/** A preview may be unapproved, so it runs in a frame. */
 const preview = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const previewed = (page: Page) => preview(page).getByRole('heading', { level: 1, name: 'Cash Tower' });
 
@@ -52,7 +52,7 @@ async function openGame(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a team stores a release without making it live, and is given the link of its preview', async () => {
+test('a team stores a release without making it live and gets a preview link', async () => {
   folder = newFolder('preview');
   app = await runApp();
   member = await newAccount();
@@ -64,7 +64,7 @@ test('a team stores a release without making it live, and is given the link of i
   );
   const token = said.trim().split('\n').at(-1) ?? '';
   const built = secondVersion('games/cash-stack', folder, { 'Cash Stack': 'Cash Tower' }, VERSION);
-  // As docs/publishing.md has it.
+  // The command in docs/publishing.md.
   const archive = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: join(built, 'dist') });
   const stored = await fetch(`${address()}/api/v1/remotes/cash-stack/releases/${VERSION}?note=Higher`, {
     method: 'PUT',
@@ -75,7 +75,7 @@ test('a team stores a release without making it live, and is given the link of i
   expect(answer).toMatchObject({ state: 'stored', preview: LINK.slice(1) });
 });
 
-test('a member opens the link, by keyboard: the tab has the new page, every other one the live one', async ({
+test('a member opens the preview by keyboard; only this tab shows the new release', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('a member opens the link, by keyboard: the tab has the new page, every othe
   expect(await playsIn(page)).toEqual([]);
 });
 
-test('a student is told who may open it, and a made-up choice of the tab runs nothing', async ({
+test('a student sees who may open the preview, and a forged choice in storage runs nothing', async ({
   page,
   troubles,
 }) => {
@@ -142,7 +142,7 @@ test('a student is told who may open it, and a made-up choice of the tab runs no
   await expect(page.getByText('members of the team that owns cash-stack, and for admins')).toBeVisible();
 
   const forged = { remote: 'cash-stack', version: VERSION, until: Date.now() + 60_000 };
-  // Not in a document in which a remote has run: what it stores for the shell is removed again.
+  // In a document without remotes: a remote's writes to the shell's keys are undone.
   await page.goto(`${address()}/readyz`);
   await page.evaluate((text) => sessionStorage.setItem('venture.preview', text), JSON.stringify(forged));
   await page.goto(`${address()}/#/cash-stack`);
@@ -150,7 +150,7 @@ test('a student is told who may open it, and a made-up choice of the tab runs no
   await expect(game(page, 'Cash Stack')).toBeVisible();
 });
 
-test('a link to what is not there says so', async ({ page, troubles }) => {
+test('a preview link to an unknown release says so', async ({ page, troubles }) => {
   troubles.expectError(/404/);
   await page.goto(`${address()}/#/login`);
   await fillLogin(page, member);
@@ -161,7 +161,7 @@ test('a link to what is not there says so', async ({ page, troubles }) => {
   await expect(game(page, 'There is no such release')).toBeVisible();
 });
 
-test('a release of a remote that is switched off can be previewed', async ({ page }) => {
+test('a release of a disabled remote can be previewed', async ({ page }) => {
   expect(await app?.command('releases', 'disable', 'cash-stack')).toContain('cash-stack');
   await page.goto(address() + LINK);
   await page.getByRole('link', { name: 'Log in' }).click();

@@ -7,7 +7,7 @@ import { secondVersion } from '../support/second';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('releases that come back from a backup lock nobody out: their list counts, whatever browsers have seen since', async ({
+test('a list restored from a backup is accepted by browsers that have seen a newer one', async ({
   page,
   troubles,
 }) => {

@@ -12,13 +12,13 @@ test.describe.configure({ timeout: 400_000 });
 const NEWER = '2.0.0';
 const SHARE = 0.5;
 
-/** Numbers of browsers, as devices keep them, that fall on one side. */
+/** Browser ids that are inside or outside the rollout. */
 function browsers(count: number, isNewer: boolean): readonly string[] {
   const all = Array.from({ length: 250 }, (_, at) => `browser-${at}`);
   return all.filter((id) => rolloutPosition(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
 }
 
-/** Opens the game as somebody else from a network of their own; returns what the page says of a fallback. */
+/** Opens the game as another guest with their own network; returns whether the page fell back. */
 async function visit(browser: Browser, { address }: RunningApp, id: string): Promise<boolean> {
   const from = `203.0.${id.replace('browser-', '')}.7`;
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': from } });
@@ -33,7 +33,7 @@ async function visit(browser: Browser, { address }: RunningApp, id: string): Pro
   return fellBack;
 }
 
-/** Tells what a page of a guest would tell. */
+/** Sends the report of a guest's page. */
 async function report(
   { address }: RunningApp,
   version: string,
@@ -52,7 +52,7 @@ async function report(
   expect(status).toBeLessThan(300);
 }
 
-test('a release that fails is taken from those who had it within seconds, and nobody was without the game', async ({
+test('a failing rollout is stopped within seconds, and every learner can play throughout', async ({
   browser,
   troubles,
 }) => {
@@ -72,7 +72,7 @@ test('a release that fails is taken from those who had it within seconds, and no
     for (const id of browsers(14, false)) expect(await visit(browser, app, id)).toBe(false);
     for (const id of browsers(20, true)) expect(await visit(browser, app, id)).toBe(true);
 
-    // Guests weigh little, so it takes those of many more networks.
+    // Reports of guests weigh little, so it takes many more networks.
     for (let network = 0; network < 550; network += 1)
       await report(app, network < 400 ? NEWER : before, network < 400, network);
 

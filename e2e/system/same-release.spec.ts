@@ -12,7 +12,7 @@ test.afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 });
 
-test('the same sources make the same release, whatever their folder and whatever was built before', {
+test('the same sources give the same release, in any folder and after any other build', {
   tag: '@checkout',
 }, async () => {
   copies = [copyCheckout(), copyCheckout()];
@@ -23,7 +23,7 @@ test('the same sources make the same release, whatever their folder and whatever
   expect(releases[0]).toEqual(releases[1]);
 });
 
-/** Builds those folders one after the other, called from `folder`. */
+/** Builds these folders in turn, called from `folder`. */
 async function releaseIn(copy: string, folder: string, built: readonly string[]) {
   const script = `import('${join(copy, 'scripts/build.mjs')}').then(({ buildAll }) => buildAll(${JSON.stringify(built)}))`;
   await run(join(copy, folder), ['--eval', script]);

@@ -26,7 +26,7 @@ const call = (method: string, path: string) => team.call(app.address, method, pa
 const send = (version: string, code?: string) => team.send(app.address, version, code);
 const seen = (version: string) => team.seen(app.address, version);
 
-/** What still runs in a folder of a check, on Linux. */
+/** Processes of a check that are still running, on Linux. */
 function leftRunning(): readonly string[] {
   return readdirSync('/proc')
     .filter((id) => /^\d+$/.test(id))
@@ -34,18 +34,18 @@ function leftRunning(): readonly string[] {
       try {
         return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
       } catch {
-        return ''; // it has just ended
+        return ''; // the process has just ended
       }
     })
     .filter((line) => line.includes('venture-check-'));
 }
 
-test('a release that runs is seen, and goes live by itself', async () => {
+test('the server runs a new release and makes it live', async () => {
   expect(await send('1.0.0')).toMatchObject({ state: 'waiting', seen: 'awaited', waitsFor: [] });
   expect(await seen('1.0.0')).toMatchObject({ state: 'live', seen: 'fine', findings: [] });
 });
 
-test('one that throws a second later waits, with the reason; what was live stays', async () => {
+test('a release that throws a second later waits, with the reason, and the live one stays', async () => {
   await send('1.1.0', "setTimeout(() => { throw new Error('too late') }, 1000)");
   expect(await seen('1.1.0')).toMatchObject({
     state: 'waiting',
@@ -60,7 +60,7 @@ for (const [version, what, code] of [
   ['1.1.1', 'shows nothing', 'return null'],
   ['1.1.2', 'empties itself later', 'setTimeout(() => document.body.replaceChildren(), 2000)'],
 ] as const)
-  test(`one that ${what} waits, though it says that it is shown`, async () => {
+  test(`a release that ${what} waits, even if it reports that it is shown`, async () => {
     await send(version, code);
     expect(await seen(version)).toMatchObject({
       state: 'waiting',
@@ -69,14 +69,14 @@ for (const [version, what, code] of [
     });
   });
 
-test('errors are told however much a policy blocks before', async () => {
+test('errors are reported however many violations the policy has blocked before', async () => {
   const blocked = 'for (let at = 0; at < 25; at += 1) new Image().src = "https://cdn.example/" + at;';
   await send('1.1.3', `${blocked} setTimeout(() => { throw new Error('after them') }, 1000)`);
   const { findings } = await seen('1.1.3');
   expect(findings).toContainEqual(expect.objectContaining({ code: 'throws-later' }));
 });
 
-test('one that loops for ever is ended with all that it started, and waits', async () => {
+test('a release that loops for ever is ended with all its processes, and waits', async () => {
   await send('1.2.0', 'while (true) {}');
   const release = await seen('1.2.0');
   expect(release).toMatchObject({ state: 'waiting', seen: 'faulty' });
@@ -91,7 +91,7 @@ for (const [version, what, code] of [
   ],
   ['1.3.1', 'keeps ever more bytes', 'setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)'],
 ] as const)
-  test(`one that ${what} is ended when the memory is, which is told, and waits`, async () => {
+  test(`a release that ${what} is ended when it runs out of memory, and waits`, async () => {
     await send(version, `const all = []; ${code}`);
     const sentence = expect.stringContaining('more memory than there is');
     expect(await seen(version)).toMatchObject({
@@ -100,7 +100,7 @@ for (const [version, what, code] of [
     expect(leftRunning()).toEqual([]);
   });
 
-test('what the policy blocks is shown, and the release goes live', async () => {
+test('violations of the policy are shown, and the release goes live', async () => {
   await send('1.4.0', "try { eval('1') } catch {}");
   expect(await seen('1.4.0')).toMatchObject({
     state: 'live',
@@ -109,13 +109,13 @@ test('what the policy blocks is shown, and the release goes live', async () => {
   });
 });
 
-test('a release cannot say that it was seen', async () => {
+test('a release cannot forge the result of its run', async () => {
   const done = `ventureTell('{"step":"done"}')`;
   await send('1.5.0', `${done}; setTimeout(() => { ${done}; throw new Error('all the same') }, 100)`);
   expect(await seen('1.5.0')).toMatchObject({ seen: 'faulty', findings: [{ code: 'throws-later' }] });
 });
 
-test('a browser that runs a release reaches nothing, also where no policy stops it', async ({ page }) => {
+test('the browser that runs a release has no network, even without a policy', async ({ page }) => {
   const reached: string[] = [];
   const local = createServer(({ url }, response) => {
     reached.push(`http ${url}`);
@@ -139,7 +139,7 @@ test('a browser that runs a release reaches nothing, also where no policy stops 
     peer.createDataChannel('x');
     peer.createOffer().then((offer) => peer.setLocalDescription(offer));`;
   const folder = newFolder('release');
-  // In a frame its policy stops all of that, and there is less of a browser.
+  // In a frame the policy would block all of this.
   writeRelease(
     folder,
     showing(`if (self === top) { ${code}; const end = Date.now() + 3000; while (Date.now() < end); }`),
@@ -148,7 +148,7 @@ test('a browser that runs a release reaches nothing, also where no policy stops 
   const { text } = await runProgram(folder, check);
   expect(text).toContain('"findings":[]');
   expect(reached).toEqual([]);
-  // The same code elsewhere reaches all of it.
+  // The same code in an ordinary browser reaches all of it.
   await page.goto('about:blank');
   await page.evaluate(code);
   await expect
@@ -159,14 +159,14 @@ test('a browser that runs a release reaches nothing, also where no policy stops 
   datagrams.close();
 });
 
-test('a server that stops ends what it runs', async () => {
+test('stopping the server ends the releases it runs', async () => {
   await send('1.6.0');
   await expect.poll(leftRunning, { timeout: 60_000 }).not.toEqual([]);
   await app.restart();
   await expect.poll(leftRunning, { timeout: 60_000 }).toEqual([]);
 });
 
-test('without a browser nobody has seen it run, and it is live at once', async () => {
+test('without a browser a release goes live at once, as unseen', async () => {
   await app.restart({ BROWSER_PATH: '' });
   expect(await send('2.0.0')).toMatchObject({ state: 'live', seen: 'unseen' });
   const folder = newFolder('release');

@@ -52,7 +52,7 @@ async function expectFilm(page: Page) {
   await expect.poll(film).toBe(String(BYTES));
 }
 
-test('a file as large as the operator allows is checked, sent and played', {
+test('a file of the largest allowed size can be checked, sent and played', {
   tag: '@full',
 }, async ({ page }) => {
   const checked = await venture('check');
@@ -62,7 +62,7 @@ test('a file as large as the operator allows is checked, sent and played', {
   await expectFilm(page);
 });
 
-test('once less is allowed, check and app refuse it alike, and what was stored before is served', {
+test('under a lower limit, check and server refuse the file, but stored releases are still served', {
   tag: '@full',
 }, async ({ page }) => {
   await app.restart({ FILE_MB: '6' });

@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds it without source maps, with a script of our own. */
+/** Builds without source maps, with a script of the test. */
 const BUILD_WITHOUT = `
   const { configOf } = await import('${join(root, 'shared/kit/src/build.mjs')}');
   const { default: webpack } = await import('webpack');
@@ -63,7 +63,7 @@ const BUILD_WITHOUT = `
     config.plugins = config.plugins.filter((plugin) => !(plugin instanceof webpack.SourceMapDevToolPlugin));
   webpack(configs).run((error, stats) => process.exit(error || stats.hasErrors() ? 1 : 0));`;
 
-test('a team reads in which line of its source a framed game failed; its release is the same as without maps', async ({
+test('a team sees the source line where a framed game failed, and its release is the same as without maps', async ({
   page,
   troubles,
 }) => {
@@ -111,7 +111,7 @@ test('a team reads in which line of its source a framed game failed; its release
   await page.getByText('Stack').click();
   const line = (part: string) => STAND.split('\n').findIndex((text) => text.includes(part)) + 1;
   const stack = page.locator('pre');
-  // The minimizer has put the function into the component, which has no name.
+  // The minimizer inlines the function into the component, which has no name.
   await expect(stack).toContainText(`@./src/Stand.tsx:${line('throw new Error')}:`);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(stack).toBeVisible();

@@ -24,20 +24,20 @@ test.afterAll(() => app?.stop());
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const standingIn = (page: Page) => page.getByRole('note').filter({ hasText: 'previous version' });
 
-/** Makes a release live whose page does this when it is shown. */
+/** Makes a release live whose page runs this code when it is shown. */
 async function release(version: string, code: string): Promise<void> {
-  // It may be drawn more than once.
+  // The page may render more than once.
   const once = `if (!globalThis.began) { globalThis.began = true; ${code} }`;
   expect(await team.send(app.address, version, once)).toMatchObject({ state: 'live' });
 }
 
-/** What the team sees of a release: message, code, stack and browsers of each failure. */
+/** Failures of a release that its team sees: message, code, stack and browsers. */
 async function failuresOf(version: string): Promise<readonly Record<string, unknown>[]> {
   const { failures } = await team.call(app.address, 'GET', '/figures');
   return failures.filter((one: { version: string }) => one.version === version);
 }
 
-test('what nothing catches in a live frame is told with stack and browser, and the release stays', async ({
+test('uncaught errors in a live frame are reported with stack and browser, and the release stays live', async ({
   page,
 }) => {
   const unheard = `
@@ -70,7 +70,7 @@ test('what nothing catches in a live frame is told with stack and browser, and t
   expect(days).toContainEqual(expect.objectContaining({ version: '1.1.0', failed: 0 }));
 });
 
-test('one that shows nothing any more after an error has failed, and the release before stands in', async ({
+test('a release that shows nothing after an error has failed, and the previous one replaces it', async ({
   page,
 }) => {
   await release(
@@ -89,7 +89,7 @@ test('one that shows nothing any more after an error has failed, and the release
   await expect(standingIn(page)).toBeVisible();
 });
 
-test('a page that empties itself without an error has failed, also where the last thing it threw cannot be told', async ({
+test('a page that empties itself without an error has failed, even if its last error has no message', async ({
   page,
 }) => {
   await release(
@@ -106,7 +106,7 @@ test('a page that empties itself without an error has failed, also where the las
   await expect.poll(() => failuresOf('1.3.0')).toContainEqual(stopped);
 });
 
-test('a wrapped game is heard as well, while it loads and later', async ({ page }) => {
+test('errors of a wrapped game are reported, while it loads and later', async ({ page }) => {
   const folder = await wrapped(WRAPPED, {
     'lib.js': `window.lib = 'here'; throw new Error('while it loads')`,
     'assets/main.js': `document.querySelector('button').addEventListener('click', () => missing())`,

@@ -4,7 +4,7 @@ import { liveList } from '../list';
 import { PAGES } from '../pages';
 import { expectFailure, failing, go } from '../support/faults';
 
-/** Notes what breaks the policy of a page, from before its first script on. */
+/** Records policy violations of a page, from before its first script. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const seen: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
@@ -16,7 +16,7 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return seen;
 }
 
-test('no page breaks the policy of the document, one after the other in one tab', async ({ page }) => {
+test("no page violates the document's policy when all are opened in one tab", async ({ page }) => {
   const violations = await watchViolations(page);
   await open(page, '/');
   for (const [, path, heading] of PAGES) {
@@ -26,7 +26,7 @@ test('no page breaks the policy of the document, one after the other in one tab'
   expect(violations).toEqual([]);
 });
 
-test('no remote on a page of its own breaks it', async ({ page }) => {
+test('no standalone remote violates the policy', async ({ page }) => {
   const violations = await watchViolations(page);
   for (const { base, routes } of liveList().remotes) {
     const response = await page.goto(`${base}index.html#${routes[0]?.path}`);
@@ -36,7 +36,7 @@ test('no remote on a page of its own breaks it', async ({ page }) => {
   expect(violations).toEqual([]);
 });
 
-test('a remote that fails, and is tried again, does not break it', async ({ page, troubles }) => {
+test('a failing remote that is retried does not violate the policy', async ({ page, troubles }) => {
   troubles.expectError(/404/);
   const violations = await watchViolations(page);
   const faulty = await failing(page, /\/remotes\/cash-stack\/.*\.js/, 'is missing');
@@ -48,14 +48,14 @@ test('a remote that fails, and is tried again, does not break it', async ({ page
   expect(violations).toEqual([]);
 });
 
-/** What a mistake in a page could do with a text that somebody else wrote; returns what came of it. */
+/** Runs in the page: injections through untrusted text; returns the outcome of each. */
 function attempts(): Readonly<Record<string, string>> {
   const outcome = (attempt: () => unknown) => {
     try {
       attempt();
       return 'done';
     } catch (error) {
-      return Object(error).name; // a frame has classes of its own
+      return Object(error).name; // a frame has its own error classes
     }
   };
   const script = document.createElement('script');
@@ -82,7 +82,7 @@ function attempts(): Readonly<Record<string, string>> {
     }),
     policy: outcome(() => Object(globalThis).trustedTypes.createPolicy('another', {})),
     secondDefault: outcome(() => Object(globalThis).trustedTypes.createPolicy('default', {})),
-    // An empty frame has the policy of its page, and no default policy yet.
+    // An empty frame inherits the policy and has no default policy yet.
     frameDefault: outcome(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       Object(frame.contentWindow).trustedTypes.createPolicy('default', {});
@@ -93,7 +93,7 @@ function attempts(): Readonly<Record<string, string>> {
   };
 }
 
-test('texts become neither HTML nor code, and scripts come from releases alone; what was tried is counted', async ({
+test('text becomes neither HTML nor code, scripts come only from releases, and violations are counted', async ({
   page,
   troubles,
 }) => {
