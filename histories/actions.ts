@@ -4,7 +4,7 @@ import type { Deed } from './done';
 type OnPage = { readonly device: number; readonly tab: number };
 export type Moment = { readonly statement: number; readonly isAfter: boolean };
 
-/** What somebody does on a page. */
+/** What a person does on a page. */
 export type PageAction =
   | (OnPage & { readonly do: 'record'; readonly deed: Deed; readonly number: number })
   | (OnPage & { readonly do: 'deal' | 'log-out' | 'close' | 'delete-account' })
@@ -30,7 +30,7 @@ export type RequestAction =
 
 /**
  * One step of a history. Devices, tabs and requests are chosen by numbers, modulo how many there are at that
- * moment, so that what is left of a history is a history, whatever was dropped from it.
+ * moment, so that a shortened history is still valid.
  */
 export type Action =
   | PageAction
@@ -41,7 +41,7 @@ export type Action =
   | { readonly do: 'work'; readonly task: Task }
   | { readonly do: 'answer-all' | 'answer-together' | 'busy' | 'idle' | 'disable' | 'enable' | 'correct' };
 
-/** Both people use the first one; the others are the first person's. */
+/** Both people use the first device; the others are the first person's. */
 export const DEVICES = ['the shared computer', 'the phone', 'the laptop'];
 export const PEOPLE = ['Ada', 'Bob'];
 
@@ -50,7 +50,7 @@ export type History = {
   readonly actions: readonly Action[];
 };
 
-/** For people who read what went wrong. */
+/** Readable text of an action, for failure messages. */
 export function inWords(action: Action): string {
   const { do: what, ...facts } = action;
   const given = Object.entries(facts).map(([name, value]) => `${name} ${nameOf(name, value)}`);

@@ -12,13 +12,13 @@ import { expectVerdict, withoutPlay } from './kept';
 import { NEWEST } from './release';
 import { accountOf, logIn, lookAt, pass, settle, type World } from './world';
 
-/** How long a device may want to wait before it sends something again. */
+/** The longest delay before a device retries. */
 const LONGEST_WAIT_SECONDS = 1_000;
 const MOST_TRIES = 5;
 
 /**
- * Ends all trouble, lets everybody log in once more wherever they were, and throws unless everything that was kept
- * is there, once, and everywhere the same.
+ * Ends all faults, logs everyone in on all their devices, and throws unless every kept event is there exactly
+ * once and the same everywhere.
  */
 export async function agree(world: World): Promise<void> {
   const { server, devices, people, deletions } = world;
@@ -34,7 +34,7 @@ export async function agree(world: World): Promise<void> {
   );
   for (const { device, person } of visits) await visit(world, device, person);
   await finish(server);
-  // What is due depends on the day, which may end during the visits that follow.
+  // Due reviews depend on the day, which may change during the visits.
   const now = new Date(world.now);
   const truths: State[] = [];
   for (const userId of people) truths.push(await stateOnServer(world, userId, now));
@@ -50,7 +50,7 @@ export async function agree(world: World): Promise<void> {
   }
 }
 
-/** Somebody comes back to a device, and stays until nothing is left to send; who is not known there logs in. */
+/** Visits a device until nothing is left to send; logs in if the session has ended. */
 async function visit(world: World, device: Device, person: number): Promise<void> {
   const tab = openTab(world, device);
   if (device.items.get('userId') !== accountOf(world, person)) await logIn(world, tab, person);
@@ -65,14 +65,14 @@ async function visit(world: World, device: Device, person: number): Promise<void
   closeTab(tab);
 }
 
-/** What waits for a verdict gets one; the time for which another process has taken it is over. */
+/** Judges all waiting events, including those another process has claimed. */
 async function finish({ db, work }: World['server']): Promise<void> {
   while ((await endClaims(db)) > 0) await work('check');
-  await work('count'); // sees what is declared now
+  await work('count'); // uses the current list
   while (await isCounting(db)) await work('count');
 }
 
-/** What a person sees of what they did. */
+/** A person's own view of their progress. */
 type State = { readonly events: object; readonly progress: object; readonly review: object };
 
 function stateOf(world: World, events: readonly KnownEvent[], now: Date): State {
@@ -86,7 +86,7 @@ function stateOf(world: World, events: readonly KnownEvent[], now: Date): State 
   };
 }
 
-/** Everything this person did is on the server, once, and counts once. */
+/** Checks that all events of this person are on the server and count once. */
 async function stateOnServer(world: World, userId: string, now: Date): Promise<State> {
   const { db } = world.server;
   const rows = await storedEvents(db, userId);
@@ -108,7 +108,7 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
   return stateOf(world, events, now);
 }
 
-/** What the server said it has is there, whether or not a device could send it again. */
+/** Checks that the server has every event it acknowledged, whether or not a device could send it again. */
 async function expectAcknowledged({ server, kept, acknowledged, deletions }: World): Promise<void> {
   const there = await storedIds(server.db);
   const isLost = (id: string) => !there.has(id) && !deletions.has(kept.get(id)?.owner ?? '');

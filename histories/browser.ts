@@ -3,40 +3,42 @@ import { CAPABILITIES } from '@venture/api/accounts';
 import { localStorageOf, StorageChange } from './local-storage';
 import { NEWEST, OLDER, type PageRelease } from './release';
 
-/** What a request carries to the server, and how its page gets the answer. */
+/** A request in transit, and how its page gets the response. */
 export type Sent = {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
-  /** The session of its browser when it was sent. */
+  /** The browser's session when the request was sent. */
   readonly session: string | undefined;
   readonly device: Device;
-  /** What the server has answered, while that is on its way. */
+  /** The server's response, while it is on its way. */
   readonly response?: Response;
   readonly answer: (response: Response) => void;
-  /** The connection broke: the page knows no more than that. */
+  /** Reports a lost connection, without details, to the page. */
   readonly fail: () => void;
 };
 
-/** One browser, and what it keeps for the site: its tabs share all of it. */
+/** A browser and its storage, which all its tabs share. */
 export type Device = {
   readonly name: string;
-  /** Its number among the devices: they are spread over the processes of the server. */
+  /** Index of the device; devices are spread over the server's processes. */
   readonly place: number;
   readonly items: Map<string, string>;
   readonly locks: Map<string, Tab>;
-  /** Pages without TLS have none, so that several tabs synchronise at once. */
+  /**
+   * Whether the Web Locks API exists; without it, as on pages without TLS, tabs synchronise at the same time.
+   */
   readonly hasLocks: boolean;
   tabs: readonly Tab[];
   session: string | undefined;
   isOnline: boolean;
-  /** Of the pages that are opened from now on. */
+  /** Release of the pages opened from now on. */
   release: PageRelease;
-  /** How far its clock is from the right time. */
+  /** Offset of the device's clock, in ms. */
   clockMs: number;
-  /** The most characters that fit. */
+  /** Storage quota in characters. */
   room: number;
-  /** The address of its network. */
+  /** IP address of its network. */
   readonly address: string;
 };
 
@@ -49,29 +51,29 @@ export type Tab = {
   readonly localStorage: object;
   readonly navigator: object;
   readonly timers: Map<number, { readonly at: number; readonly run: () => void }>;
-  /** After so many writes it is gone, even in the middle of a function. */
+  /** Writes until the tab is killed, possibly in the middle of a function. */
   writesLeft: number;
   isGone: boolean;
 };
 
-/** What the browsers of a history share. */
+/** State shared by all browsers of a history. */
 export type Browsers = {
-  /** The right time. */
+  /** The true time. */
   now: number;
-  /** Requests on their way. */
+  /** Requests in transit. */
   waiting: Sent[];
-  /** What browsers do as soon as scripts have run: events of storage, reloads. */
+  /** Tasks that run after the scripts: storage events, reloads. */
   readonly tasks: (() => void)[];
-  /** What a page does when it is loaded. */
+  /** Runs a page's startup code. */
   readonly load: (device: Device) => void;
 };
 
 const running = new AsyncLocalStorage<Tab>();
 
-/** The tab whose script runs; undefined outside of all. */
+/** The tab whose script is running; undefined outside of scripts. */
 export const runningTab = (): Tab | undefined => running.getStore();
 
-/** Lets a script of this tab run, with all that it waits for. */
+/** Runs a script of this tab, including everything it awaits. */
 export const runIn = <Result>(tab: Tab, script: () => Result): Result => running.run(tab, script);
 
 const CONFIG = JSON.stringify({ apiBase: '/api', capabilities: CAPABILITIES });
@@ -93,7 +95,7 @@ export function newDevice({ hasLocks = true, isOlder = false, ...fixed }: Given)
   return { ...fixed, hasLocks, items: new Map(), locks: new Map(), ...state };
 }
 
-/** A page of its own on a device, that is not loaded: to look at what the device keeps. */
+/** A tab that is not loaded, to inspect what the device stores. */
 export function newTab(world: Browsers, device: Device, release = NEWEST): Tab {
   const configured = { textContent: CONFIG };
   const location = { hash: '#/home', reload: () => void world.tasks.push(() => reload(tab)) };
@@ -135,7 +137,7 @@ export function openTab(world: Browsers, device: Device): Tab {
   return tab;
 }
 
-/** Nothing of it runs any more; what it has sent is on its way. */
+/** Closes a tab: its scripts stop, its requests stay in transit. */
 export function closeTab(tab: Tab): void {
   const { device } = tab;
   tab.isGone = true;
@@ -150,7 +152,7 @@ function reload(tab: Tab): void {
   openTab(tab.world, tab.device);
 }
 
-/** The last write of a tab that breaks off does not happen any more. */
+/** Refuses the write of a killed tab. */
 function mayWrite(tab: Tab): boolean {
   if (tab.writesLeft === 0) closeTab(tab);
   tab.writesLeft -= 1;

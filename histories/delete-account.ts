@@ -4,13 +4,13 @@ import { parseJson } from '@venture/contract/parse';
 import { deleteAccount } from '../shell/src/learner/account/delete-account';
 import type { Sent } from './browser';
 
-/** What a person does on the page of their account; everybody's password is their id. */
+/** Deletes the account as its page does; everyone's password is their id. */
 export function deleteOwnAccount(): void {
   const userId = storedUser()?.userId;
-  if (userId !== undefined) deleteAccount(userId, userId).catch(() => {}); // the page says that it failed
+  if (userId !== undefined) deleteAccount(userId, userId).catch(() => {}); // the page reports the failure
 }
 
-/** Whose account a request deletes, if it does. */
+/** The account that a request deletes, if any. */
 export function deletedBy({ method, path, body }: Sent): string | undefined {
   if (method !== deleteMe.method || !path.endsWith(deleteMe.path) || body === undefined) return undefined;
   return parseJson(deleteMe.body, body, 'what a page sends').password;

@@ -6,15 +6,15 @@ import { expectOwner, expectVerdict } from './kept';
 import { pushedIn } from './pushed';
 import { settle, type World } from './world';
 
-/** What happens to a request on its way. */
+/** Faults of a request in transit. */
 type Trouble = {
   readonly kill?: Kill;
   readonly isLost?: boolean;
-  /** The answer arrives with a later action. */
+  /** The response arrives with a later action. */
   readonly isSlow?: boolean;
 };
 
-/** Events come a few at a time, as if there were many of them. */
+/** Limits pages of events, so that a few events take several requests. */
 const inSteps = (path: string) => path.replace(/(?<=\/events\?.*)$/, '&limit=4');
 
 export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({
@@ -23,7 +23,7 @@ export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({
   address,
 });
 
-/** The server gets a request, and the page its answer, or neither, or only the server something. */
+/** Delivers a request and its response, unless one of them is lost or the server is killed. */
 export async function deliver(world: World, sent: Sent, trouble: Trouble = {}): Promise<void> {
   const { kill, isLost = false, isSlow = false } = trouble;
   const response = sent.response ?? (await answered(world, sent, kill));
@@ -51,7 +51,7 @@ async function answered(world: World, sent: Sent, kill: Kill | undefined): Promi
   return response;
 }
 
-/** Everything on its way arrives, and what is sent because of it, until nothing is. */
+/** Delivers all requests, including those that their responses cause. */
 export async function deliverAll(world: World): Promise<void> {
   for (let sent = world.waiting.shift(); sent; sent = world.waiting.shift()) {
     await deliver(world, sent);

@@ -9,11 +9,11 @@ import {
 import { catalogue } from '../server/src/testing/catalogue';
 import { GAME } from '../server/src/testing/simulated-rules';
 
-/** What a person does on a page; the number chooses among the possibilities. */
+/** What a person does on a page; the number selects a variant. */
 export const DEEDS = ['attempt', 'practice', 'run', 'reading', 'review', 'wrong attempt'] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** Records something as the pages do; whether the page could say that the device keeps it. */
+/** Records an event as the pages do; returns whether the page confirmed that it is stored. */
 export function record(deed: Deed, number: number): boolean {
   switch (deed) {
     case 'attempt':
@@ -25,7 +25,7 @@ export function record(deed: Deed, number: number): boolean {
     case 'reading': {
       const module = of(catalogue.modules, number);
       recordReading({ module: module.id, section: of(module.sections, number >> 2).id });
-      return false; // reading says nothing
+      return false; // reading is not confirmed
     }
     case 'review':
       return recordReview({ item: itemOf(number), right: number % 3 > 0 }).kept;
@@ -42,7 +42,7 @@ function of<Item>(items: readonly Item[], number: number): Item {
   return item;
 }
 
-/** Each bit of the number is whether a question is answered right. */
+/** Answers; each bit of the number says whether one is right. */
 function answers(number: number) {
   const quiz = of(catalogue.quizzes, number);
   const given = quiz.questions.map(({ id, options, right }, at) => {
@@ -61,7 +61,7 @@ function itemOf(number: number): string {
   return `quiz/${quiz.id}/${of(quiz.questions, number >> 2).id}`;
 }
 
-/** With a ticket, if one was dealt to this person on this device. */
+/** Uses a run ticket if the device has one for this person. */
 function recordGame(number: number) {
   const score = GAME.scale.from + (number % 6) * 30;
   const dealt = takeTicket(GAME.name, {});

@@ -4,14 +4,14 @@ import { firstFailure } from './failure';
 
 const names = ({ actions }: History): readonly Action['do'][] => actions.map((action) => action.do);
 
-/** As if a logout lost what was recorded on any device before it. */
+/** Fails as if logout lost what was recorded on any device before it. */
 async function lose(history: History): Promise<void> {
   const done = names(history);
   if (done.includes('record') && done.lastIndexOf('log-out') > done.indexOf('record'))
     throw new Error('lost');
 }
 
-test('a failing history is told in its actions, without those that it fails without', async () => {
+test('a failure report lists only the actions that the failure needs', async () => {
   const told = await firstFailure({ seed: 1, count: 300 }, lose);
   expect(told?.split('\n')).toEqual([
     'Error: lost',
@@ -24,7 +24,7 @@ test('a failing history is told in its actions, without those that it fails with
   ]);
 });
 
-test('a failing history can be played again as it was shortened, without the others', async () => {
+test('a shortened failing history can be replayed alone', async () => {
   const told = await firstFailure({ seed: 1, count: 300 }, lose);
   const path = /AT=(\S+)/.exec(told ?? '')?.[1];
   const played: History[] = [];
@@ -36,6 +36,6 @@ test('a failing history can be played again as it was shortened, without the oth
   expect(played.map(names)).toEqual([['record', 'log-out']]);
 });
 
-test('nothing is told of histories of which none fails', async () => {
+test('passing histories give no report', async () => {
   expect(await firstFailure({ seed: 1, count: 3 }, async () => {})).toBeUndefined();
 });

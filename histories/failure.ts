@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { DEVICES, type History, inWords } from './actions';
 import { history } from './random-history';
 
-/** Which histories are tried: so many from a seed, or the one to which a failure was shortened. */
+/** Histories to try: a number of them from a seed, or the one in a failure report. */
 type Tried = { readonly seed: number; readonly count: number; readonly path?: string | undefined };
 
-/** The first history that throws, in words: without the actions that it throws without, and how to play it again. */
+/** Describes the first history that throws, shortened, and how to replay it. */
 export async function firstFailure(
   { seed, count, path }: Tried,
   happen: (history: History) => Promise<void>,

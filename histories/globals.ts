@@ -35,13 +35,13 @@ function setTimer(tab: Tab, run: () => void, ms = 0): number {
   return timers;
 }
 
-/** The time on the clock of the device whose script runs; undefined outside of all. */
+/** The clock of the device whose script is running; undefined outside of scripts. */
 function timeHere(): number | undefined {
   const tab = runningTab();
   return tab && tab.world.now + tab.device.clockMs;
 }
 
-/** Gives each script the globals of the tab in which it runs; what runs in none keeps those of Node. */
+/** Gives each script the globals of its tab; other code keeps those of Node. */
 export function installGlobals(): void {
   for (const name of ['window', 'document', 'localStorage', 'navigator'] as const) {
     const outside: unknown = Reflect.get(globalThis, name);

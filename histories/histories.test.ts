@@ -8,10 +8,10 @@ import { play } from './play';
 
 const { HISTORIES: LONG_RUN, SEED, AT: path } = process.env;
 const count = Number(LONG_RUN ?? sized(300, 5));
-/** The same histories at every change, so that a failure is the change's; a long run looks for others. */
+/** The same histories at every change, so that a failure is due to the change; long runs try new ones. */
 const seed = Number(SEED ?? (LONG_RUN ? Date.now() : 1));
 
-/** Far more than a history takes on a slow machine. */
+/** Far longer than a history takes on a slow machine. */
 const LONGEST_MS = 60_000;
 
 let server: KillableServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test(
-  `in ${count} histories nothing that was kept is lost, counts twice or becomes somebody else's`,
+  `in ${count} histories no kept event is lost, counts twice or moves to another person`,
   async () => {
     const failure = await firstFailure({ seed, count, path }, async (history) =>
       agree(await play(server, history)),

@@ -2,17 +2,17 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { Device } from './browser';
 
-/** Something that a device kept. */
+/** An event that a device stored. */
 type Deed = {
-  /** Whose it is; undefined for a guest's, which joins the account that logs in next on that device. */
+  /** Its owner; undefined for a guest's event, which joins the next account to log in on the device. */
   owner: string | undefined;
   readonly device: Device;
   readonly event: ProgressEvent;
-  /** What the server has to say of it. */
+  /** The verdict expected from the server. */
   readonly verdict: Verdict;
 };
 
-/** What has to be there in the end, by the id of its event: written down beside the product, in few words. */
+/** Expected events by id: a model independent of the product. */
 export type Kept = Map<string, Deed>;
 
 export function keep(kept: Kept, event: KnownEvent, owner: string | undefined, device: Device): void {
@@ -20,27 +20,30 @@ export function keep(kept: Kept, event: KnownEvent, owner: string | undefined, d
   if (!kept.has(id)) kept.set(id, { owner, device, event: withoutPlay(event), verdict: verdictOn(event) });
 }
 
-/** What everybody who knows an event knows of it: the moves of a run stay on the server, with its verdict. */
+/** An event without its play and verdict, which stay on the server. */
 export function withoutPlay(event: KnownEvent): ProgressEvent {
   const { play: _, standing: __, checkingSince: ___, ...said } = { play: undefined, ...event };
   return said;
 }
 
-/** Nobody here forges anything; but on a full device a run loses its moves, and a wrong attempt is none. */
+/**
+ * The expected verdict: nobody forges events, but a full device drops a run's moves, and a wrong attempt is
+ * refused.
+ */
 function verdictOn(event: ProgressEvent): Verdict {
   if (event.kind !== 'run') return event.kind === 'attempt' && event.total === 1 ? 'refused' : 'verified';
   if (event.play === undefined) return 'refused';
   return event.session === undefined ? 'unverified' : 'verified';
 }
 
-/** What a guest did joins the account of whoever logs in. */
+/** Assigns a guest's events to the account that logs in. */
 export function join(kept: Kept, device: Device, userId: string): void {
   for (const deed of kept.values()) {
     if (deed.device === device) deed.owner ??= userId;
   }
 }
 
-/** Throws if something of this is not that person's. */
+/** Throws if any of these events belongs to another person. */
 export function expectOwner(
   kept: Kept,
   ids: readonly string[],
@@ -51,7 +54,7 @@ export function expectOwner(
   if (others.length > 0) throw new Error(`${where}: ${others.join()} crossed from one person to another`);
 }
 
-/** Nothing is refused that an honest device has kept, whenever it arrives, and a verdict stays what it is. */
+/** Checks that an honest event is never refused and that its verdict does not change. */
 export function expectVerdict(kept: Kept, id: string, verdict: string): void {
   const deed = kept.get(id);
   if (!deed) throw new Error(`the server has a verdict on ${id}, which nobody did`);

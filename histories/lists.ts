@@ -15,10 +15,10 @@ const BADGES: Readonly<Record<string, readonly Badge[]>> = {
   [GAME.name]: [badge(GAME.name, { type: 'scoreAtLeast', score: GAME.scale.from + 90 })],
 };
 
-/** What quizzes and games bring in a list, where it is not what they bring in the others; 0 where they are not in it. */
+/** XP of quizzes and games that differs between the lists; 0 where one is not listed. */
 type Xp = Readonly<Record<string, number>>;
 
-/** In the course of a history a quiz and a game come with a later release, and what others bring is corrected. */
+/** The lists of a history: a quiz and a game are added, and the XP of others is corrected. */
 const COURSE: readonly Xp[] = [
   { generic: 0, [GAME.name]: 0, module1: 300 },
   { module1: 300 },

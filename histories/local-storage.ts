@@ -1,17 +1,17 @@
 import type { PageRelease } from './release';
 
-/** What the tabs of a device keep together, as one of them sees it. */
+/** The storage that a device's tabs share, as one tab sees it. */
 type Kept = {
   readonly items: Map<string, string>;
-  /** The most characters that fit. */
+  /** Storage quota in characters. */
   readonly room: () => number;
-  /** False for what a tab writes when it is gone. */
+  /** False for a tab that is gone. */
   readonly mayWrite: () => boolean;
   readonly onChange: (key: string) => void;
   readonly release: PageRelease;
 };
 
-/** The local storage of a tab, of which the product uses no more than this. */
+/** The local storage of a tab, as far as the product uses it. */
 export function localStorageOf({ items, room, mayWrite, onChange, release }: Kept): object {
   function change(key: string, text: string | undefined): void {
     if (items.get(key) === text || !mayWrite()) return;
@@ -43,7 +43,7 @@ const sizeOf = ([key, text]: readonly [string, string | undefined]) =>
 export const sizeOfAll = (items: ReadonlyMap<string, string>): number =>
   [...items].reduce((sum, item) => sum + sizeOf(item), 0);
 
-/** Tells the other tabs of a device. */
+/** The storage event of a device's other tabs. */
 export class StorageChange extends Event {
   readonly key: string;
 

@@ -11,11 +11,13 @@ import { NEWEST, OLDER } from './release';
 import { doOn, expectOwnOnly, logIn, newWorld, pass, settle, type World } from './world';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The place of the device that both people use. */
+/** Index of the device that both people use. */
 const SHARED = 0;
 const MOST_TABS = 2;
 
-/** Lets a history happen; throws at the first step after which something is lost, double or somebody else's. */
+/**
+ * Plays a history; throws after the first step that loses an event, doubles it or gives it to another person.
+ */
 export async function play(server: KillableServer, { devices, actions }: History): Promise<World> {
   const world = await newWorld(server, { devices });
   for (const device of devices.keys())
@@ -85,7 +87,7 @@ async function onPage(world: World, tab: Tab, action: PageAction): Promise<void>
   }
 }
 
-/** A page is opened where there is none. */
+/** Opens a page if there is none. */
 function tabOf(world: World, { device, tab }: { readonly device: number; readonly tab: number }): Tab {
   const where = deviceOf(world, device);
   return where.tabs[tab % Math.max(1, where.tabs.length)] ?? openTab(world, where);

@@ -2,7 +2,7 @@ import { pushEvents } from '@venture/api/v1/progress';
 import { parse, parseJson } from '@venture/contract/parse';
 import type { Sent } from './browser';
 
-/** What a request brings to the server, if it brings events, and how to read the answer. */
+/** The events that a request pushes, if any, and readers of its response. */
 export function pushedIn({ method, path, body }: Sent) {
   if (method !== pushEvents.method || !path.endsWith(pushEvents.path) || body === undefined) return undefined;
   const { learner, events } = parseJson(pushEvents.body, body, 'what a page sends');
@@ -10,12 +10,12 @@ export function pushedIn({ method, path, body }: Sent) {
   return {
     learner,
     ids,
-    /** The events that the server says it has, with a verdict or to check them later. */
+    /** Events that the server has acknowledged, with a verdict or for a later check. */
     acknowledgedIn(answer: unknown) {
       const { results } = parse(pushEvents.response, answer, 'what the server answers');
       return ids.filter((_, at) => results[at]?.standing !== 'later' || results[at].code !== undefined);
     },
-    /** The verdicts that it gives; what is judged later has none. */
+    /** Verdicts in the response; events to be judged later have none. */
     verdictsIn(answer: unknown) {
       const { results } = parse(pushEvents.response, answer, 'what the server answers');
       return results.flatMap(({ standing }, at) =>

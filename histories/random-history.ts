@@ -40,7 +40,7 @@ const dying = (at: Moment): readonly Action[] => [
   { do: 'kill-work', task: 'check', ...at },
 ];
 
-/** Some of what can happen never does in a history: what is left happens more often, one thing close to the other. */
+/** Actions that a history may leave out altogether, so that the others follow more closely. */
 const NOT_ALWAYS = [
   ...['log-out', 'log-in', 'delete-account', 'open', 'close', 'break', 'pass', 'set-clock', 'fill'],
   ...['disconnect', 'update', 'downgrade', 'answer', 'answer-twice', 'answer-slowly', 'answer-all'],
@@ -48,19 +48,19 @@ const NOT_ALWAYS = [
   ...['busy', 'disable'],
 ] as const satisfies Action['do'][];
 
-/** The first person begins logged in everywhere; everything else happens by the actions. */
+/** Random histories. The first person starts logged in everywhere. */
 export const history: fc.Arbitrary<History> = fc
   .record({
     devices: fc.array(fc.record({ hasLocks: fc.boolean(), isOlder: fc.boolean() }), {
       minLength: DEVICES.length,
       maxLength: DEVICES.length,
     }),
-    // On how many of the devices something happens, from the first one on.
+    // Number of devices in use, from the first one on.
     inUse: fc.integer({ min: 1, max: DEVICES.length }),
     without: fc.subarray([...NOT_ALWAYS]),
-    // The server dies while it judges what still waits.
+    // Kills the server while it judges the waiting events.
     death: fc.option(fc.record({ statement, isAfter })),
-    // An array is only shortened at its beginning: what comes later becomes nothing.
+    // fast-check shortens arrays only at the start, so dropped later actions become undefined.
     actions: fc.array(fc.option(action, { nil: undefined, freq: 100 }), { maxLength: 60, size: 'max' }),
   })
   .map(({ devices, inUse, without, actions, death }) => {

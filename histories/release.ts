@@ -1,4 +1,4 @@
-/** What a page makes of the texts that it reads and writes. */
+/** How a page's release reads and writes text. */
 export type PageRelease = {
   readonly read: (text: string) => string;
   readonly write: (text: string) => string;
@@ -9,7 +9,7 @@ const UNKNOWN = '"kind":"of-newer-pages"';
 
 export const NEWEST: PageRelease = { read: (text) => text, write: (text) => text };
 
-/** A page of an older release: what newer pages and newer remotes know as readings is of an unknown kind to it. */
+/** An older release, to which the kind `reading` is unknown. */
 export const OLDER: PageRelease = {
   read: (text) => text.replaceAll(READING, UNKNOWN),
   write: (text) => text.replaceAll(UNKNOWN, READING),

@@ -10,22 +10,22 @@ import { type Deed, record } from './done';
 import { expectOwner, join, type Kept, keep } from './kept';
 import { LISTS } from './lists';
 
-/** Everything a history happens to. */
+/** The state of a history. */
 export type World = Browsers & {
   readonly server: KillableServer;
   readonly devices: readonly Device[];
-  /** The accounts that people have now: who has deleted one makes another. */
+  /** Current accounts; a person who deletes theirs creates another. */
   readonly people: string[];
-  /** The accounts that somebody wanted to delete, and whether they were told that it is done. */
+  /** Accounts whose deletion was requested, and whether it was confirmed. */
   readonly deletions: Map<string, boolean>;
-  /** The events that the server said it has. */
+  /** Events that the server has acknowledged. */
   readonly acknowledged: Set<string>;
   readonly kept: Kept;
-  /** Whom the server did not know, or knew as somebody else. */
+  /** Devices whose session the server did not accept. */
   readonly refused: Set<Device>;
 };
 
-/** Any time will do; it is the same for each history, so that a seed is. */
+/** An arbitrary date, the same for every history, so that a seed is reproducible. */
 const BEGIN = Date.parse('2026-03-01T10:00:00.000Z');
 
 let addresses = 0;
@@ -60,17 +60,17 @@ export async function newWorld(server: KillableServer, given: Pick<History, 'dev
   };
 }
 
-/** Looks at what a device keeps, as a page would that was just opened. */
+/** Reads a device's storage as a newly opened page would. */
 export const lookAt = <Seen>(world: World, device: Device, look: () => Seen): Seen =>
   runIn(newTab(world, device), look);
 
-/** What a guest did is an account's from when the device notes whose it is. */
+/** Assigns a guest's events once the device has stored an owner. */
 function noteOwner(kept: Kept, device: Device): void {
   const owner = readOwner();
   if (owner !== undefined) join(kept, device, owner);
 }
 
-/** The first timer that is due: a computer that slept does what was due meanwhile, once. */
+/** The first timer that is due; after sleep, a timer fires once. */
 function nextTimer({ devices, now }: World): (() => void) | undefined {
   const [first] = devices
     .flatMap(({ tabs }) => tabs)
@@ -83,7 +83,7 @@ function nextTimer({ devices, now }: World): (() => void) | undefined {
   return () => runIn(tab, run);
 }
 
-/** Lets every script run until it waits for the network, the clock or a person. */
+/** Runs every script until it waits for the network, the clock or a person. */
 export async function settle(world: World): Promise<void> {
   const { tasks } = world;
   for (;;) {
@@ -97,7 +97,7 @@ export async function settle(world: World): Promise<void> {
 
 const eventsOn = (world: World, device: Device) => lookAt(world, device, readEvents);
 
-/** What somebody does is theirs who is logged in on the device. */
+/** Records an event for the person logged in on the device. */
 export function doOn(world: World, tab: Tab, deed: Deed, number: number): void {
   const {
     device,
@@ -113,7 +113,7 @@ export function doOn(world: World, tab: Tab, deed: Deed, number: number): void {
   for (const event of fresh) keep(world.kept, event, owner, device);
 }
 
-/** The browser has the new session so many seconds before the page stores who it is. */
+/** Logs in; the browser has the session cookie some seconds before the page stores the user. */
 export async function logIn(world: World, tab: Tab, person: number, seconds = 0): Promise<void> {
   const { device } = tab;
   device.session = await newSession(world, person, device.session);
@@ -143,7 +143,7 @@ export async function pass(world: World, seconds: number): Promise<void> {
   await settle(world);
 }
 
-/** Pages show nobody what is another person's. */
+/** Checks that pages show nobody another person's events. */
 export function expectOwnOnly(world: World): void {
   for (const device of world.devices.filter(({ tabs }) => tabs.length > 0)) {
     const [user, ids] = lookAt(world, device, () => [storedUser()?.userId, readEvents().map(({ id }) => id)]);
