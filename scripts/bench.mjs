@@ -6,7 +6,7 @@ const { build } = await import('./build.mjs');
 await build();
 
 /**
- * What is measured, in this order, by the name with which it is measured alone.
+ * Benchmarks, in the order they run, by the name that selects one.
  * @type {Readonly<Record<string, () => unknown>>}
  */
 const PARTS = {

@@ -4,7 +4,7 @@ import { CHROMIUM } from '@venture/kit/browser';
 
 /** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
 
-/** What a package brings to run as a service: a test starts its own, and nobody else needs it. */
+/** Services that packages would start: tests run their own. */
 const SERVICES = ['pgbouncer', 'nginx', 'postgresql', 'prometheus'].flatMap((name) => [
   `/etc/init.d/${name}`,
   `*/systemd/system/${name}.*`,
@@ -86,7 +86,7 @@ const PROGRAMS = {
 };
 
 /**
- * The browser for the browser tests; where there is none, it ends with one line that says how to get it.
+ * Finds the browser for browser tests, or exits with instructions to install it.
  * @returns {string} the path of the program
  */
 export function findBrowser() {
@@ -99,24 +99,24 @@ export function findBrowser() {
   }
 }
 
-/** What the tests in the other engines need: the place of each program by the variable that names it. */
+/** Programs for the other engines: paths by environment variable. */
 export function findEngines() {
   return findPrograms('firefox', 'webkit', 'screen');
 }
 
-/** What the tests of several machines need. */
+/** Programs for the tests of several machines. */
 export function findMachines() {
   return findPrograms('nginx', 'openssl', 'pgbouncer', 'postgres');
 }
 
-/** What all tests of the server beside other programs need. */
+/** Programs for all server tests that need other programs. */
 export function findServerPrograms() {
   return { ...findMachines(), ...findPrograms('prometheus', 'promtool', 'systemd') };
 }
 
 /**
- * Finds each program at the place that its variable names, or at a known one; on Debian and its kin it is installed
- * where this user may install. Throws one line that says how to get what is missing.
+ * Finds each program at the path in its variable, or at a known path; installs it on Debian-like systems if
+ * the user may. Throws with instructions if one is missing.
  * @param {(keyof typeof PROGRAMS)[]} names
  * @returns {Record<string, string>} the path of each by its variable
  */
@@ -159,7 +159,7 @@ function installPackages(programs) {
   }
 }
 
-/** How to run a command as the superuser; undefined when that is not possible without asking. */
+/** Command prefix to run as root; undefined if that would need a password. */
 function mayInstall() {
   if (!existsSync('/usr/bin/apt-get')) return undefined;
   if (process.getuid?.() === 0) return [];

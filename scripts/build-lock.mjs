@@ -7,7 +7,7 @@ const FILE = join(root, 'node_modules/.cache/venture/building');
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Runs `work` while nobody else in this checkout does: two builds would take each other's files away.
+ * Runs `work` under this checkout's build lock: concurrent builds would remove each other's files.
  * @template Value
  * @param {() => Promise<Value>} work
  * @returns {Promise<Value>}
@@ -26,7 +26,7 @@ export async function withBuildLock(work) {
   }
 }
 
-/** Takes the lock if it is free; one whose holder is gone is free at the next look. */
+/** Acquires the lock if it is free; releases a dead holder's lock for the next attempt. */
 function acquire() {
   mkdirSync(dirname(FILE), { recursive: true });
   try {
@@ -48,7 +48,7 @@ function holder() {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  if (pid === 0) return true; // just being written, or just gone: the next look tells
+  if (pid === 0) return true; // the holder is just writing or removing it: try again
   try {
     process.kill(pid, 0);
     return true;

@@ -11,10 +11,10 @@ import { packStale } from './pack.mjs';
 import { programFolders, root, runIfStarted } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
-/** Each needs up to a gigabyte of memory. */
+/** Each thread needs up to a gigabyte of memory. */
 const MOST_THREADS = 4;
 
-/** Builds what is stale, on all cores. */
+/** Builds stale programs on all cores. */
 export function build() {
   requireNode();
   return withBuildLock(buildStale);
@@ -31,14 +31,14 @@ async function buildStale() {
   ]);
 }
 
-/** An app runs without a kit for teams. @param {unknown} error */
+/** Reports a kit that could not be packed; the app runs without it. @param {unknown} error */
 function sayUnpacked(error) {
   console.error(`The kit for teams stays as it was. ${error instanceof Error ? error.message : error}`);
 }
 
 /**
- * Builds one program after the other in a thread of its own, and takes each from the list as its turn comes.
- * @param {string[]} folders of programs, seen from the checkout
+ * Builds the programs in threads, each of which takes the next one from the list.
+ * @param {string[]} folders of programs, relative to the checkout
  */
 export async function buildAll(folders) {
   const thread = new Worker(new URL('./compile.mjs', import.meta.url), { execArgv: [] });
@@ -56,7 +56,7 @@ export async function buildAll(folders) {
 async function buildOne(folder, thread) {
   const sources = sourcesOf(resolve(root, folder));
   const began = performance.now();
-  // A build that is interrupted leaves neither the old one nor the new one.
+  // An interrupted build counts as stale.
   rmSync(stampOf(folder), { force: true });
   thread.postMessage(folder);
   const [problem] = await once(thread, 'message');

@@ -4,12 +4,12 @@ import { build } from '@venture/kit/build';
 import { root } from './programs.mjs';
 
 /**
- * A thread that runs webpack for one program after the other: webpack and TypeScript are loaded and warm from the
- * second one on. It answers each folder with what is wrong in it, or with nothing.
+ * Thread that runs webpack for one program after another, with webpack and TypeScript warm from the second
+ * one on. Replies to each folder with its errors, or with nothing.
  */
 parentPort?.on('message', async (folder) => parentPort?.postMessage(await problemIn(folder)));
 
-/** @param {string} folder of a program, seen from the checkout */
+/** @param {string} folder of a program, relative to the checkout */
 async function problemIn(folder) {
   try {
     return (await build(resolve(root, folder))).problem;

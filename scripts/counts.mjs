@@ -4,13 +4,13 @@ import { root } from './programs.mjs';
 
 /** @typedef {{ passed: number, failed: number, secondTry: string[] }} Counts */
 /** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} UnitFile */
-/** A file of tests, by its path in the repository. @typedef {Counts & { file: string, failures: string[] }} FileCounts */
+/** A test file, by its path. @typedef {Counts & { file: string, failures: string[] }} FileCounts */
 
 /** @type {Counts} */
 const NO_REPORT = { passed: 0, failed: 1, secondTry: [] };
 
 /**
- * The files whose tests failed, or could not begin, by Jest's report.
+ * Files in Jest's report with failed tests, or that could not start.
  * @param {string} report
  */
 export function failedFiles(report) {
@@ -20,7 +20,8 @@ export function failedFiles(report) {
 }
 
 /**
- * What Jest's report counts. Of files that were tried again, the second report counts, and what passed only then is named.
+ * Counts of Jest's report. For retried files the second report counts, and tests that passed only then are
+ * named.
  * @param {string} report
  * @param {string} [second]
  * @returns {Counts}
@@ -58,7 +59,7 @@ function filesOf(report) {
 }
 
 /**
- * What Playwright's report counts, and which tests passed only at the second try.
+ * Counts of Playwright's report, with the tests that passed only on the second try.
  * @param {string} file
  * @returns {Counts}
  */

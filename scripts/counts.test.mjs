@@ -10,12 +10,12 @@ import { root } from './programs.mjs';
 /** @type {{ displayName: string, setupFilesAfterEnv: string[] }[]} */
 const projects = Object(config).projects;
 
-/** Where the packages of the checkout are found. */
+/** A folder in which the checkout's packages can be imported. */
 mkdirSync(join(root, '.e2e'), { recursive: true });
 const folder = mkdtempSync(join(root, '.e2e/counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Fails the first time only. */
+/** Fails on the first run only. */
 const RACE = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
@@ -59,13 +59,13 @@ test.describe('a page', () => {
 });
 `;
 
-test('in every project generated inputs follow from the seed of the run', () => {
+test('every project seeds its generated inputs with the seed of the run', () => {
   for (const { setupFilesAfterEnv } of projects) {
     expect(setupFilesAfterEnv).toContain('<rootDir>/shared/testing/src/seed.ts');
   }
 });
 
-test('of files that were tried again the second time counts, and what passed only then is named', async () => {
+test('the second run of a retried file counts, and tests that passed only then are named', async () => {
   const [race, wrong] = [join(folder, 'race.test.mjs'), join(folder, 'wrong.test.mjs')];
   writeFileSync(race, RACE);
   writeFileSync(wrong, WRONG);
@@ -80,7 +80,7 @@ test('of files that were tried again the second time counts, and what passed onl
   });
 });
 
-test('a file that could not begin has failed', async () => {
+test('a file that could not start counts as failed', async () => {
   const report = join(folder, 'none-began.json');
   const testResults = [{ name: join(root, 'a.test.ts'), status: 'failed', assertionResults: [] }];
   writeFileSync(report, JSON.stringify({ testResults }));
@@ -88,7 +88,7 @@ test('a file that could not begin has failed', async () => {
   expect(unitCounts(report)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('a browser test that passes only at the second try is named', async () => {
+test('a browser test that passes only on the second try is named', async () => {
   const report = join(folder, 'browser.json');
   writeFileSync(join(folder, 'browser.spec.mjs'), BROWSER);
   writeFileSync(
@@ -97,15 +97,15 @@ test('a browser test that passes only at the second try is named', async () => {
   );
   await run('@playwright/test/cli.js', ['test', '--config', folder]);
   expect(browserCounts(report)).toEqual({ passed: 2, failed: 0, secondTry: ['browser.spec.mjs: races'] });
-  // A browser test has a process of its own, which a busy machine takes long to start.
+  // A browser test starts its own process, which is slow on a busy machine.
 }, 180_000);
 
-test('without a report, as after a crash, something has failed', () => {
+test('a missing report counts as a failure', () => {
   const none = { passed: 0, failed: 1, secondTry: [] };
   expect([unitCounts(join(folder, 'none')), browserCounts(join(folder, 'none'))]).toEqual([none, none]);
 });
 
-/** Runs the tests of the folder; returns Jest's status. */
+/** Runs the tests in the folder; returns Jest's status. */
 async function jest(/** @type {string} */ report) {
   const project = projects.find(({ displayName }) => displayName === 'server');
   const own = { ...project, rootDir: root, roots: [folder], testMatch: [join(folder, '*.test.mjs')] };
@@ -121,7 +121,7 @@ async function jest(/** @type {string} */ report) {
 /** Runs a program of a package; returns its status. */
 async function run(/** @type {string} */ program, /** @type {string[]} */ args) {
   const path = join(root, 'node_modules', program);
-  // Playwright does not run within Jest.
+  // Playwright refuses to run within Jest.
   const { JEST_WORKER_ID: _, ...env } = process.env;
   const child = spawn(process.execPath, [path, ...args], { cwd: root, env, stdio: 'ignore' });
   const [status] = await once(child, 'close');

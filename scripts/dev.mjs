@@ -5,7 +5,7 @@ import { install, requireNode } from './install.mjs';
 import { remoteFolders, root } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
-/** The shell's port; the server and the remotes take the next that are free. */
+/** The shell's port; the server and the remotes use the next free ones. */
 const FIRST_PORT = Number(process.env['PORT'] ?? 3000);
 const COLORS = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'red', 'gray', 'white'];
 
@@ -17,7 +17,7 @@ const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
 await buildAll(['server']);
-// What it writes is not what `npm start` serves.
+// The watching build overwrites the one that `npm start` serves.
 rmSync(stampOf('staff'), { force: true });
 
 const [shellPort = 0, serverPort = 0, ...ports] = await freePorts(FIRST_PORT, 2 + remoteFolders().length);

@@ -14,19 +14,19 @@ describe('docs/remotes.md', () => {
     expect(docs).toContain(`\`${word}\``);
   });
 
-  test('shows a remote.json that is valid today', () => {
+  test('shows a valid remote.json', () => {
     const shown = /```json\n([^`]+)```/.exec(docs)?.[1] ?? '';
     expect(parse(Manifest, JSON.parse(shown), 'remote.json in docs/remotes.md').contract).toBe(CONTRACT);
   });
 
-  test('gives the weights that a release is held to', () => {
+  test('gives the size limits of a release', () => {
     const { entryBytes, pageBytes } = readJson('shared/gate/src/size-limits.json');
     expect(docs).toContain(
       `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
     );
   });
 
-  test('lists the names of the router that pages may use', () => {
+  test('lists the router exports that pages may use', () => {
     const router = readFileSync(join(root, 'shared/ui/src/router.ts'), 'utf8');
     const names = /export \{([^}]+)\}/.exec(router)?.[1]?.match(/\w+/g) ?? [];
     expect(names.length).toBeGreaterThan(0);
@@ -48,11 +48,11 @@ describe('docs/contract.md', () => {
     [`${bounds.nameLength} characters`],
     [`${bounds.wordsLength} characters`],
     [`${bounds.routes}, ${bounds.cards}, ${bounds.badges}`],
-  ])('gives the limit %s, to which releases are held', (limit) => {
+  ])('gives the size limit %s', (limit) => {
     expect(contract).toContain(` ${limit}`);
   });
 
-  test('is of the contract of today', () => {
+  test('describes the current contract', () => {
     expect(contract).toContain(`This is contract ${CONTRACT}.`);
   });
 });
@@ -68,7 +68,7 @@ describe('docs/security.md', () => {
     expect(new Set(table.match(/\b\d{1,2}\.\d\.\d\b/g)).size).toBe(70);
   });
 
-  test.each(tests)('names %s, which there is', (path) => {
+  test.each(tests)('names %s, which exists', (path) => {
     expect(existsSync(join(root, path))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * So many ports that nobody listens at, the first from `from` on.
+ * Finds `count` free ports, from `from` on.
  * @param {number} from
  * @param {number} count
  * @returns {Promise<number[]>}

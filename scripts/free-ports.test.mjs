@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { freePorts } from './free-ports.mjs';
 
-test('a port at which somebody listens is left out', async () => {
+test('a port in use is skipped', async () => {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = Object(server.address());

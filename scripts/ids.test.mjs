@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from './programs.mjs';
 
-/** Programs that learn from releases which quizzes, modules and games there are. */
+/** Programs that learn the ids of quizzes, modules and games from releases. */
 const PROGRAMS = ['shell', 'server', 'shared'];
-/** Tests and their kits name examples; what earlier versions did to databases stays as it was. */
+/** Tests may name examples; old migrations must not change. */
 const LEFT_OUT =
   /\.test\.\w+$|\/testing\/|\/migrations\/0(0\d|1[0-6])-|\.(md|png)$|progress\/src\/(activities|answer-key|today)\.json$/;
 
@@ -23,10 +23,10 @@ function ids() {
   return [...contents, ...readdirSync(join(root, 'games'))];
 }
 
-test('no id of a quiz, a module or a game stands in the shell, the server or the library', () => {
+test('the shell, the server and the library contain no id of a quiz, a module or a game', () => {
   const known = ids();
   expect(known.length).toBeGreaterThan(8);
-  // An id is a whole text or a part of a path: many of them are ordinary words too.
+  // Matches whole strings and parts of paths, since many ids are ordinary words.
   const named = new RegExp(`(?<=['"\`/])(${known.join('|')})(?=['"\`/])`, 'g');
   const files = execFileSync('git', ['ls-files', ...PROGRAMS], { cwd: root, encoding: 'utf8' }).split('\n');
   const found = files

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { root } from './programs.mjs';
 
 const LOCKFILE = join(root, 'package-lock.json');
-/** What npm has installed: it writes this last. */
+/** The record of installed packages, which npm writes last. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 const OLDEST_NODE = [20, 20];
 
-/** Ends with one sentence when Node is too old, or nothing can be built in this folder; others would say it in many. */
+/** Exits with one sentence if Node is too old or the folder cannot be built in. */
 export function requireNode() {
   const why = isOldNode()
     ? `Venture Quest needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`
-    : // Module Federation writes the path between apostrophes.
+    : // Module Federation puts the path in single quotes.
       root.includes("'") && `Nothing can be built in ${root}: choose a folder whose path has no apostrophe.`;
   if (!why) return;
   console.error(why);
@@ -25,7 +25,7 @@ function isOldNode() {
   return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
 }
 
-/** Installs from the lockfile unless that has been done for this very lockfile. */
+/** Installs the lockfile's packages unless they are installed. */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages from the lockfile …');
@@ -41,7 +41,7 @@ export function install() {
   }
 }
 
-/** Whether the packages are those that this very lockfile names, whoever installed them. */
+/** Whether the installed packages are those of the lockfile. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const there = packagesIn(INSTALLED);

@@ -11,7 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A clone with the scripts and a lockfile, and an npm that only says what it was asked. @param {string} name */
+/**
+ * A clone with the scripts and a lockfile, and an npm that only prints its arguments.
+ * @param {string} name
+ */
 function clone(name) {
   const root = join(folder, name);
   cpSync(join(process.cwd(), 'scripts'), join(root, 'scripts'), { recursive: true });
@@ -38,7 +41,7 @@ test.each(['start.mjs', 'package.mjs'])('%s installs first in a fresh clone', (s
   expect(run(clone('fresh'), script)).toMatchObject({ status: 1, said: expect.stringContaining('npm ci\n') });
 });
 
-test.each(['start.mjs', 'package.mjs'])('%s says that no path may have an apostrophe', (script) => {
+test.each(['start.mjs', 'package.mjs'])('%s refuses a path with an apostrophe', (script) => {
   const root = clone("Jane's Projects");
   expect(run(root, script)).toEqual({
     status: 1,
@@ -51,7 +54,7 @@ test.each([
   ['what npm ci installed', { 'node_modules/a': { integrity: 'sha512-1' } }, false],
   ['what was installed for another lockfile', { 'node_modules/a': { integrity: 'sha512-0' } }, true],
   ['what npm was interrupted at', undefined, true],
-])('a start with %s: %j, installs: %j', (_, there, installs) => {
+])('starting with %s: %j, installs: %j', (_, there, installs) => {
   const root = clone('installed');
   writeFileSync(
     join(root, 'package-lock.json'),

@@ -5,7 +5,7 @@ import { root, runIfStarted } from './programs.mjs';
 /** @typedef {{ kty: 'EC', crv: 'P-256', x: string, y: string }} PublicKey */
 /** @typedef {PublicKey & { d: string }} SigningKey */
 
-/** Whether a setting holds keys themselves, and not the path of a file with them. @param {string | undefined} setting */
+/** Whether a setting contains keys, not the path of a key file. @param {string | undefined} setting */
 const isInline = (setting) => /^\s*[[{]/.test(setting ?? '');
 
 /** @param {string} variable @param {string} usual */
@@ -14,19 +14,19 @@ function placeOf(variable, usual) {
   return setting !== undefined && isInline(setting) ? setting : resolve(setting ?? join(root, usual));
 }
 
-/** The private key, with those from before for as long as they sign as well. Whoever has it can release. */
+/** The signing key, with older ones that still sign. Its holder can release. */
 const SIGNING = placeOf('SIGNING_KEY', '.keys/signing.json');
 
-/** Public keys, the newest first: a shell that is built with them believes what any of them signed. */
+/** Public keys, newest first: a shell built with them accepts a signature of any. */
 const PUBLIC = placeOf('PUBLIC_KEYS', '.keys/public.json');
 
-/** Keys of the environment, for builds: they read files. */
+/** File copy of public keys from the environment, since builds read files. */
 const CACHED = join(root, 'node_modules/.cache/venture/public-keys.json');
 
 const SECRET = 0o600;
 const OPEN = 0o644;
 
-/** Makes keys where there are none yet, so that a fresh checkout can release into its own store. */
+/** Creates keys if there are none, so that a fresh checkout can release into its own store. */
 export async function ensureKeys() {
   if (isInline(PUBLIC)) {
     mkdirSync(dirname(CACHED), { recursive: true });
@@ -39,7 +39,7 @@ export async function ensureKeys() {
   createFile(PUBLIC, signingKeys().map(publicHalf), OPEN);
 }
 
-/** A new key signs from now on, beside the old one, and both are accepted. */
+/** Adds a new signing key; both are accepted. */
 async function rotate() {
   const key = await newKey();
   const accepted = existsSync(PUBLIC) ? read(PUBLIC) : signingKeys().map(publicHalf);
@@ -47,7 +47,7 @@ async function rotate() {
   replaceFile(PUBLIC, [publicHalf(key), ...accepted], OPEN);
 }
 
-/** Only the newest key counts from now on. */
+/** Removes all keys but the newest. */
 function retire() {
   if (!existsSync(SIGNING)) throw new Error(`There is no key at ${SIGNING}.`);
   const { before: _, ...newest } = read(SIGNING);
@@ -70,7 +70,7 @@ function publicHalf({ kty, crv, x, y }) {
   return { kty, crv, x, y };
 }
 
-/** The newest first. @returns {SigningKey[]} */
+/** Signing keys, newest first. @returns {SigningKey[]} */
 function signingKeys() {
   const { before = [], ...key } = read(SIGNING);
   return [key, ...before];
@@ -82,7 +82,7 @@ function read(place) {
 }
 
 /**
- * Leaves alone what another process has made in the meantime.
+ * Creates a file unless another process has.
  * @param {string} file
  * @param {object} keys
  * @param {number} mode

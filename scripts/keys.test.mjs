@@ -33,7 +33,7 @@ const read = (name) => JSON.parse(readFileSync(join(folder, 'keys', name), 'utf8
 /** @param {Record<string, unknown>} key */
 const publicHalf = ({ kty, crv, x, y }) => ({ kty, crv, x, y });
 
-test('the first run makes a pair, the private half for nobody else to read', () => {
+test('the first run creates a key pair with a private file for the signing key', () => {
   expect(keys()).toMatchObject({ status: 0, said: expect.stringContaining('keep it secret') });
   const key = read('signing.json');
   expect(Object.keys(key)).toEqual(['kty', 'crv', 'x', 'y', 'd']);
@@ -41,7 +41,7 @@ test('the first run makes a pair, the private half for nobody else to read', () 
   expect(statSync(join(folder, 'keys/signing.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the second run lets a new key follow the old one, which goes when it is retired', () => {
+test('the second run adds a new key, and retiring removes the old one', () => {
   keys();
   const old = read('signing.json');
   expect(keys()).toMatchObject({ status: 0, said: expect.stringContaining('releases -- sign') });
@@ -55,7 +55,7 @@ test('the second run lets a new key follow the old one, which goes when it is re
   expect(read('public.json')).toEqual([publicHalf(key)]);
 });
 
-test('there is nothing to retire before there is a key, and no other option', () => {
+test('retiring needs a key, and unknown options are refused', () => {
   for (const option of ['--retire', '--colour']) {
     expect(keys(option)).toMatchObject({
       status: 1,
@@ -65,14 +65,14 @@ test('there is nothing to retire before there is a key, and no other option', ()
   expect(existsSync(join(folder, 'keys'))).toBe(false);
 });
 
-test('a signing key that is lost is not made again without signing everything: that is told', () => {
+test('a lost signing key is not replaced silently: everything would need new signatures', () => {
   keys();
   rmSync(join(folder, 'keys/signing.json'));
   expect(keys()).toMatchObject({ status: 1, said: expect.stringContaining('keys replace') });
   expect(existsSync(join(folder, 'keys/signing.json'))).toBe(false);
 });
 
-test('keys may be in the environment: builds read the public ones from a file, and none are made or changed', () => {
+test('keys in the environment are never created or changed, and builds read the public ones from a file', () => {
   keys();
   const [signing, open] = ['signing.json', 'public.json'].map((name) => JSON.stringify(read(name)));
   const inline = { SIGNING_KEY: signing ?? '', PUBLIC_KEYS: open ?? '' };

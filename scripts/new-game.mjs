@@ -7,7 +7,7 @@ import { writeAll } from '@venture/kit/new/write';
 import { enterWorkspace } from './new-game/workspace.mjs';
 import { programFolders, remoteFolders, root } from './programs.mjs';
 
-/** The packages that the sample game imports. */
+/** Packages that the sample game imports. */
 const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
 
 const USAGE = `Usage: npm run new:game <name> [title]
@@ -53,14 +53,14 @@ function write() {
   const packageJson = packageOf(readJson(remoteFolders().at(-1) ?? 'auth', 'package.json'));
   const place = { packageJson, manifests, commands: commands(), isOutside: false };
   writeAll(join(root, folder), filesOf({ name: String(name), title }, place));
-  // Lines are as long as the names in them, so only now it is known where they break.
+  // Line breaks depend on the length of the names.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
 }
 
 /**
- * What the siblings' packages say, so that a new one is never behind them.
+ * Versions and scripts of an existing game's package.json.
  * @param {Record<string, any>} sibling
  */
 function packageOf(sibling) {

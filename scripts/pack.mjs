@@ -21,7 +21,7 @@ import { stampOf } from './stamp.mjs';
 const LIBRARY = join(root, 'shared');
 const KIT = '@venture/kit';
 
-/** Makes the archive of the kit, unless it is made from what is there now. */
+/** Packs the kit's archive if its sources have changed. */
 export async function packStale() {
   const version = versionOf(sourceFiles());
   const stamp = stampOf('shared/kit');
@@ -34,8 +34,8 @@ export async function packStale() {
 }
 
 /**
- * Packs the kit with all other packages of the library in it: scripts with their types beside them, so that whoever
- * installs them compiles and checks own code alone.
+ * Packs the kit with all other library packages: scripts with their types, so that a team's compiler checks
+ * only its own code.
  * @param {string} version
  */
 async function pack(version) {
@@ -56,7 +56,7 @@ async function pack(version) {
   }
 }
 
-/** What the archive is made from, seen from the checkout. */
+/** Sources of the archive, relative to the checkout. */
 function sourceFiles() {
   const shared = readdirSync(LIBRARY).flatMap((name) =>
     ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`)['files']].flatMap((file) =>
@@ -67,14 +67,17 @@ function sourceFiles() {
   return [...shared.filter(outsideFilesOf), ...how];
 }
 
-/** That of the installation, with a hash of the sources: nothing else is installed under the same name. @param {string[]} files */
+/**
+ * The installation's version with a hash of the sources: a version never has two contents.
+ * @param {string[]} files
+ */
 function versionOf(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return `${readJson('package.json')['version']}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Scripts and types of all packages, each in the folder of its package. @param {string} into */
+/** Compiles scripts and types of all packages, each into its package's folder. @param {string} into */
 async function compile(into) {
   const files = sourceFiles().filter((file) => /^shared\/\w+\/src\/.*\.tsx?$/.test(file));
   const options = {
@@ -96,16 +99,19 @@ async function compile(into) {
   }
 }
 
-/** What the packages in the kit need from outside; a game that has tests installs those of tests by itself. @returns {Record<string, string>} */
+/**
+ * External packages that the kit's packages need; games install those for tests themselves.
+ * @returns {Record<string, string>}
+ */
 function neededByBundled() {
   const names = readdirSync(LIBRARY).filter((name) => !['kit', 'testing'].includes(name));
   return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`)['dependencies']));
 }
 
 /**
- * All files of a package, as they are installed.
+ * All files of a package, as installed.
  * @param {string} name
- * @param {string} draft where its compiled scripts are
+ * @param {string} draft folder of its compiled scripts
  * @param {string} version
  * @returns {[string, Buffer][]}
  */
@@ -135,7 +141,7 @@ function packedFiles(name, draft, version) {
 }
 
 /**
- * Brings the signs that the library shows, in the place of the package of all others: it has 4,800 files.
+ * Bundles only the icons that the library uses: the whole icon package has 4,800 files.
  * @param {string} folder of scripts
  */
 function keepSigns(folder) {

@@ -21,7 +21,7 @@ import { KIT_ARCHIVE, remoteFolders, root, runIfStarted } from './programs.mjs';
 const SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
- * Packs everything that an installation needs besides Node into one archive.
+ * Packs everything an installation needs besides Node into one archive.
  * @param {string} into a folder
  * @returns {Promise<string>} the archive
  */
@@ -41,7 +41,7 @@ export async function makePackage(into) {
     fill(folder, version);
     mkdirSync(into, { recursive: true });
     const archive = join(into, `${name}.tar.gz`);
-    // The same files make the same archive, and belong to whoever unpacks them.
+    // Makes the archive reproducible, with its files owned by the user who unpacks it.
     const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=u-w'];
     run('tar', ['--create', '--gzip', '--file', archive, '--directory', draft, ...same, name], root);
     return archive;
@@ -71,7 +71,10 @@ function fill(folder, version) {
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), notices());
 }
 
-/** The shell of a package accepts the keys that its server makes at the first start. @param {string} folder */
+/**
+ * Writes an empty key file: a package's shell accepts the keys that its server makes at the first start.
+ * @param {string} folder
+ */
 function noKeys(folder) {
   const file = join(dirname(folder), 'no-keys.json');
   writeFileSync(file, '[]');
@@ -79,7 +82,7 @@ function noKeys(folder) {
 }
 
 /**
- * Builds a program into another folder than its own: what the checkout has built stays.
+ * Builds a program into another folder, keeping the checkout's own build.
  * @param {string} program
  * @param {string} into
  * @param {string[]} options
@@ -91,7 +94,11 @@ function bundle(program, into, options, environment = {}) {
   run(process.execPath, args, join(root, program), environment);
 }
 
-/** With the links between its libraries, which an install script makes elsewhere. @param {string} place @param {string} to */
+/**
+ * Copies a package with the links between its libraries, which an install script makes.
+ * @param {string} place
+ * @param {string} to
+ */
 function copyPackage(place, to) {
   cpSync(join(root, place), to, { recursive: true, verbatimSymlinks: true, dereference: false });
   const list = join(to, 'native/pg-symlinks.json');

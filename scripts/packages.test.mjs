@@ -6,7 +6,7 @@ import { programFolders, root } from './programs.mjs';
 
 const library = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
 
-/** The packages of the library that the files of a folder import; what a new game is made of says so itself. */
+/** Library packages that a folder's files import; game templates have their own package.json. */
 function imported(/** @type {string} */ folder) {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => !/(^|[\\/])(node_modules|dist|template)[\\/]/.test(file));
@@ -15,7 +15,7 @@ function imported(/** @type {string} */ folder) {
 }
 
 test.each([...library, ...programFolders(), 'e2e'])(
-  '%s names the packages of the library that it imports',
+  '%s declares the library packages that it imports',
   (folder) => {
     const { name, dependencies, devDependencies } = JSON.parse(
       readFileSync(join(root, folder, 'package.json'), 'utf8'),

@@ -4,22 +4,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What teams install, and the server sends. */
+/** The kit archive that teams install from the server. */
 export const KIT_ARCHIVE = join(root, 'shared/kit/dist/kit.tgz');
 
-/** The folders of all remotes: every workspace with a `remote.json`. */
+/** Folders of all remotes: workspaces with a `remote.json`. */
 export function remoteFolders() {
   const games = readdirSync(join(root, 'games')).map((name) => join('games', name));
   return ['auth', 'learning', ...games].filter((folder) => existsSync(join(root, folder, 'remote.json')));
 }
 
-/** The folders of everything that webpack builds, the slowest first. */
+/** Folders of all webpack builds, slowest first. */
 export function programFolders() {
   return ['shell', 'server', 'staff', ...remoteFolders()];
 }
 
 /**
- * Runs what a module does when it is started as a program, rather than imported.
+ * Runs `work` if the module was started as a program, not imported.
  * @param {string} url of the module
  * @param {() => unknown} work
  */
@@ -27,7 +27,7 @@ export async function runIfStarted(url, work) {
   if (url === pathToFileURL(process.argv[1] ?? '').href) await runProgram(work);
 }
 
-/** Where it fails, the program ends with 1 and says why in one sentence. @param {() => unknown} work */
+/** Runs a program; a failure prints one sentence and exits with 1. @param {() => unknown} work */
 export async function runProgram(work) {
   try {
     await work();

@@ -17,7 +17,7 @@ const { buildAll } = await import('./build.mjs');
 const { isFresh } = await import('./stamp.mjs');
 const { withBuildLock } = await import('./build-lock.mjs');
 
-/** Builds what is stale, then lets the release tool of the server do the rest. */
+/** Builds what is stale, then runs the server's release tool. */
 await runProgram(async () => {
   const [command, ...args] = process.argv.slice(2);
   const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
@@ -28,12 +28,12 @@ await runProgram(async () => {
 });
 
 /**
- * Which remotes are to be built, and what to tell the tool.
+ * Splits the arguments into remotes to build and options for the tool.
  * @param {string[]} args
  */
 function toRelease(args) {
   const { values, positionals } = parsed(args);
-  // Where npm was called; it runs the script itself in the folder of the package.
+  // Where npm was called; npm itself runs scripts in the package's folder.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const named = positionals.map((folder) => resolve(here, folder));
   const remotes = named.length > 0 ? named : [process.cwd()];

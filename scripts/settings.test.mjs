@@ -9,13 +9,13 @@ import texts from '../server/src/process/settings.json';
 import { root } from './programs.mjs';
 import { PLACE, withTable } from './settings/table.mjs';
 
-test('the table of settings is that of today: else "npm run settings" writes it', () => {
+test('the table of settings is current: else run "npm run settings"', () => {
   const document = readFileSync(PLACE, 'utf8');
   expect(withTable(document, Environment.entries)).toBe(document);
   expect(Object.keys(texts).sort()).toEqual(Object.keys(Environment.entries).sort());
 });
 
-test('the example names settings that there are, and that are right', () => {
+test('the example names existing settings with valid values', () => {
   const example = readFileSync(join(root, 'deploy/venture-quest.env'), 'utf8');
   const lines = example.match(/^#?[A-Z_]+=.+$/gm) ?? [];
   const set = Object.fromEntries(lines.map((line) => line.replace('#', '').split(/=(.*)/).slice(0, 2)));
@@ -24,7 +24,7 @@ test('the example names settings that there are, and that are right', () => {
   expect(readConfig(set, root)).toMatchObject({ proxies: 1, host: '127.0.0.1' });
 });
 
-test('what is not set is as it is where nothing can be set', () => {
+test('default settings match the constants used without a configuration', () => {
   const { pool, hashing, sessionDays, callRates } = readConfig({}, root);
   const { settings, timeouts } = connections;
   expect(pool).toEqual({ max: settings.max, statementMs: timeouts.statement_timeout, slowMs: 500 });

@@ -4,8 +4,8 @@ import { sourcesOf } from '../shared/kit/src/sources.mjs';
 import { root } from './programs.mjs';
 
 /**
- * Whether what is built there is built from what is there now.
- * @param {string} folder of a program, seen from the checkout
+ * Whether a program's build matches its current sources.
+ * @param {string} folder of a program, relative to the checkout
  */
 export function isFresh(folder) {
   const stamp = stampOf(folder);
@@ -13,7 +13,7 @@ export function isFresh(folder) {
 }
 
 /**
- * The file beside a build that says from which sources it is.
+ * The file beside a build that records its sources.
  * @param {string} folder
  */
 export function stampOf(folder) {

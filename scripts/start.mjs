@@ -12,7 +12,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-// The server publishes what was built before it says that it is ready.
+// The server publishes the built remotes before it reports ready.
 const program = join(root, 'server/dist/main.mjs');
 process.argv = [
   process.execPath,

@@ -8,7 +8,7 @@ import { browserCounts, failedFiles, unitCounts } from './counts.mjs';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
-/** One step of the whole test: what to run, and where the counts of its tests are afterwards. */
+/** A step of the tests: its command, and where to read its counts. */
 /** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, size?: 'full', programs?: () => Record<string, string> }} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
@@ -19,26 +19,26 @@ const BROWSER_REPORT = join(REPORTS, 'browser.json');
 const countUnit = () => unitCounts(UNIT_REPORT, SECOND_REPORT);
 const countBrowser = () => browserCounts(BROWSER_REPORT);
 
-/** Names what generated tests are given. */
+/** Reproduces the inputs of generated tests. */
 const seed = `--seed=${randomInt(2 ** 31)}`;
 const JEST = ['jest', '--json', `--outputFile=${UNIT_REPORT}`, seed];
-/** More files than this do not fail by a race. */
+/** More failed files than this are not due to a race. */
 const MOST_TRIED_AGAIN = 12;
-/** Browser tests that need long, or are about the page of operators, with those that build whole checkouts apart. */
+/** Tags of browser tests: slow or about system pages, and those that build whole checkouts. */
 const [SLOW, CHECKOUTS] = ['@full|system/', '@checkout'];
 const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** @type {Step} */
 const BUILD = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
-/** What `npm test` does: what stands in one list, at the same time. @type {Step[][]} */
+/** Steps of `npm test`; those in one list run in parallel. @type {Step[][]} */
 const EVERY_CHANGE = [
   [
     { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
     { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
     { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
     { name: 'unused code', command: ['knip'] },
-    // Before the tests of the server as well, which run what is built.
+    // The server's tests run the build, too.
     BUILD,
   ],
   [{ name: 'unit and component tests', command: JEST, counts: countUnit }],
@@ -52,7 +52,7 @@ const EVERY_CHANGE = [
   ],
 ];
 
-/** What `npm run test:system` does: tests that need long, or a whole system of their own. @type {Step[]} */
+/** Steps of `npm run test:system`: tests that are slow or need a whole system. @type {Step[]} */
 const SYSTEM = [
   BUILD,
   {
@@ -62,7 +62,7 @@ const SYSTEM = [
     size: 'full',
   },
   {
-    // At the same time, since most of them wait: for a limit, a standby, a restart.
+    // Run in parallel, since most of them wait: for a limit, a standby, a restart.
     name: 'tests of several machines and other programs',
     command: [
       ...JEST,
@@ -86,9 +86,9 @@ const SYSTEM = [
     programs: () => findEngines(),
   },
   {
-    // Each builds programs of its own, which takes a whole processor, so there are fewer workers than for others.
+    // Each builds programs, which takes a whole core, so there are fewer workers.
     name: 'browser tests of whole checkouts',
-    // What the others left of their failures stays.
+    // Keeps the other tests' failure output.
     command: [...PLAYWRIGHT, '--grep', CHECKOUTS, '--workers', '2', '--output', '.e2e/checkout-results'],
     counts: countBrowser,
     needs: 'build',
@@ -126,7 +126,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
- * Runs a step; what it says is shown at once when it is alone, and else in one piece at its end.
+ * Runs a step; prints its output at once if it runs alone, else at the end.
  * @param {Step} step
  * @param {boolean} isAlone
  * @returns {Promise<Counts>}
@@ -153,8 +153,8 @@ async function run(step, isAlone) {
 }
 
 /**
- * A race in one of 5,000 tests says little about a change, so files that failed run once more, one after another: whole
- * files, since a test may build on those before it.
+ * Runs failed files again, one after another: one race in 5,000 tests says little about a change. Runs whole
+ * files, since a test may depend on earlier ones.
  * @param {string[]} files
  * @param {Record<string, string>} env
  */
@@ -166,8 +166,8 @@ async function tryAgain(files, env) {
 
 /**
  * @param {string[]} command
- * @param {Record<string, string>} env beside what every step is given
- * @param {boolean} isShown as it is said; else `said` has it
+ * @param {Record<string, string>} env in addition to every step's environment
+ * @param {boolean} isShown whether to print the output at once; else it is in `said`
  */
 async function start([program = '', ...args], env, isShown) {
   const child = spawn(program, args, {
@@ -188,7 +188,7 @@ async function start([program = '', ...args], env, isShown) {
 }
 
 /**
- * What a step needs in its environment, or why it cannot be run.
+ * Environment variables that a step needs, or why it cannot run.
  * @param {Step} step
  * @returns {Record<string, string> | string}
  */

@@ -16,8 +16,9 @@ import { operate } from './versions/operate.mjs';
 import { runVersion } from './versions/run.mjs';
 
 /**
- * Makes what the tests of upgrades start from: data that a released version has made, by building and using it.
- * Usage: node scripts/version-fixture.mjs <version> <commit> [<folder in which the commit is checked out and built>]
+ * Makes the fixture of upgrade tests: data of a released version, made by building and using it.
+ * Usage: node scripts/version-fixture.mjs <version> <commit> [<folder in which the commit is checked out and
+ * built>]
  */
 const [version = '', commit = '', built] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version) || !/^[0-9a-f]{7,40}$/.test(commit)) {
@@ -37,13 +38,16 @@ const files = {
 const fixture = { version, commit, page, ...made, ...data, files };
 const file = join(root, 'server/src/testing/versions', `${version}.json.br`);
 mkdirSync(dirname(file), { recursive: true });
-// Remotes bring the same packages: a large window finds them again.
+// Remotes bundle the same packages: a large compression window finds the repetitions.
 const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 };
 writeFileSync(file, brotliCompressSync(JSON.stringify(fixture), { params }));
 recordReleased(JSON.parse(data.backup.split('\n', 1)[0] ?? '').migrations);
 console.log(`Wrote ${file}.`);
 
-/** From now on none of these may be edited. @param {{ name: string, sha256: string }[]} migrations */
+/**
+ * Records released migrations, which must not change any more.
+ * @param {{ name: string, sha256: string }[]} migrations
+ */
 function recordReleased(migrations) {
   const list = join(root, 'server/src/database/released.json');
   const released = JSON.parse(readFileSync(list, 'utf8'));
@@ -69,7 +73,7 @@ function checkOut(commit) {
 }
 
 /**
- * Every file below a folder, as it is on the disk, in Latin-1: unlike base64 it leaves repetitions for compression to find.
+ * Every file in a folder as Latin-1 text, which compresses better than base64.
  * @param {string} folder
  * @param {string} as
  * @returns {Record<string, string>}

@@ -10,11 +10,11 @@ import { check, checkAtLeast, median } from './targets.mjs';
 const PEOPLE = 200;
 const CONNECTIONS = 64;
 const SECONDS = 10;
-/** In turns, so that what disturbs the machine disturbs both versions. */
+/** Rounds alternate, so that a disturbance affects both versions. */
 const ROUNDS = 3;
-/** The oldest version that runs the server, and the newest that is supported for long; the targets are for the latter. */
+/** The oldest supported Node version and the newest long-term one; the targets are for the latter. */
 const [OLDEST, TARGETED] = [20, 24];
-/** Of a hundred requests: durable writes, logins; the rest are reads. */
+/** Percentages of durable writes and logins; the rest are reads. */
 const MIX = { writes: 30, logins: 1 };
 
 const LEAST_PER_SECOND = 5000;
@@ -22,7 +22,7 @@ const MOST_P99_MS = 50;
 
 /** @typedef {import('./people.mjs').Person & { told: number }} Person */
 
-/** Prints how many mixed requests the server answers on this machine, on Node 20 and 24 side by side. */
+/** Prints the throughput of mixed requests on this machine, on Node 20 and 24 side by side. */
 export async function measureApi() {
   console.log(
     `\nMixed requests (${CONNECTIONS} connections, ${MIX.writes} % durable writes, ${MIX.logins} % logins; server, database and load on this machine)`,
@@ -58,7 +58,7 @@ export async function measureApi() {
 /** @param {readonly Run[]} runs @param {keyof Run} figure */
 const middle = (runs, figure) => median(runs.map((run) => run[figure]));
 
-/** People who are logged in. @param {string} address */
+/** Signs up and logs in the people. @param {string} address */
 async function signUp(address) {
   return (await joinAll(address, PEOPLE)).map((person) => ({ ...person, told: 0 }));
 }
@@ -82,7 +82,7 @@ async function mixed(address, people) {
   };
 }
 
-/** What a person does next. @param {Person} person @returns {Partial<autocannon.Request>} */
+/** A random request of a person. @param {Person} person @returns {Partial<autocannon.Request>} */
 function anyRequest(person) {
   const part = Math.random() * 100;
   if (part < MIX.writes) {
@@ -93,7 +93,7 @@ function anyRequest(person) {
   return Math.random() < 0.5 ? pull(person) : readMe(person);
 }
 
-/** A device asks for what it does not have yet: what another has told in the meantime. @param {Person} person */
+/** Pulls the latest events, as a device does for events of another one. @param {Person} person */
 const pull = ({ userId, cookie, told }) => ({
   method: /** @type {const} */ ('GET'),
   path: `/api/v1/events?learner=${userId}&after=${Math.max(0, told - 3)}`,
@@ -101,7 +101,7 @@ const pull = ({ userId, cookie, told }) => ({
 });
 
 /**
- * The program of Node in this major version: the one that runs this, or else the newest of npm's packages `node-<platform>-<arch>`,
+ * Path of Node in this major version: the running one, or the newest npm package `node-<platform>-<arch>`,
  * installed once.
  * @param {number} major
  */

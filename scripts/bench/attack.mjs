@@ -16,12 +16,12 @@ const MOVES = 10_000;
 const ATTACKERS = 6;
 const ASKED = 80;
 const ASKED_EVERY_MS = 100;
-/** Nobody is handed more plays an hour. */
+/** The hourly limit of run tickets per person. */
 const ASKED_BY_ONE = 100;
 
 const MOST_TIMES_P95 = 3;
 
-/** Prints how long a learner waits for a play alone, and while others have heavy plays replayed. */
+/** Prints how long a learner waits for a run ticket, alone and while others send heavy runs. */
 export function measureAttack() {
   const { version, file } = released(GAME);
   return whileServing(BEHIND_PROXY, async (address) => {
@@ -53,7 +53,13 @@ function report(alone, beside, answers) {
   check('p95 of openRun under the attack, against alone', busy / quiet, MOST_TIMES_P95);
 }
 
-/** How long somebody waits for plays, again and again. @param {string} address @param {Person} person @param {string} release @param {number} count */
+/**
+ * Times of repeated requests for run tickets.
+ * @param {string} address
+ * @param {Person} person
+ * @param {string} release
+ * @param {number} count
+ */
 async function timesOf(address, { cookie }, release, count) {
   const times = [];
   for (let asked = 0; asked < count; asked += 1) {
@@ -68,7 +74,7 @@ async function timesOf(address, { cookie }, release, count) {
   return times;
 }
 
-/** A run whose every move is legal. @param {string} release @param {string} file */
+/** A run with the most legal moves. @param {string} release @param {string} file */
 export async function heavyRun(release, file) {
   const { rules } = await import(pathToFileURL(file).href);
   let state = rules.start(1, OPTIONS);
@@ -95,7 +101,7 @@ export async function heavyRun(release, file) {
 }
 
 /**
- * Sends one heavy run after the other, each under a new id.
+ * Sends heavy runs in turn, each with a new id.
  * @param {string} address @param {Person} person @param {object} run
  * @param {{ isOver: boolean, answers: Map<string, number> }} attack
  */
@@ -110,7 +116,7 @@ async function pushOn(address, { userId, cookie }, run, attack) {
   }
 }
 
-/** The rules of a game as it was built, and is live where a benchmark starts the server. @param {string} game */
+/** The built rules of a game, which benchmarks release. @param {string} game */
 export function released(game) {
   const dist = path(root, 'games', game, 'dist');
   const { version } = JSON.parse(readFileSync(path(dist, 'release.json'), 'utf8'));

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** @typedef {{ query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: any[] }> }} Client */
 
 /**
- * Connects to the database of a server that runs on this data folder.
+ * Connects to the database of a running server with this data folder.
  * @template Value
  * @param {string} data
  * @param {(client: Client) => Promise<Value>} work
@@ -21,7 +21,7 @@ export async function withDatabase(data, work) {
   }
 }
 
-/** The embedded database of a folder of data. @param {string} data */
+/** Connection to the embedded database of a data folder. @param {string} data */
 export function databaseOf(data) {
   const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
   return {

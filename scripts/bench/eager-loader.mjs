@@ -1,5 +1,5 @@
 /**
- * A webpack loader that brings into the first script what comes after it.
+ * Webpack loader that bundles the app into the first script.
  * @param {string} source
  */
 export default function eagerLoader(source) {

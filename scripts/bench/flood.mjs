@@ -16,11 +16,11 @@ const MOST_P95_MS = 500;
 
 /** @typedef {import('./people.mjs').Person} Person */
 
-/** Prints what a flood of logins costs other calls beside as many of the cheapest call. */
+/** Prints how a flood of logins slows other calls, compared with a flood of the cheapest call. */
 export function measureFlood() {
   return whileServing(BEHIND_PROXY, async (address) => {
     const people = await joinAll(address, PEOPLE);
-    // Of a person with many sessions the oldest one ends, so those whose calls are timed do not log in meanwhile.
+    // A new login ends a person's oldest session, so these people are not the ones timed.
     await joinAll(address, PEOPLE, PEOPLE);
     await flood(address, people);
   });
@@ -74,7 +74,7 @@ async function besideLoad(address, people, load) {
   const child =
     load === 'nothing' ? undefined : spawn(process.execPath, [fileURLToPath(import.meta.url), address, load]);
   const gone = new Promise((resolve) => (child ? child.once('exit', resolve) : resolve(undefined)));
-  await new Promise((resolve) => setTimeout(resolve, 1000)); // until the load is there
+  await new Promise((resolve) => setTimeout(resolve, 1000)); // until the load has built up
   try {
     const [me, push] = await Promise.all([
       timed(address, people, readMe),
@@ -88,7 +88,7 @@ async function besideLoad(address, people, load) {
 }
 
 /**
- * Answers the p95 in milliseconds.
+ * The p95 of a request in milliseconds.
  * @param {string} address
  * @param {readonly Person[]} people
  * @param {(person: Person) => Partial<autocannon.Request>} request
@@ -113,7 +113,7 @@ async function timed(address, people, request) {
 }
 
 /**
- * In a process of its own, until it is ended: as many clients as there are, each asking again once it is answered.
+ * Floods the server from its own process until killed: each client sends its next request after a response.
  * @param {string} address
  * @param {string} load
  */
@@ -129,7 +129,7 @@ function hammer(address, load) {
   });
 }
 
-/** Right logins come from many addresses, wrong ones from one. @param {string} load */
+/** Correct logins come from many addresses, wrong ones from one. @param {string} load */
 function anyLogin(load) {
   const right = login(emailOf(PEOPLE + Math.floor(Math.random() * PEOPLE)));
   if (load === 'login') return right;

@@ -10,13 +10,13 @@ const PEOPLE_ASKED = 320;
 const WARM_UP = 20;
 const MOST_XP = 4000;
 
-/** Prints how much of the database's time it takes to tell a learner their own rank. */
+/** Prints the database time of a learner's own rank. */
 export async function measureLeaderboard() {
   console.log("\nOwn rank on the leaderboard (the database's own time for the statement)");
   for (const size of SIZES) {
     const times = await withFolder(async (data) => {
       await whileServing({ DATA_DIR: data }, () => withDatabase(data, (client) => fill(client, size)));
-      // What was added is folded into the histogram when the server starts, and from time to time.
+      // New scores are folded into the histogram at the server's start, and periodically.
       return whileServing({ DATA_DIR: data }, () => withDatabase(data, (client) => measure(client, size)));
     });
     const learners = `${size.toLocaleString('en')} learners`;
@@ -28,7 +28,7 @@ export async function measureLeaderboard() {
 }
 
 /**
- * So many players with XP: many have little, few have much.
+ * Adds players with XP, most of them with little.
  * @param {Client} client
  * @param {number} size
  */

@@ -12,7 +12,7 @@ const GAME = '/cash-stack';
 
 /** @typedef {{ list: number, rest: number, boot: number, route: number }} Cost sizes in bytes, script times in seconds */
 
-/** Prints what the landing page and a deep link cost with few and with very many remotes in the list. */
+/** Prints the cost of the landing page and a deep link with few and with very many remotes in the list. */
 export function measureLists() {
   return withFolder(async (folder) => {
     const live = await whileServing({}, liveList);
@@ -112,7 +112,7 @@ function weigh(browser, address) {
 }
 
 /**
- * The configuration alone.
+ * Removes the list from the configuration.
  * @param {string} _
  * @param {string} start
  * @param {string} text
@@ -129,7 +129,7 @@ function packed(content) {
 }
 
 /**
- * Seconds spent in scripts until the page is there and quiet.
+ * Seconds spent in scripts until the page is complete and idle.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  */

@@ -12,7 +12,7 @@ const WHY_LARGER =
 
 /** @typedef {{ bytes: number, requests: number, depth: number, remotes: number }} Load */
 
-/** Prints what the landing page and a cold deep link cost, beside a single bundle of the same sources. */
+/** Prints the cost of the landing page and a cold deep link, beside a single bundle of the same sources. */
 export async function measureLoads() {
   const single = await buildSingle();
   const ours = await measure(join(root, 'shell/dist'));
@@ -77,7 +77,7 @@ function measure(shellDir) {
  */
 function load(browser, address, path) {
   return onFreshPage(browser, async (page, session) => {
-    /** @type {Map<string, number>} how many answers had to arrive before the request could be sent */
+    /** Number of responses needed before the request could be sent. @type {Map<string, number>} */
     const depths = new Map();
     session.on('Network.requestWillBeSent', ({ request, initiator }) => {
       const from = initiator.url ?? initiator.stack?.callFrames.at(-1)?.url;

@@ -5,7 +5,7 @@ import { root } from '../programs.mjs';
 
 /** @typedef {{ name: string, files: Record<string, string>, routes: any[], cards: any[], [more: string]: any }} Entry */
 /**
- * A signed list of so many remotes: those of this checkout, then as many like them as it takes.
+ * Writes a signed list of this length: the checkout's remotes, then copies of them.
  * @param {string} folder
  * @param {{ serial: number, remotes: Entry[] }} live
  * @param {number} length
@@ -23,7 +23,7 @@ export async function writeList(folder, live, length) {
 }
 
 /**
- * A game that nobody made, as heavy in the list as the real one; it has a card where games are chosen.
+ * A made-up game with a list entry as large as the real one's and a card among the games.
  * @param {Entry} game
  * @param {number} number
  * @returns {Entry}
@@ -35,7 +35,7 @@ function another(game, number) {
     ...game,
     name,
     title: `${game['title']} ${number}`,
-    // What follows from the rest may be left out.
+    // Derived fields may be missing.
     ...('global' in game && { global: `${game['global']}_${number}` }),
     ...('base' in game && { base: game['base'].replace(game.name, name) }),
     routes: [{ path, title: `${game['title']} ${number}` }],
@@ -47,7 +47,7 @@ function another(game, number) {
   };
 }
 
-/** Every remote that has been released twice names the release before. @param {Entry} entry @returns {Entry} */
+/** Adds the previous release, which every remote released twice has. @param {Entry} entry @returns {Entry} */
 function withPrevious(entry) {
   const version = `1.0.0-${hashOf(entry.name).replaceAll(/\W/g, '').slice(10, 18)}`;
   return { ...entry, previous: { version, release: hashOf(`${entry.name} before`) } };

@@ -8,8 +8,9 @@ const SECONDS = 8;
 const FILES = ['server/src/machines-speed', 'server/src/several-machines'];
 
 /**
- * Prints what nginx, a second process, PgBouncer and a standby cost and bring on this machine, and for how long each part
- * that goes away interrupts people: server/src/machines-speed.test.ts and server/src/several-machines.test.ts.
+ * Prints the cost and benefit of nginx, a second process, PgBouncer and a standby on this machine, and how
+ * long a failure of each interrupts people: server/src/machines-speed.test.ts and
+ * server/src/several-machines.test.ts.
  */
 export function measureMachines() {
   console.log('\nTwo processes, nginx, PgBouncer and a standby on this machine');

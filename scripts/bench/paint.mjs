@@ -19,8 +19,8 @@ const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = createRequir
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
 
 /**
- * Prints what people see and when, on a slow phone: of this application, of a single bundle of the same sources, and of a
- * static page with the landing page's HTML and styles alone.
+ * Prints paint times on a slow phone: of this app, of a single bundle of the same sources, and of a static
+ * page with only the landing page's HTML and styles.
  */
 export async function measurePaint() {
   const single = await buildSingle();
@@ -70,7 +70,7 @@ async function measure(browser, { ours, theirs, bare }, page) {
   const isLanding = page.path === '/';
   /** @type {Result[]} */
   const runs = [];
-  // The first run packs the files, and does not count.
+  // The first run compresses the files and does not count.
   for (let run = 0; run <= (isLanding ? landingRuns : otherRuns); run += 1) {
     runs.push({
       ours: await visitTwice(browser, ours, page),
@@ -166,9 +166,9 @@ function checkPage({ name, game }, { ours, single, bare, paged, framed }) {
 }
 
 /**
- * Serves the landing page's HTML and styles alone, as no page with scripts can be faster, for as long as `work` takes.
+ * Serves only the landing page's HTML and styles while `work` runs: a lower bound for pages with scripts.
  * @template Value
- * @param {string} ours where the application is served
+ * @param {string} ours address of the app
  * @param {(address: string) => Promise<Value>} work
  * @returns {Promise<Value>}
  */

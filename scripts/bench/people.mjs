@@ -16,7 +16,7 @@ export async function signUp(address, number) {
 }
 
 /**
- * Signs somebody up and logs them in.
+ * Signs up a person and logs them in.
  * @param {string} address
  * @param {number} number
  * @returns {Promise<Person>}
@@ -30,7 +30,7 @@ export async function join(address, number) {
 }
 
 /**
- * So many people who are logged in, not all at once.
+ * Signs up and logs in `count` people, in batches.
  * @param {string} address
  * @param {number} count
  * @param {number} [first] the number of the first
@@ -38,7 +38,7 @@ export async function join(address, number) {
 export const joinAll = (address, count, first = 0) => some(count, (number) => join(address, first + number));
 
 /**
- * Does something for each number below `count`, for twenty at a time.
+ * Runs `work` for each number below `count`, twenty at a time.
  * @template Value
  * @param {number} count
  * @param {(number: number) => Promise<Value>} work
@@ -54,7 +54,7 @@ export async function some(count, work) {
 }
 
 /**
- * The same as often as the server asks to come back: many who begin at once wait for their passwords.
+ * Repeats a call as long as the server asks to retry, since password hashing queues.
  * @param {string} address
  * @param {string} call
  * @param {object} body
@@ -68,7 +68,7 @@ async function postUntilTaken(address, call, body) {
 }
 
 /**
- * Each request names an address of its own, as behind a proxy, unless it says which: nobody is throttled for others.
+ * Sends a request from a random address by default, as behind a proxy, so that rate limits do not apply.
  * @param {string} address
  * @param {string} call
  * @param {object} body
@@ -79,7 +79,7 @@ export function post(address, call, body, { from = anyAddress(), cookie = '' } =
   return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** How a server is started at which many are. */
+/** Server settings for requests from many addresses. */
 export const BEHIND_PROXY = { TRUST_PROXY: '1', LOG_LEVEL: 'error' };
 
 export function anyAddress() {
@@ -96,14 +96,14 @@ export function any(items) {
   return /** @type {Item} */ (items[Math.floor(Math.random() * items.length)]);
 }
 
-/** A request for who is logged in. @param {Person} person */
+/** A request for the logged-in user. @param {Person} person */
 export const readMe = ({ cookie }) => ({
   method: /** @type {const} */ ('GET'),
   path: '/api/v1/me',
   headers: { cookie },
 });
 
-/** A request that tells of one section that was read. @param {Person} person */
+/** A request that saves one section as read. @param {Person} person */
 export const pushReading = ({ cookie, userId }) => ({
   method: /** @type {const} */ ('POST'),
   path: '/api/v1/events',
@@ -116,7 +116,7 @@ function reading() {
   return { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
 }
 
-/** A right login of one of them. @param {string} email */
+/** A correct login. @param {string} email */
 export const login = (email) => ({
   method: /** @type {const} */ ('POST'),
   path: '/api/login.php',

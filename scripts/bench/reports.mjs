@@ -8,7 +8,7 @@ const LEARNERS = 100_000;
 const CLASSES = 3000;
 const MOST_SEED_SECONDS = 120;
 
-/** What pages for administering ask for, and after how many milliseconds the answer is there at the latest. */
+/** Calls of the administration pages, and their limits in milliseconds. */
 const PAGES = /** @type {const} */ ([
   ['users', '/people', 100],
   ['users, two words looked for', '/people?search=grace%20nov', 100],
@@ -26,14 +26,14 @@ const PAGES = /** @type {const} */ ([
   ['gradebook as a file for Canvas', '/classes/{class}/gradebook.csv?format=canvas', 500],
 ]);
 
-/** Twelve, as far as there is content: all modules, quizzes and games. */
+/** Twelve assignments of existing modules, quizzes and games. */
 const ASSIGNED = [
   ...['business-ideas', 'marketing-sales', 'business-strategy'].map((id) => ['module', id]),
   ...['module1', 'marketing', 'strategy', 'generic', 'timed'].map((id) => ['quiz', id]),
   ...['entrepre-puzzle', 'entre-scrabble', 'cash-stack', 'products-card-game'].map((id) => ['game', id]),
 ];
 
-/** Prints how long the pages for administering wait for their answers with very many learners. */
+/** Prints the response times of the administration pages with very many learners. */
 export function measureReports() {
   const learners = `${LEARNERS.toLocaleString('en')} learners`;
   console.log(`\nPages for administering with ${learners} (median of ${RUNS})`);
@@ -55,7 +55,7 @@ export function measureReports() {
   );
 }
 
-/** How many times the attempts of the seeded learners there are, and within how many milliseconds a report is there. */
+/** Multiples of the seeded attempts, and the limit for a report in milliseconds. */
 const SIZES = /** @type {const} */ ([
   [1, 60],
   [5, 60],
@@ -66,7 +66,7 @@ const REPORTS = ['/courses', '/reports/progress?weeks=12', '/reports/progress?we
   ['12', '52', 'all'].map((weeks) => `/reports/items?quiz=module1&weeks=${weeks}`),
 );
 
-/** Prints how long reports take about more and more people, side by side. */
+/** Prints how report times grow with the number of people. */
 export function measureGrowth() {
   console.log(`\nReports about everybody (median of ${RUNS})`);
   return withFolder((data) =>
@@ -98,8 +98,8 @@ function checkSizes(path, took) {
 }
 
 /**
- * So many times the seeded attempts, within a year and with other seconds, of people who have nothing else; returns how
- * long counting them took.
+ * Adds multiples of the seeded attempts, spread over a year, for people without other data; returns how long
+ * counting them took.
  * @param {import('./database.mjs').Client} client
  * @param {number} times
  */
@@ -139,7 +139,8 @@ function seed(data, learners) {
 }
 
 /**
- * One class with a thousand members and twelve assignments, and thousands that are empty; returns the id of the first.
+ * Adds a class with a thousand members and twelve assignments, and thousands of empty ones; returns the id of
+ * the first.
  * @param {import('./database.mjs').Client} client
  */
 async function addClasses(client) {

@@ -6,16 +6,19 @@ import { root } from '../programs.mjs';
 import { heavyRun, measureAttack, released } from './attack.mjs';
 import { check, RUNS } from './targets.mjs';
 
-/** The sandbox, against V8. */
+/** Slowdown of the sandbox against V8. */
 const MOST_TIMES_V8 = 20;
 
-/** Prints how long the longest play takes where it can harm nothing, and what is left for others when many send such plays. */
+/**
+ * Prints how long the longest play takes in the sandbox, and the throughput left when many people send such
+ * plays.
+ */
 export async function measureRules() {
   const { version, file, text } = released('entrepre-puzzle');
   const { rules, Action } = await import(pathToFileURL(file).href);
   const { seed, options, play } = await heavyRun(version, file);
   const question = JSON.stringify({ ask: 'replay', version: rules.version, seed, options, actions: play });
-  /** As the sandbox does it, by the engine of this program. */
+  /** Replays as the sandbox does, but in this engine. */
   const replay = async () => {
     let state = rules.start(seed, options);
     for (const each of play) state = rules.step(state, Action['~standard'].validate(each).value);
@@ -37,7 +40,7 @@ export async function measureRules() {
   await measureAttack();
 }
 
-/** A thread as the server's. */
+/** Starts a sandbox thread like the server's. */
 async function start() {
   const { createSandbox } = await import('@venture/gate/sandbox/sandbox');
   const program = (/** @type {string} */ name) =>

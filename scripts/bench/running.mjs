@@ -11,7 +11,7 @@ import { remoteFolders, root } from '../programs.mjs';
 export const PROGRAM = join(root, 'server/dist/main.mjs');
 
 /**
- * Makes a folder for as long as `work` takes.
+ * Creates a folder while `work` runs.
  * @template Value
  * @param {(folder: string) => Promise<Value>} work
  * @returns {Promise<Value>}
@@ -26,8 +26,8 @@ export async function withFolder(work) {
 }
 
 /**
- * Starts the built server with the built remotes, with these settings, for as long as `work` takes; its data go with it, unless they say where
- * these are.
+ * Runs the built server with the built remotes and these settings while `work` runs; removes its data unless
+ * DATA_DIR is set.
  * @template Value
  * @param {Record<string, string>} settings
  * @param {(address: string) => Promise<Value>} work
@@ -69,7 +69,7 @@ export async function addressOf(server) {
  * @returns {Promise<Value>}
  */
 export async function whileBrowsing(work) {
-  // A frame in a process of its own would not be slowed down with the page.
+  // A frame in its own process would not be throttled with the page.
   const features = '--disable-features=IsolateSandboxedIframes';
   const args = [
     '--no-sandbox',
@@ -87,7 +87,7 @@ export async function whileBrowsing(work) {
 }
 
 /**
- * Opens a page and waits until it is there and quiet.
+ * Opens a page and waits until it is complete and idle.
  * @param {import('@playwright/test').Page} page
  * @param {string} url
  */
@@ -98,7 +98,7 @@ export async function open(page, url) {
 }
 
 /**
- * A page that knows nothing yet, with the tool that watches it.
+ * Opens a page in a fresh browser context, with a DevTools session.
  * @template Value
  * @param {import('@playwright/test').Browser} browser
  * @param {(page: import('@playwright/test').Page, session: import('@playwright/test').CDPSession) => Promise<Value>} work

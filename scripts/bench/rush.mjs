@@ -10,10 +10,13 @@ const AT_ONCE = 200;
 const CLASSES = 5;
 const WITHIN_SECONDS = 60;
 
-/** How the page asks again: shared/api/src/with-retry.ts. */
+/** The page's retry policy: shared/api/src/with-retry.ts. */
 const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 'utf8'));
 
-/** Prints how many of a lecture hall, behind one address, get in at once, and how many of five halls within a minute. */
+/**
+ * Prints how many logins of a lecture hall, behind one address, succeed at once, and of five halls within a
+ * minute.
+ */
 export function measureRush() {
   return whileServing(BEHIND_PROXY, async (address) => {
     await some(AT_ONCE * CLASSES, (number) => signUp(address, number));

@@ -12,7 +12,7 @@ const FOLDER = join(root, '.cache/single');
 let single;
 
 /**
- * The same sources as one application, as if there were no teams: the remotes' pages are lazy parts of one build.
+ * Builds the same sources as one application, with the remotes' pages as lazy chunks.
  * @returns {Promise<string>} the folder with the built files
  */
 export function buildSingle() {
@@ -54,7 +54,7 @@ async function build() {
 }
 
 /**
- * How learning's build reads its content, and one script for the first page and all others.
+ * Loaders of learning's build for its content, and the loader for a single first script.
  * @type {import('webpack').RuleSetRule[]}
  */
 const RULES = [

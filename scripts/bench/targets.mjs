@@ -1,12 +1,12 @@
-/** How often each thing is measured, one after the other in turn: what disturbs the machine then disturbs all. */
+/** Number of runs; measurements alternate, so that a disturbance affects all of them. */
 export const RUNS = 7;
 
 /**
- * Says whether a target is met.
+ * Prints whether a value is within its limit.
  * @param {string} what
  * @param {number} value
  * @param {number} most
- * @param {string} [reason] why it cannot be met, if that is known
+ * @param {string} [reason] why the limit cannot be met, if known
  */
 export function check(what, value, most, reason) {
   const shown = Number.isInteger(value) ? value : value.toFixed(3);
@@ -16,7 +16,7 @@ export function check(what, value, most, reason) {
 }
 
 /**
- * The same for what should be large.
+ * Prints whether a value reaches its minimum.
  * @param {string} what
  * @param {number} value
  * @param {number} least

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { slow4g, cpuSlower, longTaskMs, usableWithinMs } = createRequire(import.meta.url)('./paint.json');
 
-/** What Chrome's developer tools call "Slow 4G". */
+/** "Slow 4G" in Chrome's developer tools. */
 const NETWORK = {
   offline: false,
   latency: slow4g.latencyMs,
@@ -11,18 +11,18 @@ const NETWORK = {
 };
 
 /**
- * In milliseconds since the page was asked for: first and largest paint, and when its control answers; how much moved,
- * and for how long nothing else could run.
+ * Milliseconds since navigation of the first and largest paint and of a working control; layout shift, and
+ * blocking time.
  * @typedef {{ fcp: number, lcp: number, shift: number, blocked: number, usable: number }} Visit
  */
 
 /**
- * Two visits by somebody who was never here, on a slow network with a slow processor.
+ * A first and a second visit on a slow network with a slow processor.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {{ path: string, usable: string }} page
- * @param {boolean} [hasScripts] of a page that has none the first paint is all there is to wait for
- * @param {boolean} [isFramed] whether the list says that all remotes run in frames; then the page itself takes no time to arrive
+ * @param {boolean} [hasScripts] false for a static page, which is complete at its first paint
+ * @param {boolean} [isFramed] whether all remotes run in frames; then the page itself is not delayed
  * @returns {Promise<{ first: Visit, second: Visit }>}
  */
 export async function visitTwice(
@@ -32,7 +32,7 @@ export async function visitTwice(
   hasScripts = true,
   isFramed = undefined,
 ) {
-  // A worker's own requests would be as fast as this computer.
+  // Requests of a service worker are not throttled.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     if (isFramed !== undefined) await relist(context, isFramed);
@@ -47,7 +47,7 @@ export async function visitTwice(
 const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 /**
- * On this computer a list needs no signature.
+ * Changes the list of the page, which needs no signature on localhost.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {boolean} framed
  */
@@ -86,7 +86,7 @@ async function measured(context, address) {
 }
 
 /**
- * When a control answers, in milliseconds since 1970.
+ * When the control works, in milliseconds since 1970.
  * @param {import('@playwright/test').Page | import('@playwright/test').Frame} where
  */
 async function usableIn(where) {
@@ -104,7 +104,7 @@ async function inFrame(page) {
 }
 
 /**
- * Runs in the page: notes what the browser measures, and when the control is there and React answers for it.
+ * Runs in the page: records performance entries, and when the control exists and React handles its events.
  * @param {{ help: string, usable: string, hasScripts: boolean }} page
  */
 function watch({ help, usable, hasScripts }) {

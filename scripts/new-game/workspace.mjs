@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 
 const LOCKFILE = 'package-lock.json';
 
-/** What the lockfile tells of a workspace's package.json. */
+/** Fields of a workspace's package.json that the lockfile copies. */
 const LOCKED = ['name', 'version', 'license', 'dependencies', 'devDependencies', 'bin', 'engines'];
 
 /**
- * Enters a new workspace where `npm install` would: into the lockfile, and as a link among the packages.
- * A workspace brings no package that is not locked already, so there is nothing to look up or to fetch.
+ * Adds a new workspace as `npm install` would: to the lockfile, and as a link in node_modules. All its
+ * packages are already locked, so nothing is looked up or fetched.
  * @param {string} root
  * @param {string} folder of the workspace, such as `games/founder-fair`
  */
@@ -27,7 +27,7 @@ export function enterWorkspace(root, folder) {
 }
 
 /**
- * Each entry goes before the first that follows it in the alphabet; all others stay where npm put them.
+ * Inserts each entry in alphabetical order; all others stay where npm put them.
  * @param {string} root
  * @param {Record<string, object>} entries
  */

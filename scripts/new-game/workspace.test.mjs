@@ -20,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const packages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-test('a new workspace is in the lockfile as npm would enter it, and leaves all else in its place', () => {
+test('a new workspace is added to the lockfile where npm would, and nothing else moves', () => {
   enterWorkspace(root, FOLDER);
   expect(Object.keys(packages())).toEqual([
     '',
@@ -39,12 +39,12 @@ test('a new workspace is in the lockfile as npm would enter it, and leaves all e
   expect(packages()[LINK]).toEqual({ resolved: FOLDER, link: true });
 });
 
-test('its package can be imported by name at once', () => {
+test('the new package can be imported by name at once', () => {
   enterWorkspace(root, FOLDER);
   expect(realpathSync(join(root, LINK))).toBe(join(root, FOLDER));
 });
 
-test('entering it again changes nothing', () => {
+test('adding a workspace twice changes nothing', () => {
   enterWorkspace(root, FOLDER);
   const before = packages();
   enterWorkspace(root, FOLDER);

@@ -1,19 +1,24 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where a file names another one; a name of the chunk may stand before. */
+/** A relative import; a chunk name may precede the path. */
 const RELATIVE = /(\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(\.[^'"]+)\2/g;
 
-/** Only for tests of the library itself, of which some read this checkout. */
+/** Tests of the library itself, some of which read this checkout. */
 const INSIDE =
   /\.test\.[a-z]+$|\/testing\/src\/(declared|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
-/** Whether a file of the library is of use outside its checkout. @param {string} file */
+/** Whether a file of the library is needed outside its checkout. @param {string} file */
 export function outsideFilesOf(file) {
   return file.includes('/template/') || !INSIDE.test(`/${file}`);
 }
 
-/** All files in a folder, or the one that this is; seen from `from`. @param {string} from @param {string} [place] @returns {string[]} */
+/**
+ * All files in a folder relative to `from`, or the file itself.
+ * @param {string} from
+ * @param {string} [place]
+ * @returns {string[]}
+ */
 export function filesBelow(from, place = '') {
   if (statSync(join(from, place)).isFile()) return [place];
   return readdirSync(join(from, place)).flatMap((name) =>
@@ -22,9 +27,9 @@ export function filesBelow(from, place = '') {
 }
 
 /**
- * The package.json that is installed, with scripts and types in the place of sources. The kit brings the packages
- * `bundled`; these find one another beside them, and npm looks none of them up. Nor does it look up what a bundled package
- * needs from outside, so the kit names that too.
+ * The published package.json, with scripts and types in place of sources. The kit bundles the packages in
+ * `bundled`; they resolve each other side by side, and npm looks none of them up. npm also ignores the
+ * external dependencies of bundled packages, so the kit names them too.
  * @param {Record<string, any>} manifest
  * @param {string} version
  * @param {readonly string[]} bundled
@@ -69,9 +74,9 @@ function builtOf(target) {
 }
 
 /**
- * A compiled file whose imports name files, as Node and every bundler want them.
+ * A compiled file with file extensions in its imports, as Node and bundlers need them.
  * @param {string} text
- * @param {string} file where it is
+ * @param {string} file its path
  */
 export function withExtensions(text, file) {
   return text.replace(RELATIVE, (whole, before, quote, specifier) =>

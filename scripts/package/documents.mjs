@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from '../programs.mjs';
 
-/** What an operator reads, and what runs beside the program. */
+/** Documents for operators, and files to deploy with. */
 const DOCUMENTS = ['CHANGELOG.md', 'docs', 'server/README.md', 'deploy'];
-/** A link or an image of Markdown: what is shown, the file, and its section. */
+/** A Markdown link or image: text, file and section. */
 const LINK = /(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
 
 /**
- * Copies the documents into a package, with the data that they show by a link. Links to other files of the repository
- * become text, since nothing would be there.
+ * Copies the documents into a package, with the data files they link to. Links to other files of the
+ * repository become text.
  * @param {string} folder
  */
 export function copyDocuments(folder) {
@@ -26,12 +26,12 @@ export function copyDocuments(folder) {
   }
 }
 
-/** The paths of all documents in a folder. @param {string} folder */
+/** Paths of all documents in a folder. @param {string} folder */
 export function markdownIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
 }
 
-/** The file and the section of each link in a document, as far as they are relative. @param {string} text */
+/** File and section of each relative link in a document. @param {string} text */
 export function linksIn(text) {
   return [...text.matchAll(LINK)]
     .map(([, , , target = '', section = '']) => ({ target, section: section.slice(1) }))

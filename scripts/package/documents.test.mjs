@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The names of its sections in addresses, as GitHub makes them. @param {string} markdown */
+/** Anchors of a document's sections, as GitHub makes them. @param {string} markdown */
 function sectionsOf(markdown) {
   const headings = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').match(/^#+ .*$/gm) ?? [];
   return headings.map((heading) =>
@@ -25,7 +25,7 @@ function sectionsOf(markdown) {
   );
 }
 
-/** The links of a document that lead nowhere. @param {string} within @param {string} file */
+/** Broken links of a document. @param {string} within @param {string} file */
 function brokenIn(within, file) {
   return linksIn(readFileSync(join(within, file), 'utf8')).filter(({ target, section }) => {
     const path = target === '' ? join(within, file) : join(within, dirname(file), target);
@@ -34,7 +34,7 @@ function brokenIn(within, file) {
   });
 }
 
-test('every link in a document of the package leads to a file there, and to a section that it has', () => {
+test('every link in a packaged document leads to an existing file and section', () => {
   const files = markdownIn(folder);
   expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'docs/operating.md', 'server/README.md']));
   expect(files.flatMap((file) => linksIn(readFileSync(join(folder, file), 'utf8'))).length).toBeGreaterThan(
@@ -45,14 +45,14 @@ test('every link in a document of the package leads to a file there, and to a se
   );
 });
 
-test('in the repository they lead somewhere as well', () => {
+test('the links also work in the repository', () => {
   const broken = markdownIn(folder).flatMap((file) =>
     brokenIn(root, file).map(({ target, section }) => `${file}: ${target}#${section}`),
   );
   expect(broken).toEqual([]);
 });
 
-test('what is not in the package is named instead, and data that is shown comes along', () => {
+test('files outside the package are named instead of linked, and linked data is included', () => {
   const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
   expect(text('docs/scaling.md')).toContain('`server/src/several-machines.test.ts` in the repository');
   expect(text('docs/verified-results.md')).toContain('how (`shared/play/README.md` in the repository)');

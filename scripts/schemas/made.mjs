@@ -4,10 +4,12 @@ import { FILE } from '@venture/contract/fields';
 import { FromFrame } from '@venture/contract/frame';
 import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
 
-/** What a schema of this kind cannot say, such as that cards lead to routes, is checked by the platform alone. */
+/**
+ * Rules that JSON Schema cannot express, such as that cards lead to routes, are checked only by the platform.
+ */
 const OPTIONS = /** @type {const} */ ({ errorMode: 'ignore', typeMode: 'input' });
 
-/** Tables are read by a schema of our own, which the converter does not know. */
+/** Tables use a custom schema, which the converter does not know. */
 const TABLES = { files: tableOf(FILE, HASH), shared: tableOf(PACKAGE, RANGE) };
 
 /** @param {RegExp} key @param {RegExp} value */
@@ -19,7 +21,7 @@ function tableOf(key, value) {
   };
 }
 
-/** By the file in `shared/contract/schema`. @returns {Record<string, object>} */
+/** Schemas by file in `shared/contract/schema`. @returns {Record<string, object>} */
 export function schemas() {
   const release = toJsonSchema(Release, OPTIONS);
   return {

@@ -8,14 +8,14 @@ import { schemas } from './made.mjs';
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const made = schemas();
 
-test.each(Object.keys(made))('%s is what the platform reads by: else run "npm run schemas"', (name) => {
+test.each(Object.keys(made))('%s matches the schema of the platform: else run "npm run schemas"', (name) => {
   expect(read(`shared/contract/schema/${name}`)).toEqual(JSON.parse(JSON.stringify(made[name])));
 });
 
-describe('by the schema of remote.json', () => {
+describe('the schema of remote.json', () => {
   const isValid = new Ajv({ strict: false }).compile(made['remote.schema.json'] ?? {});
 
-  test.each([...remoteFolders(), 'docs/examples/idea-wall'])('%s declares itself well', (folder) => {
+  test.each([...remoteFolders(), 'docs/examples/idea-wall'])('accepts %s', (folder) => {
     expect([isValid(read(`${folder}/remote.json`)), isValid.errors]).toEqual([true, null]);
   });
 
@@ -24,12 +24,12 @@ describe('by the schema of remote.json', () => {
     ['no route', { routes: [] }],
     ['a field that nobody knows', { colour: 'red' }],
     ['a version that is none', { version: 'one' }],
-  ])('%s is refused', (_what, change) => {
+  ])('refuses %s', (_what, change) => {
     expect(isValid({ ...read('docs/examples/idea-wall/remote.json'), ...change })).toBe(false);
   });
 });
 
-describe('by the schema of release.json', () => {
+describe('the schema of release.json', () => {
   const isValid = new Ajv({ strict: false }).compile(made['release.schema.json'] ?? {});
   const hash = `sha384-${'A'.repeat(64)}`;
   const release = {
@@ -41,7 +41,7 @@ describe('by the schema of release.json', () => {
     files: { 'container.js': hash, 'pages.js': hash },
   };
 
-  test('a release with hashes is valid', () => {
+  test('accepts a release with hashes', () => {
     expect([isValid(release), isValid.errors]).toEqual([true, null]);
   });
 
@@ -51,7 +51,7 @@ describe('by the schema of release.json', () => {
     ['no files', { files: undefined }],
     ['a hash that is none', { files: { 'container.js': 'sha256-short' } }],
     ['any version of React', { shared: { react: '*' } }],
-  ])('%s is refused', (_what, change) => {
+  ])('refuses %s', (_what, change) => {
     expect(isValid(JSON.parse(JSON.stringify({ ...release, ...change })))).toBe(false);
   });
 });

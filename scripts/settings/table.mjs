@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../programs.mjs';
 
-/** Where the table is, and what stands around it. */
+/** The document with the table, and its markers. */
 export const PLACE = join(root, 'server/README.md');
 const TABLE = /(<!-- settings -->\n\n)[\s\S]*?(\n\n<!-- end of settings -->)/;
 
 /** @typedef {{ usual?: string, meaning: string }} Text */
 /** @typedef {Record<string, { default?: unknown }>} Entries */
 
-/** The document with the table of today's settings. @param {string} document @param {Entries} entries */
+/**
+ * Replaces the table in the document with the current settings.
+ * @param {string} document
+ * @param {Entries} entries
+ */
 export function withTable(document, entries) {
   return document.replace(TABLE, (_, before, after) => `${before}${table(entries)}${after}`);
 }

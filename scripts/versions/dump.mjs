@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tables of ours with their columns; what PostgreSQL computes by itself is left to it. */
+/** Our tables with their columns, except those that PostgreSQL computes. */
 const TABLES = `
   select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -13,7 +13,7 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
 /**
- * Every row of a database as statements for one whose tables the same migrations have made, `migrations` and its rows included.
+ * Every row of a database as SQL, for a database with the same migrations; includes the `migrations` table.
  * @param {import('pg').ClientConfig} database
  * @returns {Promise<string>}
  */
@@ -26,10 +26,10 @@ export async function rowsAsSql(database) {
     const { rows: references } = await client.query(REFERENCES);
     const statements = [];
     for (const { name, columns } of inOrder(tables, references)) {
-      // A row's own text loses nothing, as in a backup.
+      // A row's text form is lossless, as in a backup.
       const { rows } = await client.query(`select t::text as row from ${name} t`);
       const texts = rows.map(({ row }) => client.escapeLiteral(row)).join(',\n');
-      // Triggers have done their work, and what a migration has put there is among the rows.
+      // Triggers have already run, and rows inserted by migrations are in the dump.
       statements.push(
         `alter table ${name} disable trigger user; delete from ${name};`,
         `insert into ${name} (${columns.join()}) overriding system value
@@ -49,7 +49,7 @@ export async function rowsAsSql(database) {
 }
 
 /**
- * Each after those it refers to.
+ * Tables sorted so that each follows those it references.
  * @param {readonly { name: string, columns: string[] }[]} tables
  * @param {readonly { from: string, to: string }[]} references
  */

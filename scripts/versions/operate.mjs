@@ -4,11 +4,15 @@ import { findBrowser } from '../browser.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** The right answers of the quick quiz, counted from 0. */
+/** Correct options of the quick quiz, from 0. */
 const RIGHT = [0, 1, 3];
 const ROUNDS = 5;
 
-/** Answers the quick quiz, the first `right` of its questions rightly. @param {Page} page @param {number} right */
+/**
+ * Answers the quick quiz with the first `right` questions correct.
+ * @param {Page} page
+ * @param {number} right
+ */
 async function quickQuiz(page, right) {
   if (!page.url().endsWith('#/quiz')) await page.goto('/#/quiz');
   for (const [at, place] of RIGHT.entries()) {
@@ -25,7 +29,7 @@ async function quickQuiz(page, right) {
   await expect(page.getByText(`${right} of ${RIGHT.length}`).first()).toBeVisible();
 }
 
-/** Plays a game that the server has dealt, in its own time, until the server has stored it. @param {Page} page */
+/** Plays a game with a run ticket in real time, until the server has stored it. @param {Page} page */
 async function playCashStack(page) {
   const answered = (/** @type {RegExp} */ path) =>
     page.waitForResponse((response) => path.test(response.url()) && response.ok());
@@ -49,8 +53,8 @@ const PASSWORD = 'an honest sum of parts';
 const PEOPLE = { admin: 'Ann Admin', learner: 'Ben Learner' };
 
 /**
- * Uses a version as an operator, an admin and a learner do, the learner at last without a connection. Answers what their browsers
- * have stored, and what the version has answered to its calls.
+ * Uses a version as an operator, an admin and a learner, who ends up offline. Returns the storage of their
+ * browsers and the version's responses.
  * @param {import('./run.mjs').RunningVersion} version
  */
 export async function operate({ address, command }) {
@@ -77,7 +81,7 @@ export async function operate({ address, command }) {
   }
 }
 
-/** Calls about whoever makes them, and calls about everybody. */
+/** Calls about the user, and calls about everyone. */
 const OWN = ['/me', '/me/data', '/me/classes', '/events?learner={id}', '/leaderboards/xp'];
 const ALL = ['/classes', '/people', '/settings', '/feedback', '/audit', '/courses'];
 
@@ -95,7 +99,7 @@ async function logIn({ request }, email) {
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
-/** Makes a class and changes the settings; returns the class's code. @param {BrowserContext} context */
+/** Creates a class and changes the settings; returns the class's code. @param {BrowserContext} context */
 async function administer({ request }) {
   const { settings, version } = await (await request.get('/api/v1/settings')).json();
   const changed = { settings: { ...settings, weekStart: 7, keepPlaysMonths: 36 }, version };
@@ -124,7 +128,7 @@ async function learn(page, email, code) {
     expect([answer.url(), answer.ok()]).toEqual([answer.url(), true]);
 }
 
-/** Takes the quiz once more without a connection: the device keeps the result. @param {Page} page */
+/** Takes the quiz again offline: the device keeps the result. @param {Page} page */
 async function offline(page) {
   await page.goto('/#/quiz');
   await expect(page.getByText('Question 1 of 3', { exact: true })).toBeVisible();
@@ -134,7 +138,7 @@ async function offline(page) {
 }
 
 /**
- * What a version answers to a person's calls that only read, by their addresses.
+ * Responses of a version to a person's read-only calls, by address.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {readonly string[]} paths
  */

@@ -11,13 +11,13 @@ import { rowsAsSql } from './dump.mjs';
 /** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */
 
 /**
- * Starts the server of a built checkout on a database and a store of its own.
+ * Starts the server of a built checkout with its own database and store.
  * @param {string} checkout
  */
 export async function runVersion(checkout) {
   const folder = mkdtempSync(join(tmpdir(), 'venture-data-'));
   const [dataDir, storeDir] = [join(folder, 'data'), join(folder, 'store')];
-  // Until 1.0.0 a build published into a folder.
+  // Before 1.0.0 a build published into a folder.
   if (existsSync(join(checkout, '.store'))) cpSync(join(checkout, '.store'), storeDir, { recursive: true });
   const env = { ...process.env, DATA_DIR: dataDir, STORE_DIR: storeDir, PORT: '0', DRAIN_SECONDS: '0' };
   const program = join(checkout, 'server/dist/main.mjs');
@@ -30,7 +30,7 @@ export async function runVersion(checkout) {
     address,
     storeDir,
     command,
-    /** Saves everything, and stops: the backup that the version makes, and every row, sessions too. */
+    /** Backs up and stops; returns the version's backup and every row, including sessions. */
     async end() {
       const file = join(folder, 'backup.gz');
       command('backup', file);
