@@ -8,7 +8,7 @@ import { cacheOf } from './cache.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Longest wait for a chunk, in milliseconds, as specified. */
+/** Longest wait for a chunk, as specified. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** The router's package offers only its development build to bundlers. */
@@ -18,24 +18,27 @@ const PRODUCTION_ROUTER = {
   'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
 };
 
-/** Draws every sign in a checkout; what teams install has the signs of the library alone, drawn by ours. */
+/**
+ * Module of `lucide-react` that renders every icon; only in a checkout, since the kit bundles its icons with
+ * our renderer.
+ */
 const SIGN = join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
 const LIGHTER_SIGNS = existsSync(SIGN) ? { [realpathSync(SIGN)]: require.resolve('./lucide-icon.js') } : {};
 
-/** Native, so it needs no processes of its own; without a number of passes it goes on until nothing gets smaller. */
+/** SWC is native and needs no worker processes; it minifies until nothing gets smaller. */
 const SMALL = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
   parallel: false,
   minimizerOptions: { compress: { passes: 0 } },
 });
 
-/** Pictures, sounds, films and fonts: what imports one gets its address. */
+/** Imported images, sounds, videos and fonts resolve to their URL. */
 const ASSET = /\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$/;
 
 /** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
 
 /**
- * What all builds have in common.
+ * Configuration shared by all builds.
  * @param {{ folder: string, name: string, unique: string, production: boolean }} options
  * @returns {Config}
  */
@@ -46,7 +49,7 @@ export function base({ folder, name, unique, production }) {
     mode: production ? 'production' : 'development',
     context: folder,
     target: 'web',
-    // Within each file: from a frame none is found by its address.
+    // Inline, since a frame cannot load source maps by URL.
     devtool: production ? false : 'inline-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -65,10 +68,10 @@ export function base({ folder, name, unique, production }) {
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
     ],
-    // A cold production build takes less time than one that also writes a cache, and is the same on every machine.
+    // A cold production build is faster without writing a cache, and the same on every machine.
     cache: production ? false : developmentCache(folder, name),
     optimization: {
-      // A lazy part is one script and one style sheet; what two of them share is a third.
+      // Each lazy chunk is one script and one style sheet; modules shared by two chunks become a third.
       splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [SMALL],
     },
@@ -107,7 +110,7 @@ function loaders(name, production) {
         loader: require.resolve('ts-loader'),
         options: {
           transpileOnly: true,
-          // The kit's own: a team may have one that has no API for it.
+          // The kit's compiler: a team's TypeScript may have no API.
           compiler: require.resolve('typescript'),
           logLevel: 'error',
           configFile: join(import.meta.dirname, '../tsconfig.json'),
@@ -121,7 +124,7 @@ function loaders(name, production) {
         modules: {
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          // Animations share one name space with those of others, so names begin with that of the build.
+          // Keyframe names are global, so class and keyframe names start with the build's name.
           localIdentName: production ? `${name}-[hash:base64:5]` : `${name}-[name]__[local]__[hash:base64:4]`,
         },
       }),
@@ -132,7 +135,7 @@ function loaders(name, production) {
 }
 
 /**
- * The HTML around a build's scripts, with the theme chosen before anything is painted.
+ * The HTML page of a build, which sets the theme before the first paint.
  * @param {string} template
  * @param {{ title?: string, filename?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
  */

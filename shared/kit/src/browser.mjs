@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
-/** Where a Chromium is, where people install one. */
+/** Usual paths of Chromium. */
 export const CHROMIUM = [
-  // Without a window to draw, tests need a third less of the processor; so it comes first.
+  // First, since tests need a third less CPU without a window.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,12 +11,12 @@ export const CHROMIUM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The program at `BROWSER_PATH`, or in its usual place. @returns {string | undefined} */
+/** Path of the browser: `BROWSER_PATH`, or the first usual path that exists. @returns {string | undefined} */
 export function findChromium() {
   return [process.env['BROWSER_PATH'] ?? '', ...CHROMIUM].find((place) => existsSync(place));
 }
 
-/** What to do where there is none. */
+/** Advice when there is no browser. */
 export function noChromium() {
   return 'There is no Chromium in its usual places: install it (Debian: apt-get install chromium-headless-shell), or set BROWSER_PATH.';
 }

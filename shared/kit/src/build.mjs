@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { remote } from './index.mjs';
 
 /**
- * How the program in a folder is built: as its webpack.config.mjs says, or as every remote is.
+ * Build configuration of the program in a folder: its webpack.config.mjs, or the usual one of a remote.
  * @param {string} folder
  * @param {'production' | 'development'} mode
  * @returns {Promise<import('./base.mjs').Config[]>}
@@ -19,7 +19,7 @@ export async function configOf(folder, mode) {
 }
 
 /**
- * Builds the program in a folder; returns what is wrong in it, if anything is, and what may be.
+ * Builds the program in a folder; returns errors and warnings, if any.
  * @param {string} folder
  * @returns {Promise<{ problem?: string, warnings?: string }>}
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Where what was made once is kept, beside the packages that the program in a folder uses.
+ * Cache folder, beside the node_modules that the program in a folder uses.
  * @param {string} folder
  * @param {string} name
  * @returns {string}

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * A webpack loader for the pages of a remote that teaches: it hands them on unchanged, runs `src/catalogue.ts` and
- * writes `catalogue.json`. What of it belongs into `release.json` goes along with that file.
+ * Webpack loader for the pages of a remote that teaches: passes them on unchanged, runs `src/catalogue.ts`
+ * and writes `catalogue.json`. Its part of `release.json` travels with that file.
  * @this {import('webpack').LoaderContext<{ catalogue: string, manifest: Record<string, any>, isGame: boolean }>}
  * @param {string} source
  */
@@ -24,7 +24,7 @@ export default async function writeCatalogue(source) {
     const text = `${JSON.stringify(declared, null, 2)}\n`;
     this.emitFile(contract.CATALOGUE_FILE, text, undefined, { teaches: contract.toTeaches(declared) });
   } catch (error) {
-    throw new Error(String(error)); // webpack's cache can keep plain errors only
+    throw new Error(String(error)); // webpack's cache keeps only plain errors
   }
   return source;
 }

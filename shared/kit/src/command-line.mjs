@@ -7,11 +7,11 @@ import { COMMANDS } from './commands.mjs';
 import { listed } from './new/files.mjs';
 import { plainJson, plainText } from './plain.mjs';
 
-/** How many letters may be wrong in a word that is still recognised. */
+/** Number of wrong letters up to which a word is recognised. */
 const MOST_WRONG = 2;
 
 /**
- * The known word that was probably meant.
+ * The known word most similar to a misspelt one.
  * @param {string} word
  * @param {readonly string[]} known
  * @returns {string | undefined}
@@ -33,10 +33,10 @@ const COMMON = {
 };
 
 /**
- * Runs one command. What it answers goes to standard output, as text or as one line of JSON; everything else that it
- * says goes to standard error when the answer is JSON. Nothing is printed but through here.
+ * Runs one command. Its result goes to stdout, as text or as one line of JSON; with JSON, all other output
+ * goes to stderr. All output passes through here.
  * @param {readonly string[]} all
- * @returns {Promise<number>} 0 when it did what it was asked, 1 when that failed, 2 when it was not understood
+ * @returns {Promise<number>} 0 on success, 1 on failure, 2 on wrong usage
  */
 export async function runCommandLine(all) {
   const [name, ...args] = all[0] === 'help' && all[1] !== undefined ? [all[1], '--help'] : all;
@@ -64,7 +64,7 @@ export async function runCommandLine(all) {
 const say = (/** @type {string} */ text) => console.log(plainText(text));
 const tell = (/** @type {string} */ text) => console.error(plainText(text));
 
-/** What is asked of no command. @param {string | undefined} name */
+/** Handles options without a command. @param {string | undefined} name */
 function general(name) {
   if (name === '--version' || name === '-v') say(version());
   else if (['help', '--help', '-h'].includes(name ?? '')) say(overview());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { runCommandLine } from './command-line.mjs';
 
-// In a checkout nothing of the library is packed.
+// A checkout has no packed library packages.
 jest.mock('./new/vendor.mjs', () => ({
   .../** @type {object} */ (jest.requireActual('./new/vendor.mjs')),
   kitPackages: () => [],
@@ -41,7 +41,7 @@ test.each([
   ['a value that is missing', ['release', '--to']],
   ['a word too many', ['promote', '1.0.0', '1.1.0', '--to', 'https://venture.example']],
   ['a word where none is taken', ['check', 'dist']],
-])('%s is wrong usage: it ends with 2, says so, and does nothing', async (_what, args) => {
+])('%s is wrong usage: exits with 2, says so, and does nothing', async (_what, args) => {
   expect(await runCommandLine(args)).toBe(2);
   expect(out).toEqual([]);
   expect(err.join('\n')).not.toBe('');
@@ -56,7 +56,7 @@ test.each([
   [['release', '-h']],
   [['status', '-h']],
   [['help', 'promote']],
-])('%j is help, and ends with 0', async (args) => {
+])('%j prints help and exits with 0', async (args) => {
   expect(await runCommandLine(args)).toBe(0);
   expect(out.join('\n')).toContain('Usage: venture');
   expect(err).toEqual([]);
@@ -70,29 +70,29 @@ test.each([
   ['check --build', 'Did you mean --built?'],
   ['check --fast', '"venture check" has no option --fast.\n"venture check --help"'],
   ['frobnicate', 'There is no command "frobnicate".\n"venture --help" says how it is used.'],
-])('"venture %s" is answered with what was probably meant', async (line, answer) => {
+])('"venture %s" suggests the likely command', async (line, answer) => {
   expect(await runCommandLine(line.split(' '))).toBe(2);
   expect(err.join('\n')).toContain(answer);
 });
 
-test('it says its version', async () => {
+test('prints its version', async () => {
   expect(await runCommandLine(['--version'])).toBe(0);
   expect(out.join()).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('what was not understood is JSON where JSON is asked for', async () => {
+test('wrong usage is reported as JSON on request', async () => {
   expect(await runCommandLine(['release', '--json'])).toBe(2);
   expect(JSON.parse(out.join(''))).toEqual({ error: 'Where? Name the app with --to <address>.' });
   expect(err).toEqual([]);
 });
 
-test('what a message holds besides letters reaches no terminal', async () => {
+test('control characters in messages never reach the terminal', async () => {
   await runCommandLine(['\u001b[2Jrelease']);
   await runCommandLine(['new', 'founder-fair', '\u001b[31mRed\u009b0m', 'Fair', '--json']);
   for (const text of [...out, ...err]) expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
-test('what was done is one line of JSON, and all else is said beside it', async () => {
+test('the result is one line of JSON, and all other output goes to stderr', async () => {
   expect(await runCommandLine(['new', 'founder-fair', 'Founder Fair', '--json'])).toBe(0);
   expect(out).toHaveLength(1);
   expect(JSON.parse(out[0] ?? '')).toMatchObject({
@@ -102,7 +102,7 @@ test('what was done is one line of JSON, and all else is said beside it', async 
   expect(err.join('\n')).toContain('npm run dev');
 });
 
-test('what failed ends with 1, and says why, also as JSON', async () => {
+test('a failure exits with 1 and gives the reason, also as JSON', async () => {
   await runCommandLine(['new', 'founder-fair']);
   expect(await runCommandLine(['new', 'founder-fair'])).toBe(1);
   expect(err.join('\n')).toContain('is not free');

@@ -1,4 +1,4 @@
-/** The command ran and the answer is no; `data` is what `--json` says besides the message, or instead of it. */
+/** A command that ran and failed; `--json` prints `data` with or instead of the message. */
 export class Failed extends Error {
   /** @param {string} message @param {object} [data] */
   constructor(message, data = {}) {
@@ -8,7 +8,7 @@ export class Failed extends Error {
   }
 }
 
-/** Called in a way that is not understood: nothing was done. */
+/** Wrong usage: the command did nothing. */
 export class WrongUsage extends Error {
   /** @param {string} message */
   constructor(message) {
@@ -17,8 +17,8 @@ export class WrongUsage extends Error {
   }
 }
 
-/** What a command is asked for, and how it answers. */
+/** A call of a command, with functions for its output. */
 /** @typedef {{ values: Record<string, any>, positionals: string[], folder: string, say: (line: string) => void, data: (value: object) => void }} Call */
 
-/** `most` is how many words it takes besides options. */
+/** A command; `most` is the largest number of positional arguments. */
 /** @typedef {{ usage: string, options?: NonNullable<import('node:util').ParseArgsConfig['options']>, most?: number, run: (call: Call) => Promise<void> }} Command */

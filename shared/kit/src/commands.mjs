@@ -1,8 +1,7 @@
 /** @typedef {{ does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }} Entry */
 
 /**
- * Every command by its name: what it does in a few words, and where it is. Each is loaded when it is called, since
- * some load a whole bundler.
+ * Commands by name, with a short description. Each is loaded when called, since some load a bundler.
  * @type {Readonly<Record<string, Entry>>}
  */
 export const COMMANDS = {

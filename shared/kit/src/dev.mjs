@@ -4,14 +4,17 @@ const require = createRequire(import.meta.url);
 
 const CLIENT = { overlay: { runtimeErrors: false }, reconnect: 5 };
 
-/** What reloads a page: in every script of it, or as an entry, since in a frame it can neither connect nor reload. */
+/**
+ * Script that reloads a page: bundled into each of its scripts, or a separate entry, since a frame can
+ * neither connect nor reload.
+ */
 export const RELOAD = require.resolve('./reload.js');
 
-/** Whether the remote is shown in a frame, as releases of teams are. */
+/** Whether the remote runs in a frame, like releases of teams. */
 export const isFramed = () => process.env['FRAMED'] === 'true';
 
 /**
- * How the shell of a checkout is served for development; remotes are by `serve`.
+ * Development server of a checkout's shell; `serve` is that of remotes.
  * @param {import('webpack-dev-server').Configuration} [more]
  * @returns {import('webpack-dev-server').Configuration}
  */
@@ -32,8 +35,8 @@ export function devServer(more = {}) {
 }
 
 /**
- * The list of remotes in development: what each remote's own server says of its release.
- * `REMOTES` names those servers, separated by spaces.
+ * Serves the development list: entries from each remote's own server. `REMOTES` names those servers,
+ * separated by spaces.
  * @param {import('webpack-dev-server').Middleware[]} middlewares
  */
 export function serveDevelopmentList(middlewares) {

@@ -1,5 +1,5 @@
 /**
- * Every finding with what helps.
+ * Findings with their remedies, as text.
  * @param {readonly import('@venture/gate/finding').Finding[]} findings
  */
 export function findingLines(findings) {

@@ -1,10 +1,12 @@
-/** What the loader hands to `first-page.mjs`; a part of the module, so that webpack's cache keeps it. */
+/**
+ * Build info from the loader to `first-page.mjs`, stored with the module so that webpack's cache keeps it.
+ */
 export const FIRST_PAGE = 'first-page.json';
 
 /**
- * A webpack loader for the first script of the shell: it runs what renders the first page. That is made of the very
- * modules of this build, so its styles have the same names; they are added to those of the script, which itself needs
- * little of what draws the page.
+ * Webpack loader for the shell's first script: prerenders the first page. It runs the modules of this build,
+ * so class names match; their styles are added to those of the script, which itself needs few of these
+ * modules.
  * @this {import('webpack').LoaderContext<{ prerender: string }>}
  * @param {string} source
  */
@@ -18,7 +20,7 @@ export default async function renderFirstPage(source) {
 }
 
 /**
- * All styles that the module in this file needs, in the order of its imports.
+ * All style sheets that a module needs, in import order.
  * @param {import('webpack').Compilation} compilation
  * @param {string} entry
  */

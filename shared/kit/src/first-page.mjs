@@ -9,11 +9,11 @@ import { FIRST_PAGE } from './first-page-loader.mjs';
 const require = createRequire(import.meta.url);
 const NAME = 'firstPage';
 const STYLES = /\.css$/;
-/** A script that stands in the page; the configuration is none. */
+/** An inline script of the page; the configuration is not a script. */
 const INLINE = /(<script(?![^>]* (?:src|type)=)[^>]*>)(.*?)(<\/script>)/gs;
 
 /**
- * How the page of the shell is filled in by the build: see `first-page-loader.mjs`.
+ * Template values of the shell's page: see `first-page-loader.mjs`.
  * @param {string} folder of the shell
  */
 export function prerendering(folder) {
@@ -26,8 +26,8 @@ export function prerendering(folder) {
 }
 
 /**
- * What is in the page of the shell before any file of it is there: the first page and its styles, and the scripts that
- * decide what of it is shown.
+ * Contents of the shell's page before any file has loaded: the prerendered first page, its styles, and the
+ * scripts that choose what to show of it.
  * @param {import('webpack').Compilation} compilation
  * @param {string} folder of the shell
  */
@@ -43,16 +43,19 @@ export function firstPageIn(compilation, folder) {
     page,
     card,
     styles: page && styles,
-    /** That of the letters of English. */
+    /** The font file with Latin letters. */
     font: /url\((assets\/[^)]+)\)/.exec(styles)?.[1] ?? '',
-    /** Whoever looks for a newer build of the shell compares names of files: styles have none here. */
+    /** Identifies the inlined styles for the update check, which compares file names. */
     stylesVersion: createHash('sha256').update(styles).digest('hex').slice(0, 10),
     look: script('first-look.js'),
     cards: script('first-cards.js'),
   };
 }
 
-/** Takes out of the page what is in it already. @returns {import('webpack').WebpackPluginInstance} */
+/**
+ * Removes style sheets that are inlined from the page's tags.
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
 export function inlineStyles() {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
@@ -88,7 +91,7 @@ function textOf(compilation, file) {
 /** @param {string} code */
 const small = (code) => minifySync(code, { compress: true, mangle: true }).code;
 
-/** Without what only people read, and with addresses as seen from the page. @param {string} css */
+/** Removes licence comments and makes URLs relative to the page. @param {string} css */
 function inlined(css) {
   return css
     .replace(/\/\*.*?\*\//gs, '')

@@ -9,18 +9,18 @@ import { integrity } from './release-files.mjs';
 const require = createRequire(import.meta.url);
 const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
-/** The files that stand beside the page of the shell under their own names: those for installing it. */
+/** Files with fixed names beside the shell's page, needed to install the app. */
 const INSTALLED = /\.(png|webmanifest)$/;
 
-/** The tag of a script of the page, by its file. */
+/** A script tag of the page, with its file. */
 const SCRIPT = /<script\b[^>]*\ssrc="([^"]+)"/g;
 
-/** Names that change with the content, but for licences beside scripts. */
+/** File names with a content hash, except for licence files. */
 const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
 
 /**
- * Writes what stands beside the built shell: its icons, `shell.json`, and `files.json` with the hash of every part of it,
- * by which a page keeps them for when there is no network. Its page states the hashes of its scripts.
+ * Writes the files beside the built shell: icons, `shell.json`, and `files.json` with the hash of every file,
+ * from which the service worker caches them. Adds integrity attributes to the page's scripts.
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -41,13 +41,13 @@ export function hostFiles(folder) {
         });
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
-          // It stands in the page, and nobody asks for it.
+          // Inlined in the page, so never requested.
           for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const parts = Object.entries(assets).filter(([file]) => HASHED.test(file));
           const hashes = new Map(parts.map(([file, source]) => [file, integrity(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
-          // Only now do names and contents stay as they are.
+          // Names and contents are final from here on.
           compilation.updateAsset('index.html', (page) => withHashes(page, hashes));
           addFrame(compilation);
         });
@@ -56,7 +56,10 @@ export function hostFiles(folder) {
   };
 }
 
-/** Writes what a page needs to show a remote in a frame. @returns {import('webpack').WebpackPluginInstance} */
+/**
+ * Writes the files with which a page shows a remote in a frame.
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
 export function frameFiles() {
   const name = 'frameFiles';
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -70,8 +73,8 @@ export function frameFiles() {
 }
 
 /**
- * What a release is checked against: the contract, the shell's own addresses, and what it hands to remotes.
- * @param {string} file what the shell declares of itself
+ * What a release is checked against: the contract, the shell's routes, and its shared packages.
+ * @param {string} file the shell's manifest
  */
 export function shellOf(file) {
   const { contract, pages } = JSON.parse(readFileSync(file, 'utf8'));
@@ -79,7 +82,10 @@ export function shellOf(file) {
   return { contract, routes, provides: provided() };
 }
 
-/** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */
+/**
+ * Packages that the shell shares with remotes, with versions; `react/…` is part of `react`.
+ * @returns {Record<string, string>}
+ */
 export function provided() {
   const packages = Object.keys(SHARED_PACKAGES).filter((name) => !name.includes('/'));
   return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
@@ -92,7 +98,7 @@ export function provided() {
 function withHashes(page, hashes) {
   const html = String(page.source()).replace(SCRIPT, (tag, file) => {
     const hash = hashes.get(file);
-    // A browser counts only the hashes of requests that may be made across origins.
+    // Browsers check integrity only for CORS requests.
     return hash ? `${tag} crossorigin integrity="${hash}"` : tag;
   });
   return new webpack.sources.RawSource(html);
@@ -102,8 +108,8 @@ const FRAME = dirname(require.resolve('@venture/host/frame/frame.html'));
 const FRAME_ELEMENT = /(<script [^>]*id="venture-frame">)(?=<\/script>)/;
 
 /**
- * What a page in a frame may do, whoever wrote it. It reaches nothing by address: all it has was handed to it, and stands
- * at addresses of the frame itself.
+ * Content security policy of a frame's page, for any remote. It can load nothing by URL: its files are handed
+ * over as blobs.
  */
 const FRAME_POLICY = [
   "default-src 'none'",
@@ -116,7 +122,7 @@ const FRAME_POLICY = [
 ];
 
 /**
- * Writes the page of frames, under a name of its own for every content; returns it and all else that a frame needs, with
+ * Writes the frame's page under a content-hashed name; returns the page and all other files of a frame, with
  * hashes.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string>}

@@ -8,14 +8,14 @@ import { hostFiles, provided, shellOf } from './host-files.mjs';
 
 const SHELL = join(__dirname, '../../../shell');
 
-test('no remote may take an address of the shell, an admin page neither', () => {
+test('remotes may not use routes of the shell, including admin pages', () => {
   const { routes, ...rest } = shellOf(join(SHELL, 'shell.json'));
   expect(rest).toEqual({ contract: 1, provides: provided() });
   expect(routes).toEqual(expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/*']));
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-/** Builds a script under two names beside the files of the shell, and tells what `files.json` lists. */
+/** Builds a script under two names beside the shell's files; returns the files in `files.json`. */
 async function listedFiles() {
   const folder = await mkdtemp(join(tmpdir(), 'venture-host-'));
   await writeFile(join(folder, 'main.js'), 'console.log(1);');
@@ -46,6 +46,6 @@ const emit = (files) => (/** @type {import('webpack').Compiler} */ compiler) =>
       compilation.emitAsset(file, new webpack.sources.RawSource(text));
   });
 
-test('only what has another name once it changes is listed as kept for good', async () => {
+test('only files with a content hash are listed for caching', async () => {
   expect(await listedFiles()).toEqual([expect.stringMatching(/^js\/main\.[0-9a-f]{10}\.js$/)]);
 });

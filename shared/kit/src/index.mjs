@@ -18,16 +18,16 @@ import { sourcesOf } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Given to every remote by its host, never bundled: React, its renderer and the router. */
+/** Packages that the host shares with every remote, never bundled: React, its renderer and the router. */
 const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
-/** What the federation runtime leaves out of the host: manifests of remotes, and all that is for Node. */
+/** Flags that remove unused parts of the federation runtime: snapshots of remotes, and code for Node. */
 const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
 /** @typedef {import('./base.mjs').Config} Config */
 
 /**
- * The whole build of a remote: its container, its standalone page and, for a game, its rules for Node.
+ * Build of a remote: its container, its standalone page and, for a game, its rules for Node.
  * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
  */
 export function remote(configUrl) {
@@ -37,7 +37,7 @@ export function remote(configUrl) {
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
     const build = { folder, manifest, version, production };
-    // A finished game is built already.
+    // A finished game needs no container build.
     const configs = manifest.wrapped ? [standalone(build)] : [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
     const complete = completeRelease(join(folder, 'dist'), configs.length);
@@ -47,7 +47,7 @@ export function remote(configUrl) {
 }
 
 /**
- * The build of the host, without the federation plugin: it drives the runtime itself.
+ * Build of the host, without the federation plugin: it calls the runtime itself.
  * @param {string} configUrl
  */
 export function host(configUrl, { prerendered = true } = {}) {
@@ -57,14 +57,14 @@ export function host(configUrl, { prerendered = true } = {}) {
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
-      // What open tabs still need of the build before, the server has copied.
+      // The server has copied files that open tabs still need.
       output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
       entry: {
         main: './src/main.tsx',
         early: './src/early.ts',
         // Runs in the frames of remotes, never in the page.
         frame: require.resolve('@venture/host/frame/main'),
-        // Beside the page, since it may only serve what is below it.
+        // Beside the page: a service worker controls only pages below its own path.
         worker: { import: './src/host/offline/worker.ts', filename: 'service-worker.js' },
       },
       module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
@@ -86,11 +86,11 @@ export function host(configUrl, { prerendered = true } = {}) {
   };
 }
 
-/** What other applications put beside the document of the shell. */
+/** Files of the staff application, which share the shell's folder. */
 const BESIDE_SHELL = /(^|\/)staff[.-]/;
 
 /**
- * The build of the staff's application: its document stands beside that of the shell, and it loads no remote.
+ * Build of the staff application, which has its own document beside the shell's and loads no remote.
  * @param {string} configUrl
  */
 export function application(configUrl) {
@@ -124,20 +124,20 @@ export function application(configUrl) {
 }
 
 /**
- * The shell's first page is there before the router, and so are the links in it.
+ * Link component that works before the router, for the shell's prerendered first page.
  * @param {string} folder of the shell
  */
 function ownLink(folder) {
   return linkAt(join(folder, 'src/host/routes/HashLink.tsx'));
 }
 
-/** Puts another link in the place of that of every component. @param {string} file */
+/** Replaces the link of all components. @param {string} file */
 function linkAt(file) {
   return { '@venture/ui/Link$': file, [require.resolve('@venture/ui/Link')]: file };
 }
 
 /**
- * Takes the last build away before the three parts of a remote write into one folder.
+ * Removes the last build before the three builds of a remote write into one folder.
  * @param {string} dist
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -150,22 +150,22 @@ function emptyFolder(dist) {
 }
 
 /**
- * What the page of the shell requests before any script of its own is there: see `early.ts` of the shell.
+ * Files that the shell's page requests before its own scripts have loaded: see `early.ts` of the shell.
  * @param {import('webpack').Compilation} compilation
  */
 function earlyScript(compilation) {
   const filesOf = (/** @type {string} */ chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])];
   const [script = ''] = filesOf('early');
   return {
-    /** Without the runtime there are no remotes. */
+    /** The federation runtime, needed for every remote. */
     runtime: filesOf('federation').join(' '),
-    /** What any page but the first needs. */
+    /** The app script, needed for every page but the first. */
     app: filesOf('app').join(' '),
     early: compilation.getAsset(script)?.source.source(),
   };
 }
 
-/** Whose signature on the list of remotes the shell believes: the text of a JSON array of public keys. */
+/** Public keys with which the shell verifies the list of remotes, as JSON. */
 function publicKeys() {
   const file = process.env['PUBLIC_KEYS'] ?? join(import.meta.dirname, '../../../.keys/public.json');
   return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
@@ -174,8 +174,9 @@ function publicKeys() {
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
 
 /**
- * The federation plugin puts this beside the container's name, which says the version of the release already. Left to
- * itself it would take the version of the package in whose folder the build is called, and a release would depend on it.
+ * Build version that the federation plugin adds beside the container's name, which already has the release's
+ * version. By default it is the version of the package in the working directory, on which releases must not
+ * depend.
  */
 process.env['MF_BUILD_VERSION'] = 'release';
 
@@ -230,7 +231,10 @@ function container({ folder, manifest, version, production }) {
   };
 }
 
-/** Writes source maps for `venture release`: hidden from what is sent by hand, named in no script, and without the sources themselves. */
+/**
+ * Writes source maps for `venture release`: in a hidden folder, referenced by no script, and without the
+ * sources.
+ */
 const maps = () =>
   new webpack.SourceMapDevToolPlugin({
     ...{ test: /\.js$/, filename: `${MAPS}/[file].map`, append: false, noSources: true },
@@ -238,7 +242,7 @@ const maps = () =>
   });
 
 /**
- * Writes `catalogue.json`, for a remote that has something to teach.
+ * Writes `catalogue.json` of a remote that teaches.
  * @param {string} folder
  * @param {Record<string, any>} manifest
  */
@@ -273,7 +277,7 @@ function standalone({ folder, manifest, production }) {
 }
 
 /**
- * Serves the release of a finished game beside the page, as it was wrapped last.
+ * Serves the latest release of a finished game beside the page.
  * @param {string} dist
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -281,12 +285,12 @@ function wrapped(dist) {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap('wrapped', (compilation) => {
-        // Written last.
+        // The file that the wrap writes last.
         compilation.fileDependencies.add(join(dist, 'release.json'));
         try {
           for (const [file, content] of filesIn(dist)) {
             compilation.emitAsset(file, new webpack.sources.RawSource(content));
-            // Pages are loaded anew when it changes.
+            // Reloads pages when the release changes.
             compilation.hooks.fullHash.tap('wrapped', (hash) => void hash.update(content));
           }
         } catch {

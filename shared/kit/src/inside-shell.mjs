@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 /** @typedef {{ name: string, [more: string]: unknown }} Entry */
 
 /**
- * The list of remotes with this one in the place of its release. The signature goes: it would not fit any more,
- * and on the developer's own computer none is needed.
- * @param {unknown} value the list, or the envelope in which it is signed
+ * Replaces this remote's release in the list. Drops the signature, which would be invalid and is not needed
+ * on localhost.
+ * @param {unknown} value the list, or its signed envelope
  * @param {Entry} own
  */
 export function withOwn(value, own) {
@@ -20,11 +20,11 @@ export function withOwn(value, own) {
   };
 }
 
-/** The element of a page that holds its configuration, however its attributes are written. */
+/** The configuration element of a page, however its attributes are written. */
 const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)([^<]*)(<\/script\s*>)/i;
 
 /**
- * Whether an app can show a remote in a frame. One that does not answer now is not held to be an older one.
+ * Whether an app can show remotes in frames; assumed of an app that does not answer.
  * @param {string} address
  */
 export async function hasFrames(address) {
@@ -33,10 +33,10 @@ export async function hasFrames(address) {
 }
 
 /**
- * The page of a shell with this remote in its list, and with calls that stay at the address it now has.
+ * A shell's page with this remote in its list and with calls to its new origin.
  * @param {string} html
  * @param {Entry} own
- * @param {string} origin where the page comes from
+ * @param {string} origin the page's original origin
  */
 export function pageWithOwn(html, own, origin) {
   return html.replace(ELEMENT, (_, start, text, end) => {
@@ -47,10 +47,10 @@ export function pageWithOwn(html, own, origin) {
       ...(typeof apiBase === 'string' && apiBase.startsWith(`${origin}/`)
         ? { apiBase: apiBase.slice(origin.length) }
         : {}),
-      // A page without a list fetches it, and that answer is changed as well.
+      // A page without a list fetches it; that response is changed as well.
       ...(remotes ? { remotes: withOwn(remotes, own) } : {}),
     };
-    // What reloads the page is not in it yet: in a frame, the remote cannot bring it along.
+    // A framed remote cannot reload the page, so the page gets the reload script.
     const reload = own['framed'] ? `<script defer src=".${own['base']}js/reload.js"></script>` : '';
     return `${start}${JSON.stringify(changed).replaceAll('<', '\\u003c')}${end}${reload}`;
   });
@@ -59,7 +59,7 @@ export function pageWithOwn(html, own, origin) {
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
-/** Of this connection alone, or made anew because the text changes on the way. */
+/** Hop-by-hop headers, and those that change with the text. */
 const NOT_PASSED_ON = [
   'accept-encoding',
   'connection',
@@ -74,20 +74,20 @@ const NOT_PASSED_ON = [
   'upgrade',
 ];
 
-/** Without these the other server cannot answer "as you know it": what it knows is another page. */
+/** Conditional headers: the browser's cached page differs from the server's. */
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified'];
 
 /**
- * Where the development server has one remote inside the shell of a running app: the remote comes from here,
- * everything else from there. The page then runs on localhost, where a list needs no signature; its security
- * policy, which knows the other address alone, is left out.
+ * Middleware that runs one remote inside the shell of a running app: the remote's files come from here, all
+ * others from the app. The page runs on localhost, where the list needs no signature; its security policy,
+ * which allows only the app's own address, is removed.
  * @param {string} address of the app
  * @param {Record<string, any>} remote
  * @param {boolean} framed whether it is shown in a frame
  */
 export function insideShell(address, { name }, framed) {
   const { origin } = new URL(address);
-  // In a list, addresses begin where the app is.
+  // Addresses in a list are relative to the app's path.
   const base = `/remotes/${name}/development/`;
   const place = folderOf(address) + base.slice(1);
   const where = { base, place, framed };
@@ -95,7 +95,7 @@ export function insideShell(address, { name }, framed) {
 }
 
 /**
- * Below which path of its host the app is.
+ * Path of the app on its host.
  * @param {string} address with or without a slash at its end
  */
 export function folderOf(address) {
@@ -103,7 +103,7 @@ export function folderOf(address) {
 }
 
 /**
- * Answers with what the app answers, with this remote in its list.
+ * Proxies requests to the app and adds this remote to its list.
  * @param {string} origin
  * @param {(request: Request) => Promise<Entry>} own
  * @returns {(request: Request, response: Response) => Promise<void>}
@@ -127,7 +127,7 @@ export function proxyTo(origin, own) {
 }
 
 /**
- * The same request, as if it came from a page of the app.
+ * A request as a page of the app would send it.
  * @param {Request} request
  * @param {string} origin
  * @returns {RequestInit & { duplex?: 'half' }}
@@ -143,7 +143,7 @@ function requestFor(request, origin) {
 }
 
 /**
- * How the text of an answer changes; undefined for all that is no page of the shell and no list.
+ * How to change the text of a response; undefined if it is neither a page of the shell nor a list.
  * @param {Request} request
  * @param {globalThis.Response} answer
  * @param {string} origin
@@ -164,7 +164,7 @@ function without(all, names) {
 }
 
 /**
- * This remote as it is built now, as the list has it.
+ * List entry of this remote as currently built.
  * @param {Request} request
  * @param {string} name
  * @param {{ base: string, place: string, framed: boolean }} where in the list, and on this server

@@ -11,7 +11,7 @@ const POLICY = "default-src 'none'";
 /** @type {import('node:http').IncomingHttpHeaders} */
 let heard = {};
 
-/** A running app, as far as it matters here. */
+/** The parts of a running app that matter here. */
 const app = createServer(async (request, response) => {
   heard = request.headers;
   response.setHeader('Content-Security-Policy', POLICY);
@@ -61,14 +61,14 @@ test.each([
   ['https://venture.example/quest', '/quest/', '/quest/remotes/lemonade/development/'],
   ['https://venture.example/quest/', '/quest/', '/quest/remotes/lemonade/development/'],
 ])(
-  'for the app at %s the page is at %s, and the remote is served where that page looks',
+  'for the app at %s the page is at %s, and the remote is served where that page expects it',
   (address, folder, place) => {
     expect(folderOf(address)).toBe(folder);
     expect(insideShell(address, { name: 'lemonade' }, false).place).toBe(place);
   },
 );
 
-test('the page of the app comes with this remote in its list, and without the policies that forbid it', async () => {
+test("the app's page has this remote in its list and no policies that forbid it", async () => {
   const answer = await fetch(`${here}/`);
   expect(await answer.text()).toContain('"remotes":[{"name":"lemonade","contract":1},{"name":"other"}]');
   expect(answer.headers.get('content-security-policy')).toBeNull();
@@ -76,7 +76,7 @@ test('the page of the app comes with this remote in its list, and without the po
   expect(answer.headers.get('etag')).toBeNull();
 });
 
-test('an app without the parts of a frame is an older one, and one that does not answer is not', async () => {
+test('an app without frame files is an older one; one that does not answer is not', async () => {
   expect(await hasFrames(here)).toBe(false);
   expect(await hasFrames('http://localhost:1/app')).toBe(true);
   const newer = createServer((_, response) =>
@@ -87,25 +87,25 @@ test('an app without the parts of a frame is an older one, and one that does not
   await new Promise((resolve) => newer.close(resolve));
 });
 
-test('around a frame the page brings along what reloads it', () => {
+test('a page with a framed remote has the reload script', () => {
   const entry = { ...own, base: '/remotes/lemonade/development/' };
   const reload = '<script defer src="./remotes/lemonade/development/js/reload.js"></script>';
   expect(pageWithOwn(PAGE, { ...entry, framed: true }, origin)).toContain(reload);
   expect(pageWithOwn(PAGE, entry, origin)).not.toContain('reload');
 });
 
-test('the list has it too when it is asked for by itself', async () => {
+test('a fetched list contains this remote', async () => {
   const answer = await fetch(`${here}/remotes.json`);
   expect(await answer.json()).toEqual({ contract: 1, remotes: [own, { name: 'other' }] });
 });
 
-test('other files come as they are', async () => {
+test('other files are passed on unchanged', async () => {
   const answer = await fetch(`${here}/js/main.js`);
   expect(await answer.text()).toBe('main()');
   expect(answer.headers.get('etag')).toBe('"1"');
 });
 
-test('calls are made as if by a page of the app, and answers keep their status and cookies', async () => {
+test("calls are sent as from the app's page, and responses keep their status and cookies", async () => {
   const answer = await fetch(`${here}/api/login.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: here, Cookie: 'a=0' },
@@ -117,7 +117,7 @@ test('calls are made as if by a page of the app, and answers keep their status a
   expect(heard).toMatchObject({ origin, cookie: 'a=0', 'content-type': 'application/json' });
 });
 
-test('a redirect is left to the browser', async () => {
+test('redirects are left to the browser', async () => {
   const answer = await fetch(`${here}/old`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
 });

@@ -13,8 +13,8 @@ const LOOK = {
 };
 
 /**
- * Draws the signs of `lucide-react` in our builds, instead of the package's own function: that one has options which
- * nobody uses here, and weighs as much as 20 signs.
+ * Renders the icons of `lucide-react` in our builds. The package's own function has options that we do not
+ * use, and weighs as much as 20 icons.
  * @param {{ name: string, node: [string, Record<string, string>][], aliases?: string[] }} sign
  */
 export default function createLucideIcon({ name, node, aliases = [] }) {

@@ -21,7 +21,7 @@ const LOADER = {
   aliases: ['loader-2'],
 };
 
-/** As a page has it, whatever the order of attributes. */
+/** Markup with sorted attributes. */
 const parts = (/** @type {any} */ sign, /** @type {object} */ props) =>
   renderToStaticMarkup(createElement(sign, props))
     .replace(/<svg ([^>]*)>/, (_, attributes) => [...attributes.matchAll(/[\w-]+="[^"]*"/g)].sort().join(' '))
@@ -32,7 +32,7 @@ test.each([
   { 'aria-hidden': true, className: 'sign' },
   { 'aria-label': 'Search' },
   { role: 'img', width: '30', height: '30', x: 5, 'data-icon': 'one' },
-])('a sign with %j is drawn as the package draws it', (props) => {
+])('an icon with %j renders as in the package', (props) => {
   expect(parts(createLucideIcon(/** @type {any} */ (SEARCH)), props)).toBe(parts(Search, props));
   expect(parts(createLucideIcon(/** @type {any} */ (LOADER)), props)).toBe(parts(LoaderCircle, props));
 });

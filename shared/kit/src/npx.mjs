@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where npx installs what it runs: it never asks whether what is at an address has changed. */
+/** npx's install folder; npx never checks whether the package at a URL has changed. */
 const FOLDER = /[\\/]_npx[\\/]\w+$/;
 
 /**
- * Runs the kit that is at its address now, if npx keeps an older one; returns how that ended.
+ * Runs the kit that is currently at its URL if npx has cached an older one; returns its exit code.
  * @param {readonly string[]} args
  * @param {string} folder where the kit is installed
  * @param {(address: string, args: readonly string[]) => number} run
- * @returns {Promise<number | undefined>} undefined where this is the newest
+ * @returns {Promise<number | undefined>} undefined if this is the newest
  */
 export async function runNewest(
   args,

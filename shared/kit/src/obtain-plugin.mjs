@@ -5,27 +5,27 @@ import { integrity } from './release-files.mjs';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
-/** Exported by no index of webpack's; its hook is the documented way to shape script tags. */
+/** Not exported by webpack; its hook is the documented way to change script tags. */
 const LoadScriptRuntimeModule = createRequire(import.meta.url)(
   'webpack/lib/runtime/LoadScriptRuntimeModule.js',
 );
 
 const STYLE = 'css/mini-extract';
 
-/** Stands for a table with the hashes of each chunk's files, which are known last. */
+/** Placeholder for the table of chunk hashes, which are known last. */
 const HASHES = '[[hashes of chunks]]';
 const QUOTED = /(["'`])\[\[hashes of chunks\]\]\1/;
 
-/** That many letters of a hash are more than anybody can match, and a third of it in the first script. */
+/** Letters kept of each hash: too many to forge, and a third of the size. */
 const LETTERS = 'sha384-'.length + 22;
 
 /**
- * Before a chunk of this build is run, its files are asked of the host, which fetches and verifies them; then webpack
- * runs them from the browser's cache, with the same hash. What the host does not know gets a hash that matches nothing.
- * The list says the hashes of releases; those of the application's own files are in its first script.
+ * Makes webpack load the chunks of a build through the host, which fetches and verifies their files; webpack
+ * then runs them from the browser's cache, with the same hash. Unknown files get a hash that matches nothing.
+ * Hashes of releases are in the list; those of the shell's own files are in its first script.
  */
 export class ObtainPlugin {
-  /** @param {{ part?: 'platform' }} [options] `part`: what the files are, unless they are those of a release */
+  /** @param {{ part?: 'platform' }} [options] `part`: whose files they are, if not a release's */
   constructor({ part } = {}) {
     this.part = part;
   }
@@ -54,7 +54,7 @@ export class ObtainPlugin {
   }
 }
 
-/** Runs once what makes the addresses of chunks is there. */
+/** Runs after the runtime modules that make chunk URLs. */
 class ObtainRuntimeModule extends RuntimeModule {
   /** @param {'platform' | undefined} part */
   constructor(part) {
@@ -84,7 +84,7 @@ ${ensureChunk} = async (chunk, ...rest) => {
 }
 
 /**
- * Names change with contents, so the script with the table has a new one whenever the table changes.
+ * Inserts the hashes. File names contain content hashes, so the script with the table changes its name, too.
  * @param {import('webpack').Compilation} compilation
  */
 function putInHashes(compilation) {

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import limits from './plain-limits.json' with { type: 'json' };
 
-/** What moves the cursor, changes colours or the direction of letters, in terminals that obey it. */
+/** Control characters, which move a terminal's cursor or change colours or text direction. */
 const ORDERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /**
- * A text that a terminal only shows, however it came here: from an app, a release that was run, or a program. Lines and
- * tabs stay; a text without end is cut.
+ * Text that is safe to print, whether from an app, a release or a program: keeps lines and tabs, and
+ * truncates.
  * @param {string} text
  */
 export function plainText(text) {
@@ -19,7 +19,7 @@ export function plainText(text) {
 }
 
 /**
- * The same for what belongs into one line: what somebody else wrote cannot look like lines of our own.
+ * Text from others that is safe within a line: cannot look like lines of our own.
  * @param {string} text
  */
 export function plainWords(text) {
@@ -27,7 +27,7 @@ export function plainWords(text) {
   return words.length <= limits.mostWords ? words : `${words.slice(0, limits.mostWords)}…`;
 }
 
-/** One line of JSON, in which orders are written as what they are. @param {unknown} value */
+/** One line of JSON with control characters escaped. @param {unknown} value */
 export function plainJson(value) {
   return JSON.stringify(value).replace(
     ORDERS,

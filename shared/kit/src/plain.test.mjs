@@ -13,23 +13,23 @@ test.each([
   ['letters from right to left', 'safe\u202egnp.exe\u2066x', 'safegnp.exex'],
   ['half a character', 'a\ud800b', 'ab'],
   ['what a terminal only shows', 'Größe 😀\n\tzwei', 'Größe 😀\n\tzwei'],
-])('%s is text and nothing else in a terminal', (_, text, plain) => {
+])('%s is printed as plain text', (_, text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
 
-test('what belongs into one line stays in one line, and has an end', () => {
+test('text within a line has no line breaks and a maximum length', () => {
   expect(plainWords('First\nFounder Fair 9.0.0 is live.')).toBe('First Founder Fair 9.0.0 is live.');
   expect(plainWords('x'.repeat(1e6))).toHaveLength(limits.mostWords + 1);
 });
 
-test('a text without end is cut, and says so', () => {
+test('long text is truncated with a notice', () => {
   const text = plainText('x'.repeat(1e6));
   expect(text.length).toBeLessThan(limits.mostPrinted + 100);
   expect(text).toMatch(/and more, which is not shown\.$/);
   expect(plainText(`${BELL.repeat(limits.mostRead)}text`)).toMatch(/and more, which is not shown\.$/);
 });
 
-test('JSON means the same, and orders nothing', () => {
+test('JSON keeps its value and has no control characters', () => {
   const value = { note: `${ESCAPE}[31m${CSI}2J\u202e\n` };
   expect(JSON.parse(plainJson(value))).toEqual(value);
   expect(plainJson(value)).toMatch(/^[\x20-\x7e]+$/);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 const { REMOTE_FOLDER: folder = '', REMOTE_PORT: port = '', DEV_OPTIONS: options = '' } = process.env;
 const baseURL = `http://localhost:${port}`;
 
-/** How `venture test --browser` runs the tests in e2e/: against the remote on a page of its own. */
+/** Playwright configuration of `venture test --browser`: runs e2e/ against the remote's standalone page. */
 export default {
   testDir: join(folder, 'e2e'),
   outputDir: join(folder, '.results'),
   reporter: 'list',
-  // The first page waits for a whole build.
+  // The first page waits for a build.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: { baseURL, launchOptions: { executablePath: process.env['BROWSER_PATH'] } },

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn } from './check/files.mjs';
 
-/** Written by a build of its own, and needed by the server as the page is by the shell. */
+/** Has its own build; the server loads it as the shell loads the page. */
 const RULES = 'rules.mjs';
 
 const LICENCE = /\.LICENSE\.txt$/;
 
 /**
- * Completes `release.json` once all parts of a remote's build are there, whoever asked for the build.
+ * Completes `release.json` after all builds of a remote.
  * @param {string} dist
- * @param {number} parts how many builds write into it
+ * @param {number} parts number of builds that write into it
  * @returns {import('webpack').WebpackPluginInstance}
  */
 export function completeRelease(dist, parts) {
@@ -27,9 +27,9 @@ export function completeRelease(dist, parts) {
 }
 
 /**
- * Completes `release.json`: the container's build lists its own files, this lists those of the other builds.
- * `files` are what the application loads, and go into the list of remotes; `others` is all the rest, such as
- * the page of the remote on its own.
+ * Completes `release.json`: the container's build lists its own files, this function those of the other
+ * builds. `files` are loaded by the app and are in the list of remotes; `others` are the rest, such as the
+ * standalone page.
  * @param {string} dist
  */
 function listAllFiles(dist) {
@@ -48,7 +48,7 @@ function listAllFiles(dist) {
   writeFileSync(file, `${JSON.stringify({ ...release, files, others }, null, 2)}\n`);
 }
 
-/** As an integrity attribute has it. @param {Uint8Array | string} content */
+/** The hash as an integrity value. @param {Uint8Array | string} content */
 export function integrity(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -4,8 +4,8 @@ import webpack from 'webpack';
 import { integrity } from './release-files.mjs';
 
 /**
- * Writes `release.json`: what the remote declares, where its container is, which files its page needs
- * first, and the hash of every file.
+ * Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every
+ * file.
  */
 export class ReleasePlugin {
   /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
@@ -26,7 +26,10 @@ export class ReleasePlugin {
     });
   }
 
-  /** The pictures of cards and badges, under the names that these give. @param {import('webpack').Compilation} compilation */
+  /**
+   * Adds the images of cards and badges under the file names in the manifest.
+   * @param {import('webpack').Compilation} compilation
+   */
   addArt(compilation) {
     const { folder, manifest } = this.options;
     const pictured = [...manifest['cards'], ...(manifest['badges'] ?? [])];

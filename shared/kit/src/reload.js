@@ -1,15 +1,18 @@
-/** Whether another script of this page does it already. */
+/** Marks a page that another script already reloads. */
 const STARTED = Symbol.for('venture.reload');
 const page = Object(globalThis);
 
-/** The build that is shown; empty where it could not be built. @type {string | undefined} */
+/** Hash of the shown build; undefined if it failed. @type {string | undefined} */
 let shown;
 /** @type {HTMLElement | undefined} */
 let problem;
 
 let isReloading = false;
 
-/** Reloads the page when the remote was built anew, and says over it what is wrong with it: wrong types can be put aside. @param {MessageEvent<string>} event */
+/**
+ * Reloads the page after a rebuild, and shows errors over it; type errors can be dismissed.
+ * @param {MessageEvent<string>} event
+ */
 function hear({ data, currentTarget }) {
   const news = JSON.parse(data);
   const before = shown;
@@ -17,7 +20,7 @@ function hear({ data, currentTarget }) {
   if (news.problem !== undefined) shown ??= '';
   else if (before === undefined) shown = news.hash;
   else if (before !== news.hash) {
-    /** @type {EventSource} */ (currentTarget).close(); // what comes next is for the page after this one
+    /** @type {EventSource} */ (currentTarget).close(); // the reloaded page opens its own
     isReloading = true;
     return location.reload();
   }
@@ -35,8 +38,8 @@ function hear({ data, currentTarget }) {
 
 if (!page[STARTED]) {
   page[STARTED] = true;
-  // What is unfinished goes on after a reload, so nobody is asked whether to leave it. Chromium calls what listens at the window
-  // in the order in which it began to.
+  // Keeps pages from asking before a reload: unfinished games continue afterwards. Chromium calls listeners
+  // of the window in the order they were added.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
   const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   new EventSource(new URL('../__changes', script)).onmessage = hear;

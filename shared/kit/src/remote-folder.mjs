@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failed } from './command.mjs';
 
-/** What the remote in a folder declares. @param {string} folder @returns {Record<string, any>} */
+/** The manifest of the remote in a folder. @param {string} folder @returns {Record<string, any>} */
 export function manifestIn(folder) {
   return jsonIn(folder, 'remote.json', 'run this where one is, or make one with "venture new <name>"');
 }
 
-/** What the release in a folder consists of. @param {string} folder @returns {Record<string, any>} */
+/** The release.json of the build in a folder. @param {string} folder @returns {Record<string, any>} */
 export function releaseIn(folder) {
   return jsonIn(folder, 'dist/release.json', 'build it with "venture build"');
 }

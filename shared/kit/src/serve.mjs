@@ -12,18 +12,19 @@ import { watchTypes } from './watch-types.mjs';
 
 const PORTS = { first: 3100, last: 3199 };
 
-/** By these names this computer is asked; a page of another site could have given it one of its own. */
+/** Host names of this computer; a page of another site could resolve its own name to it. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Where pages hear of changes: see `reload.js`. */
+/** Event stream of changes: see `reload.js`. */
 const CHANGES = '__changes';
 
 /** @typedef {import('node:http').RequestListener} Listener */
 
 /**
- * Serves the remote in a folder, and builds it again at every change: alone, or in the shell at `SHELL_ADDRESS`.
+ * Serves the remote in a folder and rebuilds it on every change: standalone, or in the shell at
+ * `SHELL_ADDRESS`.
  * @param {string} folder
- * @param {(origin: string) => string} pageAt where its first page is
+ * @param {(origin: string) => string} pageAt address of its first page
  */
 export async function serve(folder, pageAt) {
   const compiler = /** @type {import('webpack').MultiCompiler} */ (
@@ -50,7 +51,7 @@ export async function serve(folder, pageAt) {
   return { server, address: pageAt(`http://localhost:${port}`) };
 }
 
-/** Calls go to the server of the app; there is nothing else. @param {string} api @returns {Listener} */
+/** Forwards calls to the app's server; all other requests fail. @param {string} api @returns {Listener} */
 function callsTo(api) {
   const call = proxyTo(new URL(api).origin, () => Promise.reject(new Error('it answers with a page')));
   return (request, response) => {
@@ -60,7 +61,7 @@ function callsTo(api) {
 }
 
 /**
- * What is built, in memory, and news of it; types are checked as soon as a page listens.
+ * Build output in memory, with change events; types are checked once a page listens.
  * @param {import('webpack').MultiCompiler} compiler
  * @param {string} folder
  */
@@ -93,7 +94,7 @@ function watched(compiler, folder) {
     for (const answer of waiting.splice(0)) answer();
   });
   return {
-    /** Waits for a build that runs. @param {string} file */
+    /** Reads a file after any running build. @param {string} file */
     async read(file) {
       if (!state) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
       return files.get(file);
@@ -115,13 +116,13 @@ function watched(compiler, folder) {
   };
 }
 
-/** To every script for a page. @param {import('webpack').Compiler} compiler */
+/** Adds the reload script to every script of a page. @param {import('webpack').Compiler} compiler */
 function addReload(compiler) {
   if (compiler.options.target === 'web')
     new webpack.EntryPlugin(compiler.context, RELOAD, {}).apply(compiler);
 }
 
-/** As much of a file system as webpack writes to. @param {Map<string, Buffer>} files */
+/** The part of a file system that webpack writes to. @param {Map<string, Buffer>} files */
 function fileSystem(files) {
   const find = (/** @type {string} */ path, /** @type {(error: unknown, found?: any) => void} */ done) => {
     const found = files.get(path);
@@ -147,7 +148,11 @@ function fileSystem(files) {
   };
 }
 
-/** At `PORT`, or at the first free one. @param {import('node:http').Server} server @returns {Promise<number>} */
+/**
+ * Listens on `PORT`, or on the first free port.
+ * @param {import('node:http').Server} server
+ * @returns {Promise<number>}
+ */
 async function listening(server) {
   const given = process.env['PORT'];
   for (let port = Number(given ?? PORTS.first); ; port += 1) {

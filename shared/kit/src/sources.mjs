@@ -3,26 +3,26 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the packages of the library are, one beside the other: in a checkout, or as npm installed them. */
+/** Folder of the library's packages, in a checkout or installed by npm. */
 const LIBRARY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-/** Whichever tool installs packages; only npm's says of each what it needs, so another one's counts as a whole. */
+/** Lockfiles of package managers. Only npm's lists dependencies per package; another counts as a whole. */
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
-/** What no build reads. */
+/** Files that no build reads. */
 const SKIPPED = /^(node_modules|dist|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
 const CODE = /\.([cm]?[jt]s|[jt]sx|css)$/;
 const SPECIFIER = /\b(?:from|import|require|resolve|url)\b\s*\(?\s*['"]([^'"\s]+)['"]/g;
 const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js'];
 
 /**
- * What a build of the program in `folder` depends on, as one hash: its own files without tests, the files of the
- * library that these import, directly or not, and the packages from outside that any of them imports.
+ * Hash of everything a build depends on: the program's files without tests, the library files they import,
+ * directly or not, and the external packages that any of them imports.
  * @param {string} folder
  * @param {string} [library] the folder of its packages
  * @returns {string} 64 hexadecimal digits
  */
 export function sourcesOf(folder, library = LIBRARY) {
   const files = new Set([...filesBelow(folder), ...compiledBy(library)]);
-  // Only the shell is built with the keys it believes.
+  // Only the shell's build contains the public keys.
   const keys = process.env['PUBLIC_KEYS'] ?? join(library, '../.keys/public.json');
   if (basename(folder) === 'shell' && existsSync(keys)) files.add(keys);
   /** @type {Set<string>} */
@@ -41,13 +41,13 @@ export function sourcesOf(folder, library = LIBRARY) {
   return hash.update(lockedPackages(packages, folder)).digest('hex');
 }
 
-/** How everything is compiled; what the settings of the library extend is in its checkout only. @param {string} library */
+/** Compiler settings; those that the library's extend exist only in its checkout. @param {string} library */
 function compiledBy(library) {
   return [join(library, 'kit/tsconfig.json'), join(library, '../tsconfig.base.json')].filter(isFile);
 }
 
 /**
- * All that a file of code imports, as it is written there.
+ * Import specifiers in a source file.
  * @param {string} file
  */
 export function importsOf(file) {
@@ -55,7 +55,7 @@ export function importsOf(file) {
   return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)].map(([, specifier = '']) => specifier);
 }
 
-/** The package that a specifier enters. @param {string} specifier */
+/** The package of a specifier. @param {string} specifier */
 export function packageOf(specifier) {
   return /^(@[^/]+\/)?[^/]*/.exec(specifier)?.[0] ?? '';
 }
@@ -71,7 +71,7 @@ function filesBelow(folder) {
 }
 
 /**
- * The same wherever the folders are.
+ * Name of a file, independent of the folders' paths.
  * @param {string} file
  * @param {string} folder
  * @param {string} library
@@ -84,13 +84,13 @@ function nameOf(file, folder, library) {
 }
 
 /**
- * The file that is imported, if it is one of the program or of the library.
+ * The imported file, if it belongs to the program or the library.
  * @param {string} specifier
  * @param {string} importer
  * @param {string} library
  */
 function fileOf(specifier, importer, library) {
-  // What follows a `?` says how to read the file.
+  // A query says how to load the file.
   const named = specifier.replace(/\?.*/, '');
   const [, name, path] = /^@venture\/([\w-]+)\/(.+)$/.exec(named) ?? [];
   const place = named.startsWith('.') ? join(dirname(importer), named) : undefined;
@@ -104,7 +104,7 @@ function isFile(file) {
 }
 
 /**
- * The file of a package that is entered by this path.
+ * The file that a package exports under this path.
  * @param {string} folder
  * @param {string} path
  */
@@ -113,7 +113,7 @@ function exported(folder, path) {
   for (const [entry, target] of Object.entries(exports)) {
     const [before = '', after] = entry.slice(2).split('*');
     if (after === undefined ? path !== before : !(path.startsWith(before) && path.endsWith(after))) continue;
-    // A published package names its types beside the file that runs.
+    // A published package lists types beside the script.
     const file = String(Object(target).default ?? target);
     return join(folder, file.replace('*', path.slice(before.length, path.length - (after ?? '').length)));
   }
@@ -121,7 +121,7 @@ function exported(folder, path) {
 }
 
 /**
- * What the lockfile says of these packages from outside, and of all that they need.
+ * Lockfile entries of these external packages and all their dependencies.
  * @param {Set<string>} names
  * @param {string} folder of the program
  */
@@ -138,7 +138,7 @@ function lockedPackages(names, folder) {
     for (const { name, entry } of all) {
       if (name !== wanted) continue;
       const { dependencies, peerDependencies, peerDependenciesMeta } = entry;
-      // Of those that it can do without one may be what it works with, such as the minimizer.
+      // An optional dependency may do the work, such as the minimizer.
       for (const needed of Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta }))
         names.add(needed);
     }
@@ -146,7 +146,11 @@ function lockedPackages(names, folder) {
   return JSON.stringify(all.filter(({ name }) => names.has(name)));
 }
 
-/** The nearest one, from the program's folder upwards. @param {string} folder @returns {string | undefined} */
+/**
+ * The nearest lockfile, from the program's folder upwards.
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
 function lockfileOf(folder) {
   const found = LOCKFILES.map((name) => join(folder, name)).find(isFile);
   if (found) return found;

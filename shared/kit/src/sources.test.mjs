@@ -43,7 +43,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const versionsIn = (/** @type {string} */ checkout) =>
   PROGRAMS.map((program) => sourcesOf(join(checkout, program), join(checkout, 'shared')));
 
-/** The programs that get a new version by a change. */
+/** Programs whose version a change affects. */
 function renewedBy(/** @type {() => void} */ change) {
   const before = versions;
   change();
@@ -67,7 +67,7 @@ test.each([
   ['a test', 'shared/ui/src/Button.test.tsx', []],
   ['a test kit', 'shared/testing/src/page.tsx', []],
   ['a description', 'shared/play/README.md', []],
-])('%s renews what it becomes part of, and nothing else', (_what, file, programs) => {
+])('%s changes the version of programs that contain it, and of no other', (_what, file, programs) => {
   expect(renewedBy(changing(file))).toEqual(programs);
 });
 
@@ -76,14 +76,14 @@ test.each([
   ['ts-fsrs', ['shell', 'learning']],
   ['lucide-react', PROGRAMS],
   ['@swc/core', PROGRAMS],
-])('another version of %s renews the programs that import it, themselves or by others', (name, programs) => {
+])('another version of %s changes the programs that import it, directly or not', (name, programs) => {
   const file = join(copy, LOCKFILE);
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   lock.packages[`node_modules/${name}`].version = '99.0.0';
   expect(renewedBy(() => writeFileSync(file, JSON.stringify(lock)))).toEqual(programs);
 });
 
-test('versions are the same wherever the checkout is', () => {
+test("versions do not depend on the checkout's path", () => {
   const again = join(copy, 'moved');
   for (const name of COPIED) cpSync(join(copy, name), join(again, name), { recursive: true });
   expect(versionsIn(again)).toEqual(versions);

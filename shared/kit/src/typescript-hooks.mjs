@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 /**
- * Imports within the library leave out extensions, as bundlers allow.
+ * Resolves the library's imports without extensions, as bundlers do.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {

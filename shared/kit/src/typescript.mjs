@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-/** From here on Node loads the sources of the library as it loads what was published of them. */
+/** Lets Node load the library's sources like its published scripts. */
 register('./typescript-hooks.mjs', import.meta.url);

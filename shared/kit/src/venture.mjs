@@ -2,7 +2,7 @@
 import { runCommandLine } from './command-line.mjs';
 import { runNewest } from './npx.mjs';
 
-// Whoever reads may stop reading, as "venture status | head -1" does.
+// A reader may close the pipe early, as in "venture status | head -1".
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
 

@@ -7,14 +7,14 @@ import { cacheOf } from './cache.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** How it says that it begins, and that it has come to an end. */
+/** Output of the compiler when a check begins and ends. */
 const [BEGINS, ENDS] = [/- (Starting compilation|File change detected)/, /- Found \d+ errors?\. Watching/];
 
 /**
- * Checks the types of a folder at every change, by the kit's own compiler, in a thread beside the builds: these do not wait
- * for it. Without a tsconfig.json there is nothing to check.
+ * Checks the types of a folder on every change with the kit's compiler, in a thread, so that builds do not
+ * wait. Does nothing without a tsconfig.json.
  * @param {string} folder
- * @param {(errors: string) => void} tell is told what is wrong, or '' while that is not known or nothing is
+ * @param {(errors: string) => void} tell called with the errors, or with '' if there are none or a check is running
  */
 export function watchTypes(folder, tell) {
   if (!existsSync(join(folder, 'tsconfig.json'))) return undefined;

@@ -21,7 +21,7 @@ afterEach(async () => {
 const write = (/** @type {string} */ file, /** @type {string} */ text) =>
   writeFileSync(join(folder, file), text);
 
-/** What is told, one after the other. */
+/** Collects the errors reported. */
 function watched() {
   /** @type {string[]} */
   const told = [];
@@ -37,7 +37,7 @@ function watched() {
   };
 }
 
-test('types are told of that are wrong, at each change, until they are right', async () => {
+test('type errors are reported on each change until they are fixed', async () => {
   write('tsconfig.json', '{ "compilerOptions": { "types": [], "lib": ["es2022"] }, "files": ["a.ts"] }');
   write('a.ts', 'export const a: number = "text";');
   const until = watched();
@@ -48,7 +48,7 @@ test('types are told of that are wrong, at each change, until they are right', a
   expect(await until((errors) => errors === '')).toBe('');
 }, 60_000);
 
-test('where nothing says how types are checked, none are', () => {
+test('without a tsconfig.json no types are checked', () => {
   write('a.ts', 'export const a: number = "text";');
   expect(watchTypes(folder, () => undefined)).toBeUndefined();
 });

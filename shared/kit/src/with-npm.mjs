@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 1000;
 
-/** A command that npm started ends when npm has ended, also where npm was killed and could not tell. */
+/** Ends a command started by npm when npm ends, even if npm was killed. */
 export function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;

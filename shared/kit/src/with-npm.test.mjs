@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const MODULE = pathToFileURL(require.resolve('./with-npm.mjs')).href;
-/** Ends only with npm. */
+/** A command that ends only with npm. */
 const COMMAND = `import { endWithNpm } from '${MODULE}'; endWithNpm(); console.log('ready'); setInterval(() => {}, 1e6);`;
-/** In the place of npm. */
+/** A stand-in for npm. */
 const NPM = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '--eval', process.argv[1]], { stdio: 'inherit' });`;
 
 test('a command ends when the npm that started it is killed', async () => {
@@ -16,7 +16,7 @@ test('a command ends when the npm that started it is killed', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(createInterface(npm.stdout), 'line');
-  const ended = once(npm.stdout, 'close'); // which both hold
+  const ended = once(npm.stdout, 'close'); // both hold the pipe open
   npm.kill('SIGKILL');
   await expect(ended).resolves.toBeDefined();
 });

@@ -4,9 +4,9 @@ import { findingLines } from '../finding-lines.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 
 /**
- * Everything that would keep the release of a folder from going live; throws when there is anything.
+ * Checks the release of a folder; throws with all findings that keep it from going live.
  * @param {string} folder
- * @param {{ isBuilt: boolean, browser: string | undefined, limits: import('./findings.mjs').SizeLimits }} how built already or not, the browser that runs it, and how large it may be
+ * @param {{ isBuilt: boolean, browser: string | undefined, limits: import('./findings.mjs').SizeLimits }} how whether it is built already, the browser that runs it, and its size limits
  * @param {(line: string) => void} say
  */
 export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
@@ -14,7 +14,7 @@ export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
   const { name, title, version, wrapped } = releaseIn(folder);
   const { findings: found, sizes } = await sizedFindings(folder, limits, say);
   const { runRelease } = await import('./run-release.mjs');
-  // What is broken as a file says nothing new when it is run.
+  // Running a release with broken files would find nothing new.
   const isWhole = !found.some(({ code }) =>
     /^(release|file|card)-(missing|invalid|altered|elsewhere)$/.test(code),
   );
@@ -32,7 +32,7 @@ export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
 }
 
 /**
- * What can be found without running it, with its sizes said.
+ * Findings without running the release; prints its sizes.
  * @param {string} folder
  * @param {import('./findings.mjs').SizeLimits} limits
  * @param {(line: string) => void} say
@@ -47,7 +47,7 @@ export async function sizedFindings(folder, limits, say) {
 }
 
 /**
- * Builds it, or wraps what is finished, and says what may be wrong in it.
+ * Builds the release, or wraps a finished game, and prints warnings.
  * @param {string} folder
  * @param {(line: string) => void} say
  */

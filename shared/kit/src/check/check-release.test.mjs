@@ -16,13 +16,13 @@ jest.mock('./run-release.mjs', () => ({ runRelease: async () => [] }));
 /** @type {typeof import('./check-release.mjs').checkRelease} */
 let checkRelease;
 beforeAll(async () => {
-  ({ checkRelease } = await import('./check-release.mjs')); // after its parts are replaced
+  ({ checkRelease } = await import('./check-release.mjs')); // after its dependencies are mocked
 });
 
 const how = { isBuilt: false, browser: undefined, limits: usual };
 const warnings = 'WARNING in ./src/engine.ts';
 
-test('what webpack warns of and the sizes are said, and both are in the answer', async () => {
+test("webpack's warnings and the sizes are printed and returned", async () => {
   /** @type {string[]} */
   const said = [];
   const answer = await checkRelease('fair', how, (line) => void said.push(line));
@@ -33,7 +33,7 @@ test('what webpack warns of and the sizes are said, and both are in the answer',
   expect(answer.sizes).toEqual([{ what: 'js/remoteEntry.js', bytes: 9000, most: 8192 }]);
 });
 
-test('both are in the answer when it is refused, too; of a build made before there are no warnings', async () => {
+test('a refusal also returns warnings and sizes, but an existing build has no warnings', async () => {
   found.mockResolvedValueOnce({ sizes, findings });
   await expect(checkRelease('fair', how, () => {})).rejects.toMatchObject({
     data: { findings, warnings, sizes: [{ bytes: 9000 }] },

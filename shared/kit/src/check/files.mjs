@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Hidden files and folders, source maps, and what a server says of its own copy. */
+/** Hidden files and folders, source maps, and the server's statement about a release. */
 const LEFT_BEHIND = /(^|\/)\.|\.map$|^statement\.json$/;
 
 /**
- * What is released of a folder: hidden files are notes of a build, and source maps are for its developers.
+ * Files of a release: without hidden build notes and source maps.
  * @param {string} dist
  * @returns {Map<string, Buffer>}
  */
@@ -18,10 +18,14 @@ export function filesIn(dist) {
   return new Map(own.map((path) => [path, readFileSync(join(dist, path))]));
 }
 
-/** Where a build leaves source maps; other bundlers have them beside the scripts. */
+/** Folder of source maps; other bundlers write them beside the scripts. */
 export const MAPS = '.maps';
 
-/** The source maps of scripts, without the sources themselves: those stay here. @param {string} dist @param {Iterable<string>} scripts */
+/**
+ * Source maps of scripts, without the sources themselves, which stay on this computer.
+ * @param {string} dist
+ * @param {Iterable<string>} scripts
+ */
 export function mapsIn(dist, scripts) {
   /** @type {Map<string, Buffer>} */
   const maps = new Map();

@@ -19,7 +19,7 @@ const pack = promisify(gzip);
 const program = (name) => readFileSync(require.resolve(`@venture/gate/sandbox/${name}.cjs`), 'utf8');
 
 /**
- * What the gate needs, as the server has it.
+ * Tools that the gate needs, as on the server.
  * @type {import('@venture/gate/alone').GateTools}
  */
 const tools = {
@@ -47,7 +47,7 @@ const REMEDIES = {
 };
 
 /**
- * What is wrong with the files of a release, and how large it is, without running its pages.
+ * Findings in the files of a release, and its sizes, without running its pages.
  * @param {string} dist
  * @param {SizeLimits} limits
  * @returns {Promise<{ findings: readonly Finding[], sizes: readonly Size[] }>}

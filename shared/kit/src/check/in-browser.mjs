@@ -5,14 +5,14 @@ import limits from './limits.json' with { type: 'json' };
 import { serveFiles } from './serve-files.mjs';
 
 /**
- * Opens the host's page in Chromium, and hands on what it says. The browser reaches nothing else: it resolves no name, and its
- * proxy is the server of that page, also for what is on this computer.
+ * Opens the host's page in Chromium and forwards its messages. The browser has no network: it resolves no
+ * names, and its proxy is the server of that page, also for localhost.
  */
 const [folder = '', query = '', executablePath = '', chromiumSandbox] = process.argv.slice(2);
 const server = await serveFiles(folder);
 const address = server + query;
 
-// However this ends, the browser is killed with all of its processes.
+// Always kills the browser with all its processes.
 process.on('SIGTERM', () => process.exit(1));
 setTimeout(() => process.exit(1), limits.longestMs);
 const browser = await chromium.launch({
@@ -33,12 +33,12 @@ const BLOCKED =
   'In a frame there is no network, no eval and no inline script: bring files along, and code in files of its own.';
 const THROWS = 'It goes on, but something in it does not work.';
 
-/** By code: however much a policy blocks, errors are told all the same. @type {Map<string, Set<string>>} */
+/** Notes by code, so that many policy violations do not hide errors. @type {Map<string, Set<string>>} */
 const noted = new Map();
-/** What happened to the page last, if anything did. */
+/** The latest event of the page, if any. */
 let after = '';
 
-/** Each once. @param {string} code @param {string} what @param {string} remedy */
+/** Records a note once. @param {string} code @param {string} what @param {string} remedy */
 function note(code, what, remedy) {
   const known = noted.get(code) ?? new Set();
   noted.set(code, known);
@@ -48,12 +48,12 @@ function note(code, what, remedy) {
   console.log(JSON.stringify({ finding: { code, sentence, remedy, isNote: true } }));
 }
 
-/** A frame says nothing of what its policy keeps it from, nor of errors that nothing catches: the browser does. */
+/** Records policy violations and uncaught errors through the browser, since a frame does not report them. */
 async function noteTroubles() {
   await page.exposeFunction(
     'ventureBlocked',
     (/** @type {[string, string, string, number]} */ [directive, what, file, line]) => {
-      // What the release names is found all the same.
+      // Files that the release names are checked anyway.
       if (what.startsWith(server)) return;
       note('policy-blocked', `${placeOf(file, line)}${directive} allows no ${what}.`, BLOCKED);
     },
@@ -76,7 +76,7 @@ function placeOf(file, line) {
   return file ? `${file.replace(/^.*\/release\//, '')}:${line}: ` : '';
 }
 
-/** Nothing that is seen later would be its own fault. */
+/** Ends the run: later errors would only follow from this one. */
 function endWithoutMemory() {
   page.removeAllListeners();
   const sentence = `It takes more memory than there is${after ? ` ${after}` : ''}, so the browser ended it.`;
@@ -97,7 +97,7 @@ await page.exposeFunction('ventureLook', () =>
   ]),
 );
 
-// What runs in a frame does not speak for the page around it.
+// Ignores calls from frames, which do not speak for the host's page.
 await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
   if (frame !== page.mainFrame()) return;
   const { step, after: next = '' } = JSON.parse(told);

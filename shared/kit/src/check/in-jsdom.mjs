@@ -2,11 +2,11 @@ import { webcrypto } from 'node:crypto';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { serveFiles } from './serve-files.mjs';
 
-/** Opens the host's page where there is no browser, and hands on what it says. */
+/** Opens the host's page in jsdom, when there is no browser, and forwards its messages. */
 const [folder = ''] = process.argv.slice(2);
 const address = await serveFiles(folder);
 
-/** Nothing is laid out, so nothing is seen and no size changes. */
+/** jsdom has no layout, so nothing is intersected or resized. */
 class StillObserver {
   observe() {}
   unobserve() {}

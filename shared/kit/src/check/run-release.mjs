@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
 
 /**
- * The page that runs a release, built once for each version of the library; returns its folder.
+ * Builds the page that runs a release, once per version of the library; returns its folder.
  * @param {string} folder of the remote
  */
 export async function hostPage(folder) {
@@ -48,17 +48,19 @@ export async function hostPage(folder) {
   try {
     renameSync(draft, place);
   } catch {
-    // Somebody else built the same meanwhile.
+    // Another process has built the same page meanwhile.
     rmSync(draft, { recursive: true });
   }
   return place;
 }
 
-/** @typedef {import('@venture/gate/finding').Finding & { isNote?: boolean }} Finding what is a note keeps nothing from being released */
+/**
+ * @typedef {import('@venture/gate/finding').Finding & { isNote?: boolean }} Finding a note does not keep a release from going live
+ */
 
 /**
- * Runs a release in a process of its own, which ends after a while: in the browser, or in jsdom where there is none. In the
- * browser it is shown in a frame as well, once nothing is wrong with it in a page; a wrapped game in a frame alone.
+ * Runs a release in its own process, with a time limit: in the browser, or in jsdom without one. In the
+ * browser it runs in a frame as well, once it passes in a page; a wrapped game runs only in a frame.
  * @param {string} folder of the remote
  * @param {string | undefined} browser
  * @param {{ isWrapped?: boolean, inFrame?: boolean, patienceMs?: number }} [how]
@@ -80,7 +82,7 @@ export async function runRelease(
 async function runAt([place, query, browser], given, patienceMs) {
   const program = join(import.meta.dirname, browser ? 'in-browser.mjs' : 'in-jsdom.mjs');
   const child = spawn(process.execPath, [program, place, query, ...(browser ? [browser] : [])]);
-  child.stdin.on('error', () => {}).end(given); // one that ended before says so itself
+  child.stdin.on('error', () => {}).end(given); // a process that has ended reports the reason itself
   try {
     return await listen(child, patienceMs);
   } finally {
@@ -89,7 +91,7 @@ async function runAt([place, query, browser], given, patienceMs) {
 }
 
 /**
- * What it finds, until it is done or a step has no time left.
+ * Findings of the process, until it is done or a step times out.
  * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  * @param {number} patienceMs
  * @returns {Promise<readonly Finding[]>}
@@ -126,7 +128,10 @@ function frozen(step, patienceMs) {
   };
 }
 
-/** A browser is closed by its own program; whatever loops is ended. @param {import('node:child_process').ChildProcess} child */
+/**
+ * Ends the process: it closes its browser itself, and is killed if it loops.
+ * @param {import('node:child_process').ChildProcess} child
+ */
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

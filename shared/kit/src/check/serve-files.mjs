@@ -9,8 +9,8 @@ import { mediaTypeOf } from '../types.mjs';
 const RELEASE = '/release/';
 
 /**
- * Serves the host's page, and below /release/ the release whose files come by standard input. A browser has it as its
- * proxy, too, and is answered for no other host; no call is answered, as when there is no network.
+ * Serves the host's page, and below /release/ the release whose files arrive on stdin. Also the browser's
+ * proxy: it answers for no other host and no call, as when offline.
  * @param {string} page folder of the host's page
  * @returns {Promise<string>} its address
  */

@@ -1,9 +1,9 @@
 import { sizeText } from '@venture/gate/release';
 
-/** From this share on the next change may be too much. */
+/** Share of the limit from which a size counts as nearly too much. */
 const NEARLY = 0.9;
 
-/** Bytes in a second on a slow phone, as Lighthouse's slow 4G has them: 1.6 Mbit. */
+/** Bytes per second on a slow phone: Lighthouse's slow 4G has 1.6 Mbit/s. */
 const SLOW = 200_000;
 
 /** @typedef {import('./findings.mjs').Size} Size */
@@ -17,7 +17,7 @@ const NAMES = {
 };
 
 /**
- * What a release costs beside what it may, in a sentence for each size.
+ * One sentence per size of a release, with its limit.
  * @param {readonly Size[]} sizes
  */
 export function sizeLines(sizes) {
@@ -27,7 +27,7 @@ export function sizeLines(sizes) {
       const used = `${Math.ceil(share * 100)} % of the ${sizeText(most)} allowed`;
       const seconds = Math.max(0.1, bytes / SLOW).toFixed(1);
       const wait = code === 'page-too-big' ? `, ${seconds} seconds on a slow phone` : '';
-      // A team cannot change what the build writes there.
+      // A team cannot shrink the entry, which the build writes.
       const isOwn = code !== 'entry-too-big';
       const mark = share > 1 ? ': too much' : isOwn && share >= NEARLY ? ': nearly too much' : '';
       return `${NAMES[code]?.(what)}: ${sizeText(bytes)}${wait}; ${used}${mark}.`;

@@ -26,7 +26,7 @@ ${HELP}`,
     const version = positionals[0] ?? rolledOut(remote, app);
     const { rollout, now, note } = values;
     if (rollout !== undefined && now) throw new WrongUsage('Either --rollout or --now.');
-    // What somebody else has done since is not undone by this.
+    // The revision keeps this from undoing another user's change.
     const body = given({ rollout, note, revision: remote.revision });
     const promoted = await app.promote({ params: { name, version }, body });
     const isLive = promoted.state === 'live';
@@ -55,7 +55,7 @@ function rolledOut({ name, rollout, releases, history }, { address, describeClai
     ? `"venture promote ${stored.version} --to ${address}" makes the newest stored release live.`
     : `No release is stored that is not live; "venture release --to ${address}" sends one.`;
   const [last] = history;
-  // Such as that it was taken back, or stopped.
+  // Why there is no rollout, such as a rollback or an automatic stop.
   const before = last?.rollout && last.rollout.version === stored?.version ? ` ${last.sentence}` : '';
   throw new Failed(`Nothing of ${name} is being rolled out.${before} ${next}`);
 }

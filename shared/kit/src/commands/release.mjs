@@ -9,7 +9,7 @@ import { archiveOf } from '../platform/archive.mjs';
 import callLimits from '../platform/limits.json' with { type: 'json' };
 import { sizeWords } from '../platform/words.mjs';
 
-/** Where CI services say which commit they build, and where the run can be seen. */
+/** Variables in which CI services name the commit, and the URL of the run. */
 const COMMITS = [
   'GITHUB_SHA',
   'CI_COMMIT_SHA',
@@ -21,7 +21,7 @@ const COMMITS = [
 const RUNS = ['CI_JOB_URL', 'CIRCLE_BUILD_URL', 'BUILDKITE_BUILD_URL', 'BUILD_URL'];
 
 /**
- * Where a release comes from, as far as CI or git can tell.
+ * Origin of a release, as far as CI or git know it.
  * @param {string} folder
  * @param {import('../platform/token.mjs').Environment} [environment]
  * @returns {{ commit?: string, run?: string }}
@@ -39,7 +39,7 @@ function githubRun({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, G
   return server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
 }
 
-/** With "-dirty" behind it where something is not committed. @param {string} folder */
+/** The current commit, with "-dirty" if there are uncommitted changes. @param {string} folder */
 function commitIn(folder) {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
@@ -47,7 +47,7 @@ function commitIn(folder) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    return undefined; // no git, or nothing committed
+    return undefined; // no git, or no commit
   }
 }
 
@@ -117,10 +117,10 @@ ${HELP}`,
 };
 
 /**
- * What became of a release that was sent.
+ * Describes what became of a published release.
  * @param {string} title
  * @param {import('@venture/api/v1/releases').PublishResult} published
- * @param {string | undefined} asked to which share of people it was to go first
+ * @param {string | undefined} asked the requested first share of people
  * @param {Pick<import('../platform/app.mjs').App, 'describeClaims'>} app
  */
 export function becameLine(

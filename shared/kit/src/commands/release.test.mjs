@@ -27,7 +27,7 @@ test.each(
       'waits until an admin approves the name fair. Then it is rolled out: 10 % for 1 hour, then all.',
     ],
   ]),
-)('of %j, sent with the plan %s, it says that it %s', (became, asked, said) => {
+)('for %j with plan %s, prints that it %s', (became, asked, said) => {
   const published = { ...WHAT, ...became, waitsFor: 'waitsFor' in became ? [...became.waitsFor] : [] };
   expect(becameLine('Fair', published, asked, { describeClaims })).toBe(`Fair 1.0.0 ${said}`);
 });

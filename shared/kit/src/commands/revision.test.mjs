@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { command as promote } from './promote.mjs';
 import { command as rollback } from './rollback.mjs';
 
-// Here the library is read as it is, without Node's own loader.
+// Jest loads the library's sources itself, without Node's loader hooks.
 jest.mock('../typescript.mjs', () => ({}));
 
 const REMOTE = {
@@ -19,7 +19,7 @@ function sides() {
   return { newer: none, live: none };
 }
 
-/** What the app knows of the remote. @type {object} */
+/** The remote as the app knows it. @type {object} */
 let remote = REMOTE;
 /** @type {unknown[]} */
 const sent = [];
@@ -57,17 +57,17 @@ test.each(
     ['rollback', rollback, [], { revision: '7' }],
     ['rollback 1.0.0', rollback, ['1.0.0'], { version: '1.0.0', revision: '7' }],
   ]),
-)('%s goes by what was so when the command was given', async (_, command, positionals, body) => {
+)('%s sends the revision that the command has read', async (_, command, positionals, body) => {
   remote = { ...REMOTE, rollout: ROLLED_OUT, revision: '7' };
   expect(await sentBy(command, positionals)).toEqual(body);
 });
 
-test('a server that knows no revisions is sent none', async () => {
+test('a server without revisions gets none', async () => {
   remote = REMOTE;
   expect(await sentBy(rollback, [])).toEqual({});
 });
 
-test('rollback says that nothing is live where a first release waits', async () => {
+test('rollback says that nothing is live when the first release waits', async () => {
   const { live: _, ...waiting } = REMOTE;
   remote = waiting;
   await expect(sentBy(rollback, [])).rejects.toThrow('Nothing of cash-stack is live');
@@ -97,7 +97,7 @@ test.each([
     /^1\.1\.0 of cash-stack cannot go live yet\. It is waiting to be run in a browser\.$/,
   ],
   ['is not there', {}, /No release is stored that is not live; "venture release --to http.*" sends one\.$/],
-])('promote without a version says what can be done about one that %s', async (_, known, sentence) => {
+])('promote without a version suggests what to do about a rollout that %s', async (_, known, sentence) => {
   remote = { ...REMOTE, ...known };
   await expect(sentBy(promote, [])).rejects.toThrow(sentence);
 });

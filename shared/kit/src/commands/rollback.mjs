@@ -18,7 +18,7 @@ ${HELP}`,
     const app = await appOf({ values, say });
     const { revision, live } = await app.read({ params: { name } });
     if (!live) throw new Failed(`Nothing of ${name} is live, so there is nothing to take back.`);
-    // A rollback that somebody else was faster with is not followed by another, further back.
+    // The revision prevents a second rollback after another user's.
     const now = await app.rollBack({
       params: { name },
       body: given({ version, note: values['note'], revision }),

@@ -3,7 +3,7 @@ import { appOf, HELP } from '../platform/app.mjs';
 import { bar, timeWords } from '../platform/words.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
-/** How many events of the history are shown. */
+/** Number of history events to print. */
 const SHOWN = 8;
 
 /** @type {import('../command.mjs').Command} */

@@ -6,7 +6,7 @@ import { statusLines } from './status.mjs';
 const APP = { address: 'https://venture.example', describeClaims, describeRunCheck: describeRunCheck };
 const met = { visitors: 40, failed: 1, frozen: 0 };
 
-test('the status shows what is live, how a rollout fares, what waits for whom, and the history', () => {
+test('status shows the live release, rollout figures, waiting releases with reasons, and the history', () => {
   /** @type {import('@venture/api/v1/releases').Remote} */
   const remote = {
     name: 'founder-fair',
@@ -43,7 +43,7 @@ Seen       1.1.0: Nobody has seen it run.
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 
-test('of a remote that nothing is live of, it says so', () => {
+test('status says when nothing of a remote is live', () => {
   const nothing = { name: 'founder-fair', revision: '0', waiting: 0, releases: [], history: [] };
   expect(statusLines('Founder Fair', nothing, APP)).toContain('Live    nothing');
 });

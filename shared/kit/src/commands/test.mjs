@@ -39,7 +39,7 @@ Runs the tests of the remote in this folder: all of them, or those whose file is
 };
 
 /**
- * With the settings of the library, unless the folder has its own.
+ * Runs Jest with the library's settings, unless the folder has its own.
  * @param {string} folder
  * @param {readonly string[]} files
  */
@@ -65,7 +65,7 @@ async function playwright(folder, files, inPage) {
   const browser = findChromium();
   if (!browser) throw new Failed(noChromium());
   if (!existsSync(join(folder, 'e2e'))) throw new WrongUsage(`There is no folder e2e in ${folder}.`);
-  // The one that the tests import: two copies of it do not mix.
+  // The project's Playwright: two copies of it do not work together.
   const cli = createRequire(join(folder, 'package.json')).resolve('@playwright/test/cli');
   const config = join(import.meta.dirname, '../playwright.config.mjs');
   const where = { REMOTE_FOLDER: folder, REMOTE_PORT: String(await freePort()) };
@@ -74,11 +74,11 @@ async function playwright(folder, files, inPage) {
 }
 
 /**
- * What it says goes where everything goes that is not the answer.
+ * Runs a program, with its output where a command's other output goes.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {string} folder
- * @param {Readonly<Record<string, string>>} [more] of the environment
+ * @param {Readonly<Record<string, string>>} [more] environment variables
  * @returns {Promise<number>}
  */
 async function run(program, args, folder, more = {}) {

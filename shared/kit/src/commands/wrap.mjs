@@ -55,7 +55,13 @@ line. "venture check", "venture release" and all others then work in that folder
   },
 };
 
-/** Makes its folder. @param {string} place @param {string} name @param {string} given its title, or '' @param {string} source */
+/**
+ * Creates the remote's folder.
+ * @param {string} place
+ * @param {string} name
+ * @param {string} given its title, or ''
+ * @param {string} source
+ */
 function declare(place, name, given, source) {
   const title = given || titleOf(name);
   const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);

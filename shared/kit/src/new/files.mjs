@@ -13,10 +13,10 @@ export default remote(import.meta.url);
 /** @typedef {readonly (readonly [command: string, does: string])[]} Commands */
 
 /**
- * All files of a new game, by their path in its folder.
+ * All files of a new game, by path.
  * @param {Game} game
  * @param {{ packageJson: Json, manifests: readonly Json[], commands: Commands, isOutside: boolean }} place
- *   its package.json, the remote.json of its siblings, what can be done with it, and whether it stands alone
+ * its package.json, the manifests of other remotes, its commands, and whether it has its own repository
  * @returns {Map<string, string>}
  */
 export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
@@ -39,7 +39,7 @@ export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
 }
 
 /**
- * Lines about files that only a repository of its own has are left out elsewhere.
+ * The README; lines about files of a separate repository are left out in a checkout.
  * @param {Game} game
  * @param {Commands} commands
  * @param {boolean} isOutside
@@ -50,7 +50,7 @@ function readmeOf({ title }, commands, isOutside) {
 }
 
 /**
- * What a repository of its own needs besides: settings, and a test in a browser. npm packs no file that is called
+ * Additional files of a separate repository: settings and a browser test. npm does not pack files named
  * .gitignore.
  * @returns {[string, string][]}
  */
@@ -78,7 +78,7 @@ function contentOf({ title }, file) {
   return jsonOf({ ...JSON.parse(read(file)), title });
 }
 
-/** One line each, with what it does beside it. @param {Commands} commands */
+/** Commands with their descriptions, one per line. @param {Commands} commands */
 export function listed(commands) {
   const width = Math.max(...commands.map(([command]) => command.length));
   return commands.map(([command, does]) => `${command.padEnd(width + 4)}${does}`).join('\n');
@@ -107,7 +107,7 @@ function manifestOf({ name, title }, orderIn) {
 }
 
 /**
- * Behind all cards that are in this place now.
+ * The position after all cards of a slot.
  * @param {readonly Json[]} manifests
  * @param {string} slot
  * @returns {number}
@@ -117,7 +117,11 @@ function nextOrder(manifests, slot) {
   return Math.max(0, ...cards.map(({ order }) => order)) + 1;
 }
 
-/** Nobody knows there which cards there are, but no two may share a place: behind those of the platform, by the name. @param {Pick<Game, 'name'>} game */
+/**
+ * A position after the platform's cards, derived from the name, since other games are unknown but must not
+ * share it.
+ * @param {Pick<Game, 'name'>} game
+ */
 export function ownOrder({ name }) {
   return 1000 + (createHash('sha256').update(name).digest().readUInt32BE() % 100_000);
 }

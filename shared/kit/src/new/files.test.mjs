@@ -18,7 +18,7 @@ const inside = { packageJson: { name: '@venture/founder-fair' }, manifests, comm
 const files = filesOf(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
-test('a new game has all that a remote needs, under its own name alone', () => {
+test('a new game has all files of a remote, under its own name only', () => {
   expect([...files.keys()].sort()).toEqual([
     'README.md',
     'card.svg',
@@ -42,7 +42,7 @@ test('a new game has all that a remote needs, under its own name alone', () => {
   for (const text of files.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 
-test('it is declared with its title, and its cards stand behind all others', () => {
+test("the manifest has the game's title, and its cards come last", () => {
   const manifest = parse(Manifest, read('remote.json'), 'remote.json');
   expect(manifest.scale).toEqual({ from: 0, to: read('src/content.json').rounds });
   expect(manifest).toMatchObject({ ...game, routes: [{ path: '/founder-fair', title: game.title }] });
@@ -53,7 +53,7 @@ test('it is declared with its title, and its cards stand behind all others', () 
   expect(read('src/content.json').title).toBe(game.title);
 });
 
-test('its README says what can be done with it', () => {
+test('the README lists the commands', () => {
   const text = files.get('README.md') ?? '';
   expect(text).toContain(`# ${game.title}\n`);
   expect(text).toContain('npm start    shows it\nnpm test     tries it\n');
@@ -62,7 +62,7 @@ test('its README says what can be done with it', () => {
 test.each([
   ['in this checkout', false],
   ['in a repository of its own', true],
-])('%s, its README names each of its files, and no other', (_where, isOutside) => {
+])('%s, the README names each file of the game and no other', (_where, isOutside) => {
   const all = filesOf(game, { ...inside, manifests: [], isOutside });
   const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(
     ([, file = '']) => file,
@@ -78,14 +78,14 @@ test.each([
   ).toEqual([]);
 });
 
-test('in a repository of its own it also has what it takes there, and a test in a browser', () => {
+test('in its own repository a game also has settings and a browser test', () => {
   const alone = filesOf(game, { ...inside, manifests: [], isOutside: true });
   const more = [...alone.keys()].filter((file) => !files.has(file));
   expect(more.sort()).toEqual(['.gitignore', 'e2e/founder-fair.spec.ts', 'tsconfig.json']);
   for (const text of alone.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 
-test('outside, the cards of two games do not ask for the same place', () => {
+test('in their own repositories two games get different card positions', () => {
   const orders = ['founder-fair', 'idea-spark'].map((name) => {
     const alone = filesOf({ name, title: name }, { ...inside, manifests: [], isOutside: true });
     return JSON.parse(alone.get('remote.json') ?? '').cards[0].order;

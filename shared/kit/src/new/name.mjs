@@ -4,16 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '../../template');
 
-/** The name that the sample game has in the template, as a folder and as a component. */
+/** The sample game's name in the template, as a folder and as a component. */
 export const SAMPLE = { name: 'sample-game', component: 'SampleGame' };
 
 const LONGEST = 40;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** @typedef {{ folders: readonly string[], routes: readonly string[] }} Taken what the names of programs and their addresses are already */
+/**
+ * @typedef {{ folders: readonly string[], routes: readonly string[] }} Taken names and routes of existing programs
+ */
 
 /**
- * What is wrong with a name for a new game, in one sentence; undefined when it will do.
+ * The problem of a name for a new game; undefined if it is valid.
  * @param {string} name
  * @param {Taken} taken
  * @returns {string | undefined}
@@ -33,7 +35,7 @@ export function nameProblem(name, { folders, routes }) {
 }
 
 /**
- * What is wrong with the title of a new game; undefined when it will do.
+ * The problem of a title for a new game; undefined if it is valid.
  * @param {string} title
  * @returns {string | undefined}
  */
@@ -58,7 +60,7 @@ function wordsOf(name) {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
-/** Whether a component of this name would stand in the way of another name, or its file of another file. */
+/** Whether a component of this name would clash with another name or file. */
 function isUsed(/** @type {string} */ component) {
   if (component === SAMPLE.component) return false;
   if (component in globalThis) return true;

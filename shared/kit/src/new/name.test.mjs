@@ -3,11 +3,11 @@ import { componentOf, nameProblem, titleOf, titleProblem } from './name.mjs';
 
 const taken = { folders: ['cash-stack', 'shell'], routes: ['/home', '/quiz/module1'] };
 
-test.each(['founder-fair', 'fair', 'b2b', 'quiz', 'a'.repeat(40)])('%s is a name for a game', (name) => {
+test.each(['founder-fair', 'fair', 'b2b', 'quiz', 'a'.repeat(40)])('%s is a valid name', (name) => {
   expect(nameProblem(name, taken)).toBeUndefined();
 });
 
-describe('no name for a game is', () => {
+describe('invalid names', () => {
   test.each([
     ['', 'not a name'],
     ['Fair', 'not a name'],
@@ -28,7 +28,7 @@ describe('no name for a game is', () => {
   });
 });
 
-test('a name gives a component and, unless one is chosen, a title', () => {
+test('the component and the default title follow from the name', () => {
   expect([componentOf('founder-fair'), titleOf('founder-fair')]).toEqual(['FounderFair', 'Founder Fair']);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['Founder\'s "Fair" & Co', undefined],
   [' ', 'empty'],
   ['x'.repeat(41), 'too long'],
-])('the title "%s" will do, or is %s', (title, reason) => {
+])('the title "%s" is valid, or is %s', (title, reason) => {
   if (reason) expect(titleProblem(title)).toContain(reason);
   else expect(titleProblem(title)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { packageFolder, readManifest } from './vendor.mjs';
 
-/** Of the library's packages those that a game imports, or that these do; the others are only for its build and tests. */
+/** Library packages that games import, directly or not; the others are dev dependencies. */
 const IMPORTED = ['api', 'contract', 'play', 'progress', 'ui'].map((part) => `@venture/${part}`);
 const TESTED_WITH = [
   '@jest/globals',
@@ -14,8 +14,8 @@ const TESTED_WITH = [
 /** @typedef {{ name: string, file: string }} Kept */
 
 /**
- * The package.json of a game in a repository of its own, with the versions that this kit was made with. What stands in
- * `before`, which may have been there already, stays, but for another kit.
+ * The package.json of a game in its own repository, with the versions of this kit. Existing content of
+ * `before` stays, except for the kit.
  * @param {string} name
  * @param {readonly Kept[]} packages
  * @param {Json} [before]
@@ -64,7 +64,7 @@ export function packageOf(name, packages, before = {}) {
 }
 
 /**
- * Names the packages of a kit where the project keeps them.
+ * Points the dependencies at the kit's packages in the project.
  * @param {Json} packageJson
  * @param {readonly Kept[]} packages
  * @returns {Json}

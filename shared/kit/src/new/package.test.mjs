@@ -3,7 +3,7 @@ import { packageOf, withKit } from './package.mjs';
 
 const packages = ['kit', 'play'].map((part) => ({ name: `@venture/${part}`, file: `vendor/${part}.tgz` }));
 
-test('a game outside brings React, the packages that this kit was made with, and the kit itself', () => {
+test("a game in its own repository depends on React, the kit and its packages, in the kit's versions", () => {
   const { name, dependencies, devDependencies } = packageOf('founder-fair', packages);
   expect(name).toBe('founder-fair');
   expect(dependencies).toMatchObject({ '@venture/play': 'file:vendor/play.tgz', react: '^19.0.0' });
@@ -12,7 +12,7 @@ test('a game outside brings React, the packages that this kit was made with, and
     expect(version).toMatch(/^\^?\d|^file:vendor/);
 });
 
-test('what a package.json says before stays, each package where it stands, but for another kit', () => {
+test('an existing package.json keeps its content and the place of each dependency, except for the kit', () => {
   const before = {
     name: 'something',
     author: 'Ada',
@@ -28,7 +28,7 @@ test('what a package.json says before stays, each package where it stands, but f
   expect(Object.keys(dependencies)).not.toContain('@venture/kit');
 });
 
-test('another kit takes the place of the one before, and nothing else changes', () => {
+test('another kit replaces the previous one, and nothing else changes', () => {
   const own = packageOf('founder-fair', packages);
   const newer = packages.map(({ name, file }) => ({ name, file: file.replace('.tgz', '-2.tgz') }));
   expect(JSON.stringify(withKit(own, newer))).toBe(JSON.stringify(own).replaceAll('.tgz', '-2.tgz'));

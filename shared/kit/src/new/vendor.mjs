@@ -6,14 +6,14 @@ import { archiveOf } from '../platform/archive.mjs';
 const KIT = resolve(import.meta.dirname, '../..');
 const SCOPE = '@venture/';
 
-/** In a project: npm gets the packages of the library from there, and nowhere else. */
+/** Folder in a project from which npm installs the library's packages. */
 const FOLDER = 'vendor';
 const KEPT = /^venture-.*\.tgz$/;
 
 /** @typedef {{ name: string, folder: string, file: string, manifest: Record<string, any> }} Package */
 
 /**
- * The kit and the packages that come with it: within it, as an installation sends them, or beside it in a project.
+ * The kit and its packages: bundled, as an installation sends them, or side by side in a project.
  * @returns {Package[]}
  */
 export function kitPackages() {
@@ -46,7 +46,7 @@ export function readManifest(folder) {
 }
 
 /**
- * Packs them into the project, in the place of others.
+ * Packs the packages into the project, replacing previous ones.
  * @param {string} project
  * @param {readonly Package[]} packages
  */
@@ -63,7 +63,10 @@ export async function keepPackages(project, packages) {
   }
 }
 
-/** As the others are: it finds beside it what it had within. @param {Record<string, any>} manifest */
+/**
+ * The kit's manifest without bundled packages, which are beside it in a project.
+ * @param {Record<string, any>} manifest
+ */
 function aloneOf({ bundleDependencies: bundled, dependencies, ...manifest }) {
   if (!bundled) return { ...manifest, dependencies };
   const entries = Object.entries(dependencies);
@@ -89,7 +92,7 @@ function filesIn(folder) {
     .filter((name) => !name.startsWith('node_modules/'));
 }
 
-/** Whether this kit is the one that the project has already. @param {string} project */
+/** Whether this kit is already installed in the project. @param {string} project */
 export function isOfProject(project) {
   return KIT.startsWith(join(resolve(project), 'node_modules') + sep);
 }

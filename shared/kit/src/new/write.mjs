@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** May be there before, and are not overwritten without what they say. */
+/** Files that may exist before; their content is kept. */
 const KEPT = ['package.json', 'README.md', '.gitignore'];
 
 /**
- * Those of the files that stand there already and would be lost.
+ * Existing files that would be overwritten.
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files
  */
@@ -14,7 +14,7 @@ export function inTheWay(folder, files) {
 }
 
 /**
- * Writes the files of a new game. A README and a .gitignore that are there stay as they are.
+ * Writes the files of a new game; an existing README or .gitignore stays.
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files
  */

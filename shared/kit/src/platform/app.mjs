@@ -6,8 +6,7 @@ import { tokenFor } from './token.mjs';
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The address of the app, without a "/" at its end. Over http a token could be read on its way, so only the own computer
- * may do without encryption.
+ * The address of the app, without a trailing slash. Requires HTTPS to protect the token, except on localhost.
  * @param {string | undefined} text
  * @returns {string}
  */
@@ -26,7 +25,7 @@ export function requireAddress(text) {
   throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
 }
 
-/** What to write in the place of what is no address. @param {string} text */
+/** A likely correction of an invalid address. @param {string} text */
 function meantBy(text) {
   const bare = text.replace(/^\w*:?\/+/, '');
   if (!URL.canParse(`https://${bare}`)) return 'one that begins with https://';
@@ -37,8 +36,7 @@ function meantBy(text) {
 /** @typedef {Awaited<ReturnType<typeof appOf>>} App */
 
 /**
- * The app that a command is about, and what can be asked of it. What it would refuse of the options is refused here,
- * before anything is built or sent.
+ * The app of a command, with its calls. Checks options here, before anything is built or sent.
  * @param {Pick<import('../command.mjs').Call, 'values' | 'say'>} call
  */
 export async function appOf({ values, say }) {
@@ -62,7 +60,7 @@ export async function appOf({ values, say }) {
 }
 
 /**
- * How large releases may be at an app; the usual limits where none is named, or it does not tell them.
+ * Size limits of an app; the usual ones without an app, or if it has none.
  * @param {string | undefined} to
  * @param {(line: string) => void} say
  */
@@ -93,12 +91,12 @@ function requireFit({ note, rollout }, entries) {
   if (issues) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
 }
 
-/** What is said of these, for the body of a call. @param {Readonly<Record<string, unknown>>} values */
+/** The values that are set, for the body of a call. @param {Readonly<Record<string, unknown>>} values */
 export function given(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** What `--help` says of it. */
+/** Help text of the app's options. */
 export const HELP = `  --to <address>      the app, such as https://quest.campus.example
 
 The token that proves who you are is read from VENTURE_TOKEN, or from ~/.config/venture/token.json, which only you may

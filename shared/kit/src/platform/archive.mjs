@@ -5,8 +5,8 @@ import { pack } from 'tar-stream';
 const LIST = 'release.json';
 
 /**
- * Files as the calls take them: a gzipped tar, the same for the same files. What lists the others goes first, so that each
- * can be checked as it arrives.
+ * Packs files as a reproducible gzipped tar. The file list comes first, so that each file can be checked on
+ * arrival.
  * @param {ReadonlyMap<string, Buffer>} files
  * @returns {Promise<Buffer>}
  */

@@ -5,7 +5,7 @@ import { extract } from 'tar-stream';
 import { originOf } from '../commands/release.mjs';
 import { archiveOf } from './archive.mjs';
 
-test('an archive holds the files as they are, also with long paths, and is the same for the same files', async () => {
+test('an archive contains the files unchanged, also with long paths, and is reproducible', async () => {
   const path = `js/${'x'.repeat(150)}.js`;
   const files = new Map([
     ['release.json', Buffer.from('{}')],
@@ -37,6 +37,6 @@ test.each([
     { commit: 'abc', run: 'https://gitlab.example/7' },
   ],
   ['no CI and no git', {}, {}],
-])('where a release comes from is known of %s', (_, environment, expected) => {
+])('the origin of a release is known on %s', (_, environment, expected) => {
   expect(originOf('/', environment)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { findingLines } from '../finding-lines.mjs';
 import { plainWords } from '../plain.mjs';
 import limits from './limits.json' with { type: 'json' };
 
-/** What helps, by the status of an answer and then by the code of the problem. */
+/** Remedies by status or problem code. */
 const REMEDIES = {
   401: 'The token is not valid: it may have expired or been revoked. A member of the team makes another at {address}/#/admin/teams.',
   403: 'An admin of the app, or a member of the team, decides what a token may do. One for "publish" alone can use --stored.',
@@ -16,7 +16,7 @@ const REMEDIES = {
 };
 
 /**
- * A refusal in sentences, with everything that was found.
+ * The error of a refused call, with all findings.
  * @param {string} address
  * @param {Response} response
  * @param {import('@venture/api/v1/endpoint').Problem | undefined} problem
@@ -37,7 +37,7 @@ function refusal(address, response, problem) {
   const remedy = Object.entries(REMEDIES)
     .find(([one]) => Number(one) === status)?.[1]
     .replace('{address}', address);
-  // Of a token, "Log in first." helps nobody.
+  // "Log in first." does not apply to tokens.
   const sentences = [...(status === 401 ? [] : [detail]), ...(remedy ? [remedy] : [])].join('\n');
   const data = { error: sentences, status, code, ...(findings && { findings }) };
   return new Failed(findings?.length ? findingLines(findings) : sentences, data);
@@ -47,7 +47,7 @@ function refusal(address, response, problem) {
 /** @typedef {{ address: string, token: string, say: (line: string) => void, wait?: (seconds: number) => Promise<unknown> }} App */
 
 /**
- * Makes a call of the app, and waits and repeats it as long as the app asks for that, a few times.
+ * Calls the app and retries a few times, as long as the app asks for it.
  * @template {import('@venture/api/v1/endpoint').Endpoint} E
  * @param {App} app
  * @param {E} endpoint
@@ -89,7 +89,7 @@ async function sent({ address, token }, { method, path, upload }, request) {
         ...((upload ?? body) && { 'Content-Type': upload ?? 'application/json' }),
       },
       body: request.upload ? new Uint8Array(request.upload) : body ? JSON.stringify(body) : null,
-      redirect: 'manual', // the token is for this address alone
+      redirect: 'manual', // the token must not be sent elsewhere
       signal: AbortSignal.timeout(upload ? limits.uploadMs : limits.callMs),
     });
     return { response, text: await boundedText(response) };
@@ -130,7 +130,7 @@ function unreachable(address, error, changes) {
  */
 function answerIn({ address }, { response }, text) {
   const read = response && v.safeParse(response, jsonIn(text));
-  if (read?.success) return /** @type {any} */ (read.output); // by the schema of this very call
+  if (read?.success) return /** @type {any} */ (read.output); // matches the schema of this call
   throw new Failed(
     `${address} does not answer as this version of venture expects. Is it the address of the app?`,
     { code: 'unexpected-answer', address },
@@ -143,7 +143,7 @@ function problemIn(text) {
   return read.success ? read.output : undefined;
 }
 
-/** What others wrote is one line each, and not longer than anybody reads. @param {string} text */
+/** JSON with texts from others as short single lines. @param {string} text */
 function jsonIn(text) {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? plainWords(value) : value));

@@ -53,7 +53,7 @@ const problem = (/** @type {number} */ status, more = {}) => ({
 });
 const rollBack = () => call(app, rollbackRemote, { params, body: { note: 'too fast' } });
 
-test('a call carries the token, and what is asked for', async () => {
+test('a call sends the token and its parameters', async () => {
   answers = [{ status: 200, body: live }];
   expect(await rollBack()).toEqual(live);
   expect(asked).toMatchObject([
@@ -66,7 +66,7 @@ test('a call carries the token, and what is asked for', async () => {
   ]);
 });
 
-test('a release is sent with what is known of it', async () => {
+test('a release is sent with its origin', async () => {
   answers = [{ status: 200, body: live }];
   const query = { live: 'yes', note: 'Faster & better', commit: undefined };
   await call(app, publishRelease, {
@@ -84,21 +84,18 @@ test('a release is sent with what is known of it', async () => {
   ]);
 });
 
-test.each([429, 503])(
-  'an app that is busy (%d) is waited for as long as it asks, and asked again',
-  async (status) => {
-    answers = [
-      { ...problem(status), headers: { 'Retry-After': '7' } },
-      problem(status),
-      { status: 200, body: live },
-    ];
-    expect(await rollBack()).toEqual(live);
-    expect(waited).toEqual([7, limits.usualWaitSeconds]);
-    expect(said).toHaveLength(2);
-  },
-);
+test.each([429, 503])('a busy app (%d) is retried after the time it asks for', async (status) => {
+  answers = [
+    { ...problem(status), headers: { 'Retry-After': '7' } },
+    problem(status),
+    { status: 200, body: live },
+  ];
+  expect(await rollBack()).toEqual(live);
+  expect(waited).toEqual([7, limits.usualWaitSeconds]);
+  expect(said).toHaveLength(2);
+});
 
-test('one that stays busy is given up, and nobody waits for a day', async () => {
+test('a persistently busy app is given up, without waiting for a day', async () => {
   answers = Array.from({ length: 9 }, () => ({ ...problem(503), headers: { 'Retry-After': '86400' } }));
   await expect(rollBack()).rejects.toThrow(/It is so.\nIt stayed busy/);
   expect(waited).toEqual(Array.from({ length: limits.attempts - 1 }, () => limits.longestWaitSeconds));
@@ -110,7 +107,7 @@ test.each([
   [404, /^It is so\.$/],
   [409, /^It is so\.$/],
   [413, /^It is so\.\nRemove what the remote does not need/],
-])('%d is answered with the sentence of the app, and what helps', async (status, text) => {
+])("%d is reported with the app's sentence and a remedy", async (status, text) => {
   answers = [problem(status)];
   await expect(rollBack()).rejects.toMatchObject({
     data: { error: expect.stringMatching(text), status, code: 'so' },
@@ -119,7 +116,7 @@ test.each([
   await expect(rollBack()).rejects.toThrow(text);
 });
 
-test('a refused release is answered with everything that was found', async () => {
+test('a refused release is reported with all findings', async () => {
   const findings = [
     { code: 'route-taken', sentence: 'It is taken.', remedy: 'Choose another.' },
     { code: 'entry-too-big', sentence: 'It is large.', remedy: 'Load later.' },
@@ -133,7 +130,7 @@ test('a refused release is answered with everything that was found', async () =>
   expect(error.data).toMatchObject({ findings });
 });
 
-test('what leads elsewhere is not followed: the token is for one address', async () => {
+test('redirects are not followed, since the token is for one address', async () => {
   answers = [{ status: 302, headers: { Location: 'https://elsewhere.example/' } }];
   await expect(rollBack()).rejects.toThrow('https://elsewhere.example/');
   expect(asked).toHaveLength(1);
@@ -143,12 +140,12 @@ test.each([
   ['a page', 200, '<html></html>'],
   ['other JSON', 200, { hello: 1 }],
   ['a failure of a proxy', 502, 'Bad gateway'],
-])('%s is no answer of the app', async (_, status, body) => {
+])('%s is not accepted as an answer of the app', async (_, status, body) => {
   answers = [{ status, body }];
   await expect(call(app, getRemote, { params })).rejects.toThrow('Is it the address of the app?');
 });
 
-test('an app that is not there is said to be away', async () => {
+test('an unreachable app is reported as such', async () => {
   const nowhere = { ...app, address: 'http://localhost:1' };
   await expect(call(nowhere, rollbackRemote, { params, body: {} })).rejects.toThrow(
     /cannot be reached .*Give the same command again/,

@@ -17,8 +17,8 @@ const Answer = v.object({ value: Token });
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
 /**
- * What proves who releases, from where others cannot read it: the environment, the CI that runs the job, or a file of
- * its owner alone. Never an argument, which everybody on the computer can see.
+ * The token for an app, from a private source: the environment, the CI job, or a file that only its owner can
+ * read. Never an argument, which every user of the computer can see.
  * @param {string} address
  * @param {Environment} [environment]
  * @returns {Promise<string>}
@@ -51,7 +51,7 @@ function tokenIn(text, place) {
 }
 
 /**
- * Looks at who may read the very file that it then reads.
+ * Reads the token file, after checking the permissions of the opened file.
  * @param {string} file
  * @param {string} address
  */
@@ -65,7 +65,7 @@ function fromFile(file, address) {
   }
   try {
     const { mode, uid } = fstatSync(descriptor);
-    // Windows knows no such modes; there the folder of a user is closed to others.
+    // Windows has no such modes; there a user's folder is private.
     const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
     if (!isOurs) throw new Failed(`${file} can be read by others. Close it first: chmod 600 ${file}`);
     return v.parse(TokenFile, JSON.parse(readFileSync(descriptor, 'utf8')))[address];
@@ -78,7 +78,7 @@ function fromFile(file, address) {
 }
 
 /**
- * Asks GitHub for a token that says which job this is, for this app alone.
+ * Requests a token from GitHub that identifies the job, for this app only.
  * @param {string} url
  * @param {string} secret
  * @param {string} address the audience

@@ -30,30 +30,30 @@ describe('the token', () => {
   });
 
   test.each([0o640, 0o604, 0o660])(
-    'in a file that others can read (%i) is refused, with what helps',
+    'in a file readable by others (%i) is refused, with a remedy',
     async (mode) => {
       keep({ [ADDRESS]: 'venture_file' }, mode);
       await expect(find()).rejects.toThrow(`chmod 600 ${file}`);
     },
   );
 
-  test('of another address is not used', async () => {
+  test('for another address is not used', async () => {
     keep({ 'https://other.example': 'venture_file' });
     await expect(find()).rejects.toThrow('There is no token for https://venture.example');
   });
 
-  test.each([['text'], [{ [ADDRESS]: 7 }]])('in a file that holds %j is refused', async (content) => {
+  test.each([['text'], [{ [ADDRESS]: 7 }]])('in a file with %j is refused', async (content) => {
     keep(content);
     await expect(find()).rejects.toThrow('must be JSON like');
   });
 
-  test('that could break a header is refused, and not repeated', async () => {
+  test('with line breaks is refused, and not printed', async () => {
     const error = await find({ VENTURE_TOKEN: 'secret\r\nCookie: x' }).catch((error) => error);
     expect(error.message).toContain('is no token');
     expect(error.message).not.toContain('secret');
   });
 
-  test('of a job comes from its CI, for this app alone', async () => {
+  test('of a job comes from its CI, for this app only', async () => {
     /** @type {unknown[]} */
     const asked = [];
     const server = createServer((request, response) => {
@@ -95,6 +95,6 @@ test.each([
   ['quest.example:8443/', 'https://quest.example:8443/'],
   ['ftp://quest.example', 'https://quest.example'],
   ['an app', 'one that begins with https://'],
-])('%s is answered with what to write: %s', (text, meant) => {
+])('%s is refused with a correction: %s', (text, meant) => {
   expect(() => appAddress(text)).toThrow(`"${text}" is not an address: write ${meant}.`);
 });

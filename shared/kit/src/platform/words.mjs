@@ -8,7 +8,7 @@ export function timeWords(since) {
   return since === undefined ? 'some time' : `${since.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Of 20 characters, the share in blocks. @param {number} share */
+/** A bar of 20 characters. @param {number} share */
 export function bar(share) {
   const full = Math.round(Math.min(1, Math.max(0, share)) * 20);
   return '█'.repeat(full) + '░'.repeat(20 - full);

@@ -1,7 +1,7 @@
-/** Something in a game that will not work in a frame, by file and line; what is fatal keeps it from being wrapped. */
+/** Something in a game that does not work in a frame, by file and line; a fatal note prevents wrapping. */
 /** @typedef {{ file: string, line: number, sentence: string, isFatal?: boolean }} Note */
 
-/** What a script may do that comes to nothing. */
+/** Calls in scripts that have no effect in a frame. */
 const USELESS = /** @type {const} */ ([
   [
     /\bserviceWorker\s*\.\s*register\s*\(/,

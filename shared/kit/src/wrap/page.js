@@ -2,8 +2,8 @@
 /** @typedef {{ title: string, path: string, markup: string, html: Attributes, body: Attributes, styles: { href: string, media: string }[], scripts: string[] }} Page */
 
 /**
- * The container of a wrapped game: what the host runs first. It gives the game the document of its frame, as if its own page
- * had been opened there. The wrap puts a name of this release in the place of CONTAINER.
+ * Container of a wrapped game, which the host runs first. Gives the game its frame's document, as if its own
+ * page were open there. The wrap replaces CONTAINER with a name unique to the release.
  */
 Object(globalThis).CONTAINER = (() => {
   const base = new URL('../', Object(document.currentScript).src).href;
@@ -11,11 +11,11 @@ Object(globalThis).CONTAINER = (() => {
   /** @type {any} */
   let provided;
 
-  // What `import.meta.url` of a bundled module becomes.
+  // Replacement of `import.meta.url` in bundled modules.
   Object(globalThis).ventureAddress = at;
 
   /**
-   * Adds an element that loads something, and waits until it has.
+   * Adds an element that loads something, and waits until it has loaded.
    * @param {HTMLElement} parent
    * @param {string} tag
    * @param {Attributes} attributes
@@ -35,10 +35,10 @@ Object(globalThis).CONTAINER = (() => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   }
 
-  /** What the page of the game draws, in the place of the platform's look. @param {Page} page */
+  /** Draws the game's page in place of the platform's. @param {Page} page */
   async function draw({ html, body, markup, styles }) {
     for (const sheet of document.styleSheets) sheet.disabled = true;
-    // It was made for a white page.
+    // The game was designed for a white page.
     document.querySelector('meta[name="color-scheme"]')?.remove();
     setAll(document.documentElement, html);
     setAll(document.body, body);
@@ -53,7 +53,7 @@ Object(globalThis).CONTAINER = (() => {
     document.getElementById('root')?.before(drawn);
   }
 
-  /** Runs its scripts, and tells what a browser tells when a page has been read. @param {Page} page */
+  /** Runs the game's scripts and dispatches the events of a loaded document. @param {Page} page */
   async function run({ scripts }) {
     let state = 'loading';
     Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
@@ -68,7 +68,10 @@ Object(globalThis).CONTAINER = (() => {
     for (const type of ['load', 'pageshow']) window.dispatchEvent(new Event(type));
   }
 
-  /** The platform's face stands before it until the page of the platform goes. @param {Page} page */
+  /**
+   * Draws and starts the game; the loading message stays until the platform's page is gone.
+   * @param {Page} page
+   */
   async function begin(page) {
     await draw(page);
     await run(page);

@@ -5,13 +5,13 @@ import { JSDOM } from 'jsdom';
 /** @typedef {{ href?: string | undefined, text?: string | undefined, media: string, line: number }} Style a file, or a text */
 
 const HERE = 'https://game.invalid';
-/** What loads something, by the attribute that names it. */
+/** Elements that load something, with the attribute that names it. */
 const LOADING = 'img[src], audio[src], video[src], video[poster], source[src], input[src], image[href]';
-/** A script that runs; any other is data. */
+/** Types of scripts that run; other scripts are data. */
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * The page of a finished game, taken apart: what is drawn, and what it loads, in the order in which a browser would.
+ * Parses the page of a finished game: its markup and what it loads, in browser order.
  * @param {string} source
  */
 export function readPage(source) {
@@ -24,7 +24,11 @@ export function readPage(source) {
   /** @param {Element} element @param {string} sentence */
   const note = (element, sentence, isFatal = false) =>
     notes.push({ file: 'index.html', line: lineOf(element), sentence, isFatal });
-  /** The path of a file of the game; '' where the address is elsewhere. @param {Element} element @param {string} name of its attribute */
+  /**
+   * Path of a file in the game; '' for an address elsewhere.
+   * @param {Element} element
+   * @param {string} name of its attribute
+   */
   const pathOf = (element, name) => {
     const address = element.getAttribute(name) ?? '';
     if (!URL.canParse(address, HERE)) {
@@ -69,7 +73,7 @@ export function readPage(source) {
     html: attributesOf(document.documentElement),
     body: attributesOf(document.body),
     styles,
-    /** Modules run when all else has. @type {Script[]} */
+    /** Scripts in order; modules run last. @type {Script[]} */
     scripts: [
       ...scripts.filter(({ isModule }) => !isModule),
       ...(handlers ? [{ text: handlers, isModule: false, line: 1 }] : []),
@@ -91,7 +95,12 @@ function unescaped(path) {
 /** @param {HTMLScriptElement} script */
 const isRun = ({ type }) => type === '' || RUNS.test(type);
 
-/** Lets the container of the release say what an element loads: as a text, a browser would ask for it at another place. @param {Element} element @param {string} name of its attribute */
+/**
+ * Defers an attribute that loads something to the container, since browsers would resolve it against another
+ * address.
+ * @param {Element} element
+ * @param {string} name of its attribute
+ */
 function defer(element, name) {
   element.setAttribute(`data-venture-${name}`, element.getAttribute(name) ?? '');
   for (const each of [name, 'srcset']) element.removeAttribute(each);
@@ -102,7 +111,7 @@ const attributesOf = ({ attributes }) =>
   Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
 
 /**
- * Attributes such as `onclick` are code made of text, which does not run: the same as a script; '' where there are none.
+ * Moves attributes such as `onclick`, whose code would be blocked, into a script; '' if there are none.
  * @param {Document} document
  */
 function takeHandlers(document) {

@@ -1,4 +1,4 @@
-/** The rules of a wrapped game: they believe what its page says, so no play of it is ever dealt. */
+/** Rules of a wrapped game: they trust its page, so its runs never get a ticket. */
 
 /** @param {(value: any) => boolean} isRight */
 const schema = (isRight) => ({

@@ -13,15 +13,15 @@ import { readPage } from './read-page.mjs';
 const require = createRequire(import.meta.url);
 const { react } = require('@venture/contract/shared-packages.json');
 
-/** Where a finished game is in the folder of its remote. */
+/** Folder of the finished game in its remote. */
 export const GAME = 'game';
 
-/** What the wrap adds stands here in the release. */
+/** Folder of the wrap's own files in the release. */
 const OWN = 'venture';
 
 /**
- * Makes the release of a finished game, out of `game/` into `dist/`; returns what keeps it from being one, and what in it will
- * not work.
+ * Makes the release of a finished game, from `game/` to `dist/`; returns the problem that prevents it, and
+ * warnings.
  * @param {string} folder of the remote
  * @param {Record<string, any>} manifest
  * @returns {Promise<{ problem?: string, warnings?: string }>}
@@ -51,7 +51,7 @@ export async function wrap(folder, manifest) {
     scripts.push(text === undefined ? String(script.href) : made);
   }
   const styles = page.styles.map(({ href, text, media }, at) => {
-    // What a style names counts from the page, which is above all else.
+    // URLs in a style are relative to the page, which is at the top.
     const file = href ?? `${OWN}-style-${at + 1}.css`;
     if (text !== undefined) files[file] = Buffer.from(text);
     return { href: file, media };
@@ -101,7 +101,7 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
     files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrity(content)])),
     others: {},
   };
-  // In place: who watches the folder would lose one that is made anew.
+  // Overwrites files in place: a watcher would lose a recreated folder.
   const written = { ...all, 'release.json': `${JSON.stringify(release, null, 2)}\n` };
   const before = existsSync(dist) ? [...filesIn(dist).keys()] : [];
   for (const file of before.filter((file) => !(file in written))) rmSync(join(dist, file));
@@ -112,7 +112,7 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
 }
 
 /**
- * One script of a module and all that it imports: a frame loads modules by no address.
+ * Bundles a module with its imports, since a frame cannot load modules by URL.
  * @param {string} game
  * @param {import('./read-page.mjs').Script} script
  * @returns {Promise<string | { problem: string }>}
@@ -128,11 +128,11 @@ async function bundle(game, { href, text, line }) {
     output: { path, filename: 'bundle.js' },
     resolve: { roots: [game] },
     module: {
-      // A page says what is a module.
+      // Pages mark modules, whatever their file names.
       rules: [{ test: /\.m?js$/, type: 'javascript/esm', resolve: { fullySpecified: false } }],
       parser: { javascript: { url: false, worker: false } },
     },
-    // What was built for a release already is not made smaller.
+    // Scripts of a finished release are minified already.
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

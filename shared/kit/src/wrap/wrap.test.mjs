@@ -49,7 +49,7 @@ test('scripts keep their order, modules come last, and each is a file of the rel
   expect(release().files).not.toHaveProperty('index.html');
 });
 
-test('the same game is the same release, and another one another', async () => {
+test('the same game gives the same release, and another game another one', async () => {
   await wrapped('<script src="a.js"></script>', { 'a.js': 'a()' });
   const { version, global } = release();
   expect(global).toBe(`venture_coins_${version}`.replace(/\W/g, '_'));
@@ -59,14 +59,14 @@ test('the same game is the same release, and another one another', async () => {
   expect(release().version).not.toBe(version);
 });
 
-test('all that an element loads is left to the container', async () => {
+test('elements load nothing before the container runs', async () => {
   const video = '<video src="a.mp4" poster="a.png"></video>';
   await wrapped('', { 'a.mp4': '', 'a.png': '' }, video);
   const { markup } = JSON.parse(read('venture/page.json'));
   expect(markup).toBe('<video data-venture-src="a.mp4" data-venture-poster="a.png"></video>');
 });
 
-test('what is code in attributes becomes a script', async () => {
+test('code in attributes becomes a script', async () => {
   await wrapped('', {}, '<button onclick="sell(1)" onblur="wait()">Sell</button>');
   const { scripts, markup } = JSON.parse(read('venture/page.json'));
   expect(markup).not.toMatch(/onclick|onblur/);
@@ -107,11 +107,11 @@ test.each([
     '<script type="module">import "./x.js";</script>',
     /^index\.html:4: .*x\.js/,
   ],
-])('%s keeps a game from being wrapped, and is named by its line', async (_, head, problem) => {
+])('%s prevents wrapping and is reported with its line', async (_, head, problem) => {
   expect(await wrapped(head)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
-test('what comes to nothing is named by file and line, and the game is wrapped', async () => {
+test('calls without effect are reported by file and line, and the game is wrapped', async () => {
   const text = `1;\nnavigator.serviceWorker.register('x');\nindexedDB.open('x');\neval('1');\nfetch('https://x.example');`;
   const { warnings, problem } = await wrapped('<script src="a.js"></script>', { 'a.js': text });
   expect(problem).toBeUndefined();
@@ -123,6 +123,6 @@ test('what comes to nothing is named by file and line, and the game is wrapped',
   ]);
 });
 
-test('a folder without a game says what puts it there', async () => {
+test('a folder without a game gets advice', async () => {
   expect(await wrap(folder, MANIFEST)).toEqual({ problem: expect.stringContaining('venture wrap <folder>') });
 });

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import remote from '../remote.json' with { type: 'json' };
 import content from '../src/content.json' with { type: 'json' };
 
-/** The game runs in a frame, as its releases do; what is around it is the page. */
+/** The game's frame, as in its releases; the page is around it. */
 const gameIn = (page: Page) => page.frameLocator('iframe');
 
-test('a play from the first card to the last, in a browser', async ({ page }) => {
+test('a game can be played from the first card to the last', async ({ page }) => {
   const game = gameIn(page);
   await page.goto('/');
   await expect(game.getByRole('heading', { level: 1, name: remote.title })).toBeVisible();
@@ -17,7 +17,7 @@ test('a play from the first card to the last, in a browser', async ({ page }) =>
   await expect(game.getByRole('heading', { name: content.over })).toBeVisible();
 });
 
-test('a reload, as after every change in development, goes on with the same play', async ({ page }) => {
+test('a reload, as after every edit in development, continues the same game', async ({ page }) => {
   const game = gameIn(page);
   await page.goto('/');
   await game.getByRole('button', { name: "Let's play" }).click();

@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.setItem('venture.help-seen.sample-game', 'yes');
 });
 
-/** The card on the table. */
+/** The current card. */
 function shown() {
   const card = content.cards.find(({ text }) => screen.queryByText(text, { selector: 'p' }));
   if (!card) throw new Error('There is no card on the table.');
@@ -34,14 +34,14 @@ async function sort(isRight = true) {
   await user.click(button(binOf(content.bins.find(({ id }) => (id === bin) === isRight)?.id ?? '')));
 }
 
-test('begins with the first card and says what to do with it', () => {
+test('starts with the first card and says what to do', () => {
   renderPage(<SampleGame />);
   expect(fact('Card')).toHaveTextContent(`1 of ${content.rounds}`);
   expect(screen.getByRole('status')).toHaveTextContent(`Where does this belong: ${shown().text}?`);
 });
 
 describe('a card', () => {
-  test('in the right bin counts, and the reason is given', async () => {
+  test('in the right bin counts and shows the reason', async () => {
     renderPage(<SampleGame />);
     const card = shown();
     await sort();
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(within(screen.getByRole('list', { name: binOf(card.bin) })).getByText(card.text)).toBeVisible();
   });
 
-  test('in the wrong bin does not count, and lands where it belongs', async () => {
+  test('in the wrong bin does not count and moves to the right one', async () => {
     renderPage(<SampleGame />);
     const card = shown();
     await sort(false);
@@ -60,7 +60,7 @@ describe('a card', () => {
     expect(within(screen.getByRole('list', { name: binOf(card.bin) })).getByText(card.text)).toBeVisible();
   });
 
-  test('can be put off, which costs no round', async () => {
+  test('can be put off without costing a round', async () => {
     renderPage(<SampleGame />);
     const card = shown();
     await user.click(screen.getByRole('button', { name: 'Ask me later' }));
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect(fact('Card')).toHaveTextContent(`1 of ${content.rounds}`);
   });
 
-  test('is sorted by keyboard alone, and the focus stays', async () => {
+  test('can be sorted by keyboard alone, and the focus stays', async () => {
     renderPage(<SampleGame />);
     const bin = button(binOf(shown().bin));
     bin.focus();
@@ -93,7 +93,7 @@ describe('the end', () => {
     expect(screen.getByText(content.debrief)).toBeVisible();
   });
 
-  test('is recorded once among what the learner did', async () => {
+  test('records the result once', async () => {
     await finish();
     expect(readEvents()).toMatchObject([{ kind: 'run', game: 'sample-game', score: content.rounds }]);
   });
@@ -110,14 +110,14 @@ describe('the end', () => {
     expect(earned.map(({ title }) => title)).toEqual(titles);
   });
 
-  test('leads to another play', async () => {
+  test('offers another game', async () => {
     await finish();
     await user.click(screen.getByRole('button', { name: 'Play Again' }));
     expect(fact('Card')).toHaveTextContent(`1 of ${content.rounds}`);
   });
 });
 
-test('a reload in the middle goes on with the same cards', async () => {
+test('a reload in the middle continues with the same cards', async () => {
   const { unmount } = renderPage(<SampleGame />);
   await sort();
   const card = shown();

@@ -40,7 +40,7 @@ export function SampleGame() {
 
 type TableProps = { readonly state: State; readonly onAction: (action: Action) => void };
 
-/** The card that is to be sorted, and the bins with what lies in them. */
+/** The current card, and the bins with their cards. */
 export function Table({ state, onAction }: TableProps) {
   const card = current(state);
   return (
@@ -83,7 +83,7 @@ export function Table({ state, onAction }: TableProps) {
   );
 }
 
-/** A sorted card, with a sign and a word for how it went. */
+/** A sorted card, with an icon and a word for the result. */
 function Line({ card, isRight, why }: Sorted & { readonly why?: string }) {
   const Sign = isRight ? CheckIcon : CloseIcon;
   return (
@@ -98,7 +98,7 @@ function Line({ card, isRight, why }: Sorted & { readonly why?: string }) {
   );
 }
 
-/** All cards again, each where it belongs and why. */
+/** All cards in their right bins, with reasons. */
 function Debrief({ state }: { readonly state: State }) {
   return (
     <div className={`${stack['gap-5']} ${styles['debrief']}`}>

@@ -19,7 +19,7 @@ export function SampleGameReplay({ id }: { readonly id: string }) {
   );
 }
 
-/** What a move was, in a sentence. */
+/** Describes a move in a sentence. */
 function say(action: Action, _after: State, before: State): string {
   const card = current(before)?.text ?? '';
   if (action.type === 'later') return `${card}: later`;

@@ -11,7 +11,7 @@ const bins = content.bins.map(({ id }) => id);
 const sort = (bin: string): Action => ({ type: 'sort', bin });
 const later: Action = { type: 'later' };
 
-/** Puts each card where it belongs, except for the first `missed` ones. */
+/** Sorts each card correctly, except for the first `missed` ones. */
 function play(missed: number, seed = 1): State {
   let state = start(seed);
   for (let card = current(state); card; card = current(state)) {
@@ -21,13 +21,13 @@ function play(missed: number, seed = 1): State {
   return state;
 }
 
-test('a play has as many different cards as there are rounds', () => {
+test('a game has as many different cards as rounds', () => {
   const { deck } = start(7);
   expect(deck).toHaveLength(content.rounds);
   expect(new Set(deck).size).toBe(content.rounds);
 });
 
-test('the same seed deals the same cards, another one others', () => {
+test('the same seed deals the same cards, and another seed others', () => {
   expect(start(7)).toEqual(start(7));
   expect(start(7).deck).not.toEqual(start(8).deck);
 });
@@ -43,19 +43,19 @@ test.each([
   expect(sorted(state).filter(({ isRight }) => !isRight)).toHaveLength(missed);
 });
 
-test('the best play brings all of the XP, the worst none of it', () => {
+test('the best game earns all of the XP, and the worst none', () => {
   expect(remote.scale).toEqual({ from: score(play(content.rounds)), to: score(play(0)) });
 });
 
 describe('a round', () => {
-  test('is one card: sorting it brings the next', () => {
+  test('is one card: sorting it shows the next', () => {
     const before = start(3);
     const after = step(before, sort(bins[0] ?? ''));
     expect([round(before), round(after)]).toEqual([1, 2]);
     expect(current(after)).toBe(before.deck[1]);
   });
 
-  test('can be put off: the card comes again after all others', () => {
+  test('can be put off: the card comes back after all others', () => {
     const before = start(3);
     const after = step(before, later);
     expect(round(after)).toBe(1);
@@ -63,7 +63,7 @@ describe('a round', () => {
     expect(after.deck.at(-1)).toBe(before.deck[0]);
   });
 
-  test('that is the last one cannot be put off', () => {
+  test('cannot be put off if it is the last one', () => {
     const last = start(3)
       .deck.slice(1)
       .reduce((state) => step(state, sort(bins[0] ?? '')), start(3));
@@ -71,16 +71,16 @@ describe('a round', () => {
     expectIllegal(game, last, [later]);
   });
 
-  test('knows no other bin', () => {
+  test('accepts no unknown bin', () => {
     expectIllegal(game, start(3), [sort(''), sort('bin')]);
   });
 });
 
-test('nothing changes after the end', () => {
+test('actions after the end change nothing', () => {
   expectIllegal(game, play(2), [...bins.map(sort), later]);
 });
 
-test('plays replay to the same end; cards are neither lost nor sorted twice on the way', () => {
+test('replays reach the same end, and no card is lost or sorted twice', () => {
   expectReplayable(
     game,
     fc.oneof(fc.constantFrom(...bins, 'elsewhere').map(sort), fc.constant(later)),

@@ -4,9 +4,9 @@ import { type Card, content } from './content';
 
 export type State = {
   readonly phase: 'sorting' | 'over';
-  /** The cards of this play, in the order they come. */
+  /** The cards of this game, in order. */
   readonly deck: readonly Card[];
-  /** The bin in which each card was put; round and score follow from them. */
+  /** The bin chosen for each card; round and score follow from it. */
   readonly chosen: readonly string[];
 };
 
@@ -29,29 +29,29 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** The card to be sorted now; undefined after the end. */
+/** The current card; undefined after the end. */
 export function current({ deck, chosen }: State): Card | undefined {
   return deck[chosen.length];
 }
 
-/** Whether other cards wait behind this one. */
+/** Whether another card is left. */
 export function canWait({ deck, chosen }: State): boolean {
   return chosen.length < deck.length - 1;
 }
 
-/** The round that is played, from 1; after the end the last one. */
+/** The current round, from 1; after the end the last one. */
 export function round({ deck, chosen }: State): number {
   return Math.min(chosen.length + 1, deck.length);
 }
 
-/** A card that was sorted, and whether into the right bin. */
+/** A sorted card, and whether its bin was right. */
 export type Sorted = { readonly card: Card; readonly isRight: boolean };
 
 export function sorted({ deck, chosen }: State): readonly Sorted[] {
   return deck.slice(0, chosen.length).map((card, at) => ({ card, isRight: chosen[at] === card.bin }));
 }
 
-/** How many cards were put where they belong. */
+/** Number of cards in the right bin. */
 export function score(state: State): number {
   return sorted(state).filter(({ isRight }) => isRight).length;
 }

@@ -1,6 +1,6 @@
 import { round, type State, score } from './engine';
 
-/** The facts above the cards, in the game and in its replay. */
+/** Facts above the cards, in the game and its replay. */
 export function facts(state: State) {
   return [
     { label: 'Card', value: `${round(state)} of ${state.deck.length}` },

@@ -11,6 +11,6 @@ export const rules: Rules<State, Action, Options> = {
   step,
   isOver: ({ phase }) => phase === 'over',
   score,
-  /** What the badge in `remote.json` is earned by. */
+  /** Facts for the badge in `remote.json`. */
   facts: (state) => ({ right: score(state), allRight: score(state) === content.rounds }),
 };
