@@ -31,7 +31,7 @@ const withQuestion = (changes: object) =>
   read({ quizzes: [{ ...quiz, questions: [{ ...question, ...changes }] }] });
 
 describe('a catalogue', () => {
-  test('tells the list what progress is counted by, and none of the texts of questions', () => {
+  test('gives the list what progress needs, without the texts of questions', () => {
     const teaches = toTeaches(read({})());
     expect(teaches).toEqual({
       modules: [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { checkModuleQuizzes, id, integer, list, outline, quiz, type Teaches, text } from './teaches';
 
-/** The file of a release that says what it teaches. */
+/** File of a release with everything it teaches. */
 export const CATALOGUE_FILE = 'catalogue.json';
 
 const version = integer(0, bounds.count);
@@ -12,9 +12,9 @@ const Question = v.pipe(
     id,
     text,
     options: list(v.object({ id, text }), 2, bounds.options),
-    /** The id of the right option. */
+    /** Id of the correct option. */
     right: id,
-    /** The id of the section that explains it. */
+    /** Id of the section that explains the question. */
     section: v.optional(id),
   }),
   v.check(
@@ -39,7 +39,7 @@ const CatalogueModule = v.object({
 });
 export type CatalogueModule = v.InferOutput<typeof CatalogueModule>;
 
-/** `catalogue.json`: what a release teaches, and what its quizzes are judged by. */
+/** `catalogue.json`: what a release teaches, with the answer keys of its quizzes. */
 export const Catalogue = v.pipe(
   v.object({
     quizzes: list(CatalogueQuiz, 0, bounds.quizzes),

@@ -1,3 +1,3 @@
-/** What a game may be about. */
+/** Topics of games. */
 export const CATEGORIES = ['ideas', 'customers', 'promotion', 'finance', 'planning', 'pitching'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,4 +1,4 @@
-/** What can be wrong with a remote's files, in words that follow the file's name. */
+/** Faults of a remote's files, in words that follow the file's name. */
 export const FAILURES = {
   late: 'did not arrive in time',
   unreachable: 'could not be reached',
@@ -13,13 +13,13 @@ export const FAILURES = {
 export type Failure = keyof typeof FAILURES;
 
 /**
- * Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole;
- * `platform` is a file of the application itself.
+ * Kinds of a remote's files: its container, files of its page, lazy files, styles, or the whole remote;
+ * `platform` is a file of the shell.
  */
 export const PARTS = ['entry', 'page', 'later', 'style', 'remote', 'platform'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Why a list of remotes was not believed. */
+/** Reasons to reject a list of remotes. */
 export const LIST_ERRORS = {
   unreadable: 'the list of remotes cannot be read',
   unsigned: 'the list of remotes is not signed',
@@ -30,5 +30,5 @@ export const LIST_ERRORS = {
 } as const;
 export type ListErrorCode = keyof typeof LIST_ERRORS;
 
-/** Why one entry of the list cannot be used. */
+/** Reasons to reject one entry of the list. */
 export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken', 'id-taken'] as const;

@@ -15,8 +15,8 @@ export const quizName = (id: string) => `quiz or remote ${id}`;
 export const moduleName = (id: string) => `module ${id}`;
 
 /**
- * What a remote is called and calls its own, which no other on the list may: quizzes and remotes share their names,
- * since XP is counted by them.
+ * Names and ids that no other remote of the list may use. Quizzes and remotes share one namespace, since XP
+ * is counted by name.
  */
 export function listReservedNames({ name, teaches, badges = [] }: Named): readonly string[] {
   const { quizzes = [], modules = [] } = teaches ?? {};
@@ -27,7 +27,7 @@ export function listReservedNames({ name, teaches, badges = [] }: Named): readon
   ];
 }
 
-/** What a release declares that it may not: which rule it breaks, and one sentence. */
+/** A rule that a release's declaration breaks, with a sentence about it. */
 export type Breach = {
   readonly code: 'xp-too-much' | 'route-elsewhere' | 'badge-elsewhere' | 'id-taken';
   readonly sentence: string;
@@ -35,7 +35,7 @@ export type Breach = {
 
 type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'badges'>;
 
-/** Holds what a remote declares against what it teaches; `isGame` says whether runs of it are recorded. */
+/** Checks a declaration against what the release teaches; `isGame` says whether it records runs. */
 export function findBreaches(
   { name, routes, scale, xp = XP_BOUNDS.game, badges = [] }: Declared,
   { quizzes, modules }: Catalogue,
@@ -76,7 +76,7 @@ function tooMuch(id: string, xp: number, most: number): Breach {
   return { code: 'xp-too-much', sentence };
 }
 
-/** Who awards a badge must be able to tell when it is earned. */
+/** A badge's rule must refer to what its own release records. */
 function foreignTo({ id, rule }: Badge, quizzes: Quizzes, isGame: boolean): readonly string[] {
   if ('quiz' in rule) {
     if (quizzes.some((quiz) => quiz.id === rule.quiz)) return [];

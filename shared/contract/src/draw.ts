@@ -2,9 +2,9 @@ const RANGE = 0x1_0000_0000;
 const { imul } = Math;
 
 /**
- * Where somebody falls between 0 and 1 when this release is rolled out: always in the same place, and for another
- * release in another. A release has reached who is below its share, so that a growing share takes nobody back.
- * FNV-1a (public domain), mixed at the end as MurmurHash3 does, since its upper bits alone are poorly spread.
+ * Position of a user or browser between 0 and 1 in a rollout: fixed per release, and different for each
+ * release. A release reaches everyone below its share, so that a growing share keeps them.
+ * FNV-1a (public domain) with the final mix of MurmurHash3, since its upper bits alone are poorly spread.
  */
 export function rolloutPosition(who: string, name: string, version: string): number {
   let hash = 0x811c9dc5;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 
-/** Where a page is. */
+/** Route of a page. */
 export const path = v.pipe(
   v.string(),
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
@@ -17,7 +17,7 @@ export const shortText = v.pipe(
 export const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 export const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));
 
-/** Texts by texts, checked in one go: the first page waits for lists of hundreds of remotes. */
+/** A table of texts, checked in one pass: the first page waits for lists of hundreds of remotes. */
 export function textRecord(names: RegExp, values: RegExp, message: string) {
   const isRow = ([name, value]: [string, unknown]) =>
     names.test(name) && typeof value === 'string' && values.test(value);

@@ -29,14 +29,14 @@ const WHOLE = {
   base: '/remotes/lemonade/1.0.0-0f1e2d3c/',
 };
 
-describe('a line of the list', () => {
-  test('that leaves out what follows from the rest is read as if it had said it', () => {
+describe('an entry of the list', () => {
+  test('without derived fields is expanded to the full entry', () => {
     const { remotes } = v.parse(RemoteList, { ...HEADING, remotes: [KEPT, WHOLE, 7] });
     expect(remotes).toEqual([WHOLE, WHOLE, 7]);
     expect(v.is(RemoteEntry, remotes[0])).toBe(true);
   });
 
-  test('with a category that only a newer version knows has none, and a manifest with it is refused', () => {
+  test('with an unknown category has none, but a manifest with it is refused', () => {
     const [first] = CATEGORIES;
     const entry = (category: string) => v.parse(RemoteEntry, { ...WHOLE, category }).category;
     expect([entry(first), entry('haggling')]).toEqual([first, undefined]);
@@ -47,11 +47,11 @@ describe('a line of the list', () => {
     );
   });
 
-  test('that says nothing of packages needs those that the shell has', () => {
+  test('without `shared` needs the packages of the shell', () => {
     expect(firstUnsatisfied(sharedPackages)).toBeUndefined();
   });
 
-  test('that says more is believed, whatever it is', () => {
+  test('keeps all fields that it has', () => {
     const other = <Value>(usual: Value, ...others: Value[]) => fc.constantFrom(usual, ...others);
     const lines = fc.record({
       contract: other(CONTRACT, 2),

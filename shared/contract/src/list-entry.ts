@@ -1,14 +1,11 @@
 import sharedPackages from './shared-packages.json' with { type: 'json' };
 
-/** What the list states once for all its entries. */
+/** Fields of the list that apply to all entries. */
 export type ListHeader = { readonly contract: number; readonly base?: string | undefined };
 
 const CONTAINER = 'js/remoteEntry.js';
 
-/**
- * An entry of the list with everything that follows from the rest of it: stored lists may have been written by versions
- * that left it out.
- */
+/** Adds the derived fields to an entry of the list; stored lists may omit them. */
 export function expandEntry(line: unknown, header: ListHeader): unknown {
   if (line !== Object(line)) return line;
   const { contract, base } = header;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** One wrong place: its dotted path inside the value, and what is wrong there. */
+/** One error: the dotted path inside the value, and the problem. */
 export type Issue = { readonly path: string; readonly message: string };
 
-/** A value from outside (a file, a response, a stored value) does not fit its schema. */
+/** A value from outside (a file, a response, a stored value) that does not match its schema. */
 export class ParseError extends Error {
   override readonly name = 'ParseError';
   readonly issues: readonly Issue[];
@@ -17,9 +17,9 @@ export class ParseError extends Error {
 }
 
 /**
- * Parses every value from outside: returns `value` as its schema outputs it,
- * or throws a {@link ParseError} that names `what` it was and each wrong place;
- * with `abortEarly`, or where the value is large, only the first one, so that a value full of errors costs no more.
+ * Parses a value from outside: returns `value` as its schema outputs it, or throws a {@link ParseError} that
+ * names `what` it was and each error. With `abortEarly`, or for a large value, it stops at the first error,
+ * so that a value full of errors costs no more.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -35,7 +35,7 @@ export function parse<const Schema extends v.GenericSchema>(
   );
 }
 
-/** So many values may each be wrong in several ways. */
+/** Number of values from which only the first error is reported. */
 const MANY_VALUES = 2000;
 
 function isLarge(value: unknown): boolean {
@@ -49,7 +49,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-/** Like {@link parse} for JSON text: text that is not JSON is a {@link ParseError} too. */
+/** Like {@link parse} for JSON text; text that is not JSON also throws a {@link ParseError}. */
 export function parseJson<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

@@ -1,11 +1,13 @@
-/** The packages that a host provides to every remote, with versions; a test compares them with the installed ones. */
+/**
+ * Packages and versions that a host provides to every remote; a test compares them with the installed ones.
+ */
 export const PROVIDED_PACKAGES = {
   react: '19.3.1',
   'react-dom': '19.3.1',
   'react-router-dom': '7.18.5',
 } as const;
 
-/** Whether a caret range, the only kind that releases use, allows this version. */
+/** Whether a caret range, the only kind that releases use, includes this version. */
 function fits(range: string, version: string): boolean {
   const [least, actual] = [range.slice(1), version].map((text) => text.split('.').map(Number));
   if (!least || !actual || least[0] !== actual[0]) return false;
@@ -16,10 +18,13 @@ function fits(range: string, version: string): boolean {
 
 type Versions = Readonly<Record<string, string>>;
 
-/** A package that a release needs, and the version that the host has, if any. */
+/** A package that a release needs, with the host's version, if any. */
 export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
 
-/** The first package that a release needs in a version that the host does not have; `react/…` is part of `react`. */
+/**
+ * The first package that a release needs in a version that the host does not have; `react/…` is part of
+ * `react`.
+ */
 export function firstUnsatisfied(
   shared: Versions,
   provides: Versions = PROVIDED_PACKAGES,

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** A list of remotes as it is stored and sent: its exact text, and its signatures. */
+/** A list of remotes as stored and sent: its exact text, and its signatures. */
 export const SignedList = v.object({
   /** JSON of a `RemoteList`. */
   payload: v.string(),
   signatures: v.array(
     v.object({
-      /** Which key signed; see {@link keyId}. */
+      /** Id of the signing key; see {@link keyId}. */
       key: v.string(),
-      /** ECDSA over P-256 with SHA-256, as r and s one after the other (IEEE P1363), in base64. */
+      /** ECDSA over P-256 with SHA-256, r and s concatenated (IEEE P1363), in base64. */
       signature: v.pipe(v.string(), v.base64()),
     }),
   ),
@@ -18,18 +18,18 @@ export type SignedList = v.InferOutput<typeof SignedList>;
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** Public keys as JSON Web Keys. Several are accepted at once, so that keys can be rotated. */
+/** Public keys as JSON Web Keys; several are accepted, so that keys can be rotated. */
 export const PublicKeys = v.array(
   v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() }),
 );
 export type PublicKey = v.InferOutput<typeof PublicKeys>[number];
 
-/** The name of a key: the beginning of its x coordinate tells keys apart. */
+/** Id of a key: the beginning of its x coordinate. */
 export function keyId({ x }: PublicKey): string {
   return x.slice(0, 12);
 }
 
-/** Whether one of `keys` signed this very text. */
+/** Whether one of `keys` has signed exactly this text. */
 export async function hasValidSignature(
   { payload, signatures }: SignedList,
   keys: readonly PublicKey[],
@@ -42,7 +42,7 @@ export async function hasValidSignature(
   return false;
 }
 
-/** Signs a text with a private key; {@link hasValidSignature} accepts the result with the public key. */
+/** Signs a text with a private key, for {@link hasValidSignature}. */
 export async function sign(
   payload: string,
   privateKey: PublicKey & { readonly d: string },

@@ -1,5 +1,5 @@
 /**
- * How many letters are too many, missing, wrong or in the place of their neighbour (Damerau and Levenshtein).
+ * Edit distance with transpositions (Damerau–Levenshtein).
  * @param {string} one
  * @param {string} other
  */

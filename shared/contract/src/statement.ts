@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { releaseReference } from './remotes';
 
-/** The name of the file with a release's {@link Statement}, in the envelope of a signed list. */
+/** File with a release's {@link Statement}, in the envelope of a signed list. */
 export const STATEMENT = 'statement.json';
 
 /**
- * The signed statement about a release, stored beside its `release.json`; it is valid for this name and
- * version only.
+ * Signed statement about a release, stored beside its `release.json`; valid for this name and version only.
  */
 export const Statement = v.strictObject({
   statement: v.literal('release'),
@@ -16,8 +15,8 @@ export const Statement = v.strictObject({
 export type Statement = v.InferOutput<typeof Statement>;
 
 /**
- * The signed statement with which a tab may use a release that is not live; it is no {@link Statement} and no list, and
- * it ends. The server makes one for whoever may see the release, each time a page asks.
+ * Signed statement that lets one tab use a release that is not live, for a limited time. The server issues it
+ * to users who may see the release.
  */
 export const PreviewStatement = v.strictObject({
   statement: v.literal('preview'),

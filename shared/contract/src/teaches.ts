@@ -2,15 +2,18 @@ import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { file, path, textRecord } from './fields';
 
-// Apart from the whole catalogue, which only builds and servers read: pages carry no more than this.
+// Separate from the catalogue, which only builds and servers read, to keep pages small.
 
-/** The most XP that a release may bring: the platform's bounds. */
+/** Maximum XP of a release. */
 export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
 
-/** The most characters, and bytes, of what one release teaches: every page carries that of all. */
+/**
+ * Maximum size, in characters and bytes, of what one release teaches: every page contains that of all
+ * releases.
+ */
 export const TEACHES_LENGTH: number = bounds.teachesLength;
 
-/** Not a name that every object has: ids are keys of lookup tables. */
+/** Excludes names that every object has, since ids are keys of lookup tables. */
 const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
 export const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));
 export const text = v.pipe(
@@ -47,9 +50,9 @@ export const quiz = {
   id,
   title: text,
   route: path,
-  /** A quiz without a pass mark is passed by answering all of it right. */
+  /** Pass mark; a quiz without one is passed with all answers correct. */
   passPercent: v.nullable(percent),
-  /** What all of it brings. */
+  /** XP for a perfect score. */
   xp: xpOf('quiz'),
 };
 
@@ -66,7 +69,7 @@ export const checkModuleQuizzes = <Value extends Contents>() =>
     "a module's quiz is one of the quizzes",
   );
 
-/** The part of a catalogue in the list: what progress is counted by, without texts that are only read. */
+/** The part of a catalogue in the list: what progress needs, without texts. */
 export const Teaches = v.pipe(
   v.object({
     modules: list(
@@ -77,7 +80,7 @@ export const Teaches = v.pipe(
     quizzes: list(
       v.object({
         ...quiz,
-        /** The id of the right option by the id of its question. */
+        /** Ids of the correct options, by question id. */
         key: textRecord(ID, ID, 'must give each question the id of its right option'),
       }),
       0,
@@ -88,13 +91,13 @@ export const Teaches = v.pipe(
 );
 export type Teaches = v.InferOutput<typeof Teaches>;
 
-/** The most XP of a game, as its release declares it. */
+/** Maximum XP of a game, as declared by its release. */
 export const gameXp = xpOf('game');
 
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
 
 /**
- * How a badge is earned: `fact` and `scoreAtLeast` by a run of the remote's own game, the others by its own
+ * Condition for a badge: `fact` and `scoreAtLeast` concern runs of the remote's own game, the others its own
  * quizzes.
  */
 const Rule = v.variant('type', [
@@ -102,9 +105,9 @@ const Rule = v.variant('type', [
   v.strictObject({ type: v.literal('quizScoreAtLeast'), quiz: id, percent }),
   v.strictObject({
     type: v.literal('fact'),
-    /** The fact that has to be true. */
+    /** Fact that must be true. */
     fact,
-    /** The progress: the number in this fact, or the number of different parts between " | ". */
+    /** Progress: the number in this fact, or the number of distinct parts between " | ". */
     count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
   }),
   v.strictObject({
@@ -113,17 +116,17 @@ const Rule = v.variant('type', [
   }),
 ]);
 
-/** The pictures that the shell has for badges. */
+/** Badge images of the shell. */
 export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 'chart', 'award'] as const;
 
 const badge = {
   id,
   title: text,
-  /** Where it is earned, such as "finance quiz". */
+  /** Where the badge is earned, such as "finance quiz". */
   source: text,
   description: text,
   icon: v.optional(v.picklist(BADGE_ICONS)),
-  /** Instead of an icon: a picture of the release. */
+  /** An image file of the release, in place of an icon. */
   art: v.optional(file),
   rule: Rule,
 };
@@ -133,7 +136,7 @@ const hasOnePicture = <Value extends { readonly icon?: unknown; readonly art?: u
     'a badge has an icon or art, and not both',
   );
 
-/** A badge that the release awards. */
+/** A badge awarded by the release. */
 export const Badge = v.pipe(v.strictObject(badge), hasOnePicture());
 export type Badge = v.InferOutput<typeof Badge>;
 export const Badges = list(Badge, 0, bounds.badges);

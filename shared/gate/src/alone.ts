@@ -13,18 +13,18 @@ import { rulesProblems } from './rules';
 import type { RulesReply } from './sandbox/sandbox';
 import type usual from './size-limits.json';
 
-/** What differs by where the gate stands. */
+/** Tools that depend on where the gate runs. */
 export type GateTools = {
   readonly hashOf: (content: Uint8Array) => string;
-  /** The size of a file as it is sent, with gzip. */
+  /** Gzipped size of a file. */
   readonly packedSizeOf: (content: Uint8Array) => Promise<number>;
-  /** Runs rules as the server does. */
+  /** Runs rules in a sandbox, as on the server. */
   readonly ask: (rules: string, question: string) => Promise<RulesReply>;
 };
 
 /**
- * Everything that is wrong with a release by itself, whatever else is live. A team's own check and the server ask the same:
- * what one accepts the other does.
+ * Problems of a release by itself, whatever else is live. A team's own check and the server run the same
+ * code, so they agree.
  */
 export async function findReleaseProblems(
   declared: DeclaredRelease,
@@ -40,14 +40,14 @@ export async function findReleaseProblems(
     packedSizes(declared, files, tools),
     rulesProblems(release.files, files, tools.ask),
   ]);
-  // A wrapped game shares its document with nobody.
+  // A wrapped game has its own document.
   const sheets = Object.keys(release.files).filter((file) => !release.wrapped && /\.css$/i.test(file));
   let styles: ReturnType<typeof sheetFindings> = [];
   let room = limits.sheetsBytes;
   for (const file of sheets) {
     const content = files.get(file) ?? new Uint8Array();
     styles = sheetFindings(release.name, file, content, room);
-    // The first fault is enough: reading takes time, for which whoever else the server answers waits.
+    // Stops at the first problem: reading takes time that other requests of the server wait for.
     if (styles.length > 0) break;
     room -= content.length;
     await new Promise((resolve) => setTimeout(resolve));
@@ -61,7 +61,7 @@ export async function findReleaseProblems(
   ] satisfies readonly PartialFinding[];
 }
 
-/** Of what is loaded first, packed beside everything else, since a file may be large. */
+/** Gzipped sizes of the files loaded first, packed in parallel, since a file may be large. */
 export async function packedSizes(
   {
     release: { entry, preload },

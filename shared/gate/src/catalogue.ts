@@ -13,7 +13,10 @@ type CatalogueProblem = PartialFinding<Code>;
 
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
-/** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
+/**
+ * Checks that what a release teaches and awards is its own and within the platform's bounds, and that its
+ * list entry matches.
+ */
 export function catalogueProblems(
   { release, others }: DeclaredRelease,
   files: ReleaseFiles,
@@ -31,7 +34,7 @@ export function catalogueProblems(
   ];
 }
 
-/** As text that is the same for the same values, in whatever order they were written. */
+/** Canonical text of a value, independent of key order. */
 function inOrder(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -40,7 +43,7 @@ function inOrder(value: unknown): string | undefined {
   );
 }
 
-/** Every page of everybody carries what a release teaches. */
+/** Every page contains what a release teaches, so it must be small. */
 function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[] {
   const bytes = new TextEncoder().encode(JSON.stringify(teaches ?? {})).length;
   if (bytes <= TEACHES_LENGTH) return [];

@@ -24,7 +24,7 @@ describe('styles of a remote stay within its own classes', () => {
     '@scope (.board, .rack .tile) to (.end) { button { color: red } }',
     ':is(.board):not(:is(main)) { color: red }',
     '.board { @media print { button { color: red } } } /* : { */',
-  ])('%s is fine', (css) => {
+  ])('%s is accepted', (css) => {
     expect(foreignSelectors(css)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('styles of a remote stay within its own classes', () => {
     ['body/**/.board { color: red }', ['body.board']],
     ['@media/**/print { p { color: red } }', ['p']],
     ['.a { color: red } p { color: red', ['p']],
-  ])('%s is not', (css, foreign) => {
+  ])('%s is refused', (css, foreign) => {
     expect(foreignSelectors(css)).toEqual(foreign);
   });
 });
@@ -72,7 +72,7 @@ test.each([
   ['a word', (text: string) => `.${text} { color: red }`],
   ['comments', (text: string) => `.a { ${text.replaceAll('aaaa', '/**/')} }`],
   ['escapes', (text: string) => `.${text.replaceAll('aa', '\\@')} {}`],
-])('a sheet with 2 MB of %s is read', (_, sheet) => {
+])('a style sheet with 2 MB of %s is parsed', (_, sheet) => {
   expect(foreignSelectors(sheet('a'.repeat(2_000_000)))).toEqual([]);
 });
 
@@ -83,12 +83,12 @@ test.each([
   ['lists in lists', `p${':is(a, '.repeat(19)}b${`,${':is(a)'.repeat(10_000)})`.repeat(19)} {}`],
   ['rules that never end', '.a{'.repeat(80_000)],
   ['rules in rules', `${'.a {'.repeat(19)}${'.b {} p {} '.repeat(20_000)}${'}'.repeat(19)} p {}`],
-])('%s is refused without reading it again and again', (_, css) => {
+])('%s is refused in linear time', (_, css) => {
   expect(foreignSelectors(css).length).toBeGreaterThan(0);
   expect(foreignNames(css, 'lemonade')).toEqual([]);
 });
 
-describe('what browsers may read otherwise is refused', () => {
+describe('CSS that browsers may parse differently is refused', () => {
   test.each([
     ['a line that ends in a string', '.a { content: "\n} body { color: red } .b { content: " }'],
     [
@@ -122,6 +122,6 @@ test.each([
   ['@layer x { @property --color-ink { syntax: "*"; inherits: true } }', ['--color-ink']],
   ['@font-face { src: url("a;b{c}.woff2"); font-family: Figtree }', ['Figtree']],
   ['@counter-style lower { system: fixed }', ['lower']],
-])('%s names for the whole document %j that are not its own', (css, names) => {
+])('%s defines the document-wide names %j that are not its own', (css, names) => {
   expect(foreignNames(css, 'lemonade')).toEqual(names);
 });

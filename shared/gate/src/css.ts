@@ -1,4 +1,4 @@
-/** What a browser reads as one: comments, strings, addresses and words; and what is none of them, though it begins like one. */
+/** Tokens of CSS: comments, strings, URLs and words, and malformed ones. */
 const TOKENS = new RegExp(
   [
     /(?<comment>\/\*[\s\S]*?\*\/)/,
@@ -13,14 +13,14 @@ const TOKENS = new RegExp(
 
 const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([\s\S]))/gi;
 
-/** At-rules that hold no rules; all others hold rules like those around them. */
+/** At-rules without nested rules; all others contain rules. */
 const DECLARING =
   /^@(?:-\w+-)?(?:keyframes|font-face|property|counter-style|font-palette-values|font-feature-values|position-try|color-profile)\b/i;
 
-/** At-rules that concern the whole document. */
+/** At-rules that affect the whole document. */
 const GLOBAL = /^@(import|page|namespace|view-transition|charset)\b/i;
 
-/** At-rules that give something a name in the whole document. */
+/** At-rules that define a document-wide name. */
 const NAMING = /^@(?:-\w+-)?(?:keyframes|property|counter-style|font-palette-values)\s+(\S+)/i;
 
 const CLASS = /\.-?(?:[_a-z]|[^\0-\x7f]|\\)/i;
@@ -28,26 +28,26 @@ const DOCUMENT = /^(?:html|body)\b|:(?:root|host)\b/i;
 const COMBINATORS = /[\s>+~|]/;
 
 /**
- * The selectors of a style sheet that can match elements which the sheet's owner did not name by a class:
- * `body`, `:root`, `*`, `button`. A selector is fine once it goes through a class: `.board button`.
+ * Selectors that can match elements without one of the sheet's own classes: `body`, `:root`, `*`, `button`. A
+ * selector with a class is accepted: `.board button`.
  */
 export function foreignSelectors(css: string): readonly string[] {
   const { plain, unclear } = lexed(css, () => '""');
   return unclear === undefined ? inRules(plain, false) : [unclear];
 }
 
-/** Names that hold for the whole document: animations, custom properties and fonts, unless they begin with `prefix`. */
+/** Document-wide names without `prefix`: animations, custom properties and fonts. */
 export function foreignNames(css: string, prefix: string): readonly string[] {
   const { plain, unclear } = lexed(css, (text) => text.replace(/[^\w -]/g, ''));
-  if (unclear !== undefined) return []; // it is refused for that
+  if (unclear !== undefined) return []; // refused as unclear anyway
   return documentNames(plain).filter((name) => !name.replace(/^--/, '').startsWith(prefix));
 }
 
 type Lexed = { readonly plain: string; readonly unclear: string | undefined };
 
 /**
- * A sheet in which only what is a brace, a bracket or a semicolon to browsers looks like one. `unclear` is the first part
- * that nobody needs to write and that could make this and a browser disagree about where a rule begins.
+ * A style sheet in which all braces, brackets and semicolons are structural. `unclear` is the first unusual
+ * construct that browsers might parse differently from this code.
  */
 function lexed(css: string, textOf: (text: string) => string): Lexed {
   const parts: string[] = [];
@@ -61,14 +61,14 @@ function lexed(css: string, textOf: (text: string) => string): Lexed {
     end = index + token.length;
     if (text !== undefined) parts.push(textOf(text));
     else if (comment === undefined) parts.push(word);
-    // It parts words, and nothing else: `body/**/.x` is one compound.
+    // A comment separates words but not compounds: `body/**/.x` is one compound.
     else if (WORDY.test(css.charAt(index - 1)) && WORDY.test(css.charAt(end))) parts.push(' ');
   }
   const plain = parts.join('') + css.slice(end);
   return { plain, unclear: unbalanced(plain) };
 }
 
-/** A word in which no escape stands for a letter, with `_` for each; else undefined. */
+/** A word with escapes replaced by `_`; undefined if an escape stands for a letter. */
 function unescaped(word: string): string | undefined {
   let hasLetter = false;
   const plain = word.replace(
@@ -81,16 +81,19 @@ function unescaped(word: string): string | undefined {
   return hasLetter ? undefined : plain;
 }
 
-/** How much is shown of what is unclear. */
+/** Characters shown of an unclear construct. */
 const SHOWN = 30;
 const WORDY = /[\w-]/;
-/** Deeper than anybody nests; each level is read once more for those around it. */
+/** Maximum nesting; each level reads its contents once more. */
 const DEEPEST = 20;
-/** After the last code point. */
+/** One past the last code point. */
 const PAST = 0x110000;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** From where brackets do not match, hold what only stands outside of them, or are too deep; the end of the sheet closes all. */
+/**
+ * Rest of the sheet from the first bracket that is unmatched or nested too deeply; the end of the sheet
+ * closes all.
+ */
 function unbalanced(css: string): string | undefined {
   const open: string[] = [];
   const at = [...css].findIndex((letter) => {
@@ -117,7 +120,7 @@ function inRules(css: string, isNested: boolean): readonly string[] {
     if (GLOBAL.test(head)) return [head];
     if (body === undefined) return [];
     if (DECLARING.test(head)) return [];
-    // Its rules are below its roots, and not below the rule around it.
+    // Rules of an `@scope` are below its roots, not below the surrounding rule.
     if (/^@scope\b/i.test(head)) return areOwn(rootsOf(head)) ? [] : inRules(body, false);
     if (head.startsWith('@')) return inRules(body, isNested);
     const foreign = splitAt(head, /,/).filter((selector) => !isOwn(nested(selector, isNested)));
@@ -125,7 +128,7 @@ function inRules(css: string, isNested: boolean): readonly string[] {
   });
 }
 
-/** Inside of a rule everything is below it, or is said with `&` to be it. */
+/** Nested selectors are below the rule, or refer to it with `&`. */
 function nested(selector: string, isNested: boolean): string {
   if (!isNested) return selector;
   return selector.includes('&') ? selector.replaceAll('&', '.own') : `.own ${selector}`;
@@ -135,7 +138,7 @@ function isOwn(selector: string): boolean {
   return splitAt(selector, COMBINATORS).some((compound) => isOwnCompound(compound));
 }
 
-/** Whether an element that matches has a class of ours; `.x` on the document itself is not enough. */
+/** Whether matching elements have a class of the sheet; `.x` on the document itself does not count. */
 function isOwnCompound(compound: string): boolean {
   const plain = compound.replace(/\[[^\]]*\]/g, '');
   const outside = withoutArguments(plain);
@@ -146,7 +149,7 @@ function isOwnCompound(compound: string): boolean {
   );
 }
 
-/** The selectors of the roots of an `@scope`, which is without any of its own where they are left out. */
+/** Root selectors of an `@scope`; empty if it has none. */
 function rootsOf(head: string): string {
   const [[before, selectors] = ['to', '']] = argumentsOf(head.replace(/^@scope\s*/i, ''));
   return before === '' ? selectors : '*';
@@ -169,7 +172,7 @@ function withoutArguments(compound: string): string {
     .join('');
 }
 
-/** What stands in the outermost parentheses, each after the letters before it. */
+/** Arguments in the outermost parentheses, each with the text before it. */
 function argumentsOf(text: string): readonly (readonly [before: string, inside: string])[] {
   const found: [string, string][] = [];
   let depth = 0;
@@ -182,10 +185,10 @@ function argumentsOf(text: string): readonly (readonly [before: string, inside: 
   return found;
 }
 
-/** Of what is looked for before parentheses. */
+/** Longest pseudo-class name to look for before parentheses. */
 const LONGEST_NAME = ':where'.length;
 
-/** The parts between separators that are not inside of brackets. */
+/** Splits at separators outside of brackets. */
 function splitAt(text: string, separator: RegExp): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -203,7 +206,7 @@ function splitAt(text: string, separator: RegExp): readonly string[] {
 
 type Statement = { readonly head: string; readonly body: string | undefined };
 
-/** Each declaration or rule of a block: what stands before its braces, and what in between. */
+/** Declarations and rules of a block: prelude and body. */
 function statements(css: string): readonly Statement[] {
   const found: Statement[] = [];
   let start = 0;
@@ -221,7 +224,7 @@ function statements(css: string): readonly Statement[] {
   return found;
 }
 
-/** Where the brace that opens at `from` closes; a sheet that ends before is read to its end. */
+/** Index of the brace that closes the one at `from`, or the end of the sheet. */
 function closing(css: string, from: number): number {
   let depth = 0;
   for (let at = from; at < css.length; at += 1) {

@@ -4,7 +4,7 @@ import type { PartialFinding } from './finding';
 
 type FitProblem = PartialFinding<'contract-differs' | 'shared-unfit'>;
 
-/** Whether a release is made for this contract, and needs no other packages than this host provides. */
+/** Problems of a release with this host's contract and packages. */
 export function findCompatibilityProblems(
   { contract, shared }: Pick<Release, 'contract' | 'shared'>,
   wanted: number = CONTRACT,

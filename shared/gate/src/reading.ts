@@ -3,16 +3,16 @@ import { Release, strayCard } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { PartialFinding } from './finding';
 
-/** More than the list tells: files that the application never loads, such as the page of the remote on its own. */
+/** Files that the app never loads, such as the standalone page; not in the list. */
 const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** What `release.json` says. */
+/** Parsed `release.json`. */
 export type DeclaredRelease = {
   readonly release: Release;
   readonly others: Readonly<Record<string, string>>;
 };
 
-/** Reads `release.json`, or says why it is none; `place` is what it is called then. */
+/** Parses `release.json`, or returns a finding that refers to it as `place`. */
 export function parseRelease(
   text: string,
   place: string,
@@ -33,7 +33,7 @@ const Pointing = v.object({
   cards: v.array(v.object({ path: v.string() })),
 });
 
-/** A common slip, so it has a sentence of its own. */
+/** A common mistake, so it has its own sentence. */
 export function cardProblems(value: unknown, place: string): readonly PartialFinding<'card-elsewhere'>[] {
   if (!v.is(Pointing, value)) return [];
   const stray = strayCard(value);

@@ -30,7 +30,7 @@ const listed = new Map(Object.entries(release.files));
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
 describe('the files of a release', () => {
-  test('are those that it lists, with its account of them', () => {
+  test('are those in its list, besides release.json and the statement', () => {
     expect(fileFindings(release, {}, new Map([...listed, ['release.json', 'any']]))).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('the files of a release', () => {
     expect(more).toEqual([]);
   });
 
-  test('include the pictures of its cards', () => {
+  test('include the images of its cards', () => {
     const { 'card.svg': _, ...files } = release.files;
     const found = fileFindings({ ...release, files }, {}, new Map(Object.entries(files)));
     expect(found[0]?.sentence).toContain('card.svg');
@@ -62,12 +62,12 @@ describe('the size of a release', () => {
     codes(sizeFindings({ ...release, ...more }, files, ({ length }) => length, sizeLimits));
   const { entryBytes, pageBytes, reasonBytes } = sizeLimits;
 
-  test('may be 8 kB of entry, 60 kB of page and 3 MB in all', () => {
+  test('is at most 8 kB of entry, 60 kB of page and 3 MB in all', () => {
     expect([entryBytes, pageBytes, reasonBytes]).toEqual([8 * 1024, 60 * 1024, 3 * 1024 * 1024]);
     expect(findings(sized(entryBytes, pageBytes, reasonBytes - entryBytes - pageBytes))).toEqual([]);
   });
 
-  test('may not be more', () => {
+  test('is refused above the limits', () => {
     expect(findings(sized(entryBytes + 1, pageBytes + 1, reasonBytes))).toEqual([
       'entry-too-big',
       'page-too-big',
@@ -75,18 +75,18 @@ describe('the size of a release', () => {
     ]);
   });
 
-  test('may be more in all when it says why', () => {
+  test('may exceed the total with a reason', () => {
     expect(findings(sized(0, 0, reasonBytes + 1), { sizeReason: 'Interviews with founders.' })).toEqual([]);
   });
 });
 
-test('a style sheet keeps to its own classes and names', () => {
+test('a style sheet uses only its own classes and names', () => {
   const css = 'body { color: red } .own { color: red } @keyframes spin {} @keyframes idea-spark-spin {}';
   expect(codes(styleFindings('idea-spark', 'own.css', css))).toEqual(['style-outside', 'style-name-taken']);
   expect(styleFindings('idea-spark', 'own.css', '.own { color: red }')).toEqual([]);
 });
 
-test('a style sheet is small and in UTF-8, as every browser then reads it', () => {
+test('a style sheet is small and in UTF-8, which every browser reads alike', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const sheet = (content: Uint8Array) => codes(sheetFindings('idea-spark', 'own.css', content));
   expect(limits.sheetBytes).toBe(256 * 1024);
@@ -97,14 +97,14 @@ test('a style sheet is small and in UTF-8, as every browser then reads it', () =
   expect(sheet(new Uint8Array([0xff, 0xfe, ...Buffer.from('body{}', 'utf16le')]))).toEqual(['style-outside']);
 });
 
-test('a declaration that is wrong everywhere is refused for the first of it', () => {
+test('a declaration full of errors is refused for the first one', () => {
   const badges = Array.from({ length: 500_000 }, () => ({}));
   const found = parseRelease(JSON.stringify({ ...release, badges }), 'release.json');
   expect(found).toMatchObject({ code: 'release-invalid' });
   expect(JSON.stringify(found).length).toBeLessThan(1000);
 });
 
-test('cards of a remote are held against its routes once', () => {
+test('cards are checked against the routes in one pass', () => {
   const many = <Item>(item: Item) => Array.from({ length: 300_000 }, () => item);
   const text = JSON.stringify({
     routes: many({ path: '/a' }),

@@ -4,13 +4,13 @@ import { type Finding, formatShortList } from './finding';
 import limits from './limits.json' with { type: 'json' };
 import type usual from './size-limits.json';
 
-/** The files of a release by their path. */
+/** Files of a release by path. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 
-/** They say what is in a release, and cannot say their own hash. */
+/** Files that list the others and have no hash of their own. */
 const ACCOUNTS: readonly string[] = ['release.json', 'statement.json'];
 
-/** What files, sizes and styles of a release can be refused for. */
+/** Codes of findings about files, sizes and styles. */
 export const GATE_CODES = [
   'file-missing',
   'file-altered',
@@ -30,7 +30,7 @@ type GateFindings = readonly Finding<GateCode>[];
 
 type Others = Readonly<Record<string, string>>;
 
-/** Whether these are exactly the files that the release lists; `hashes` are theirs. */
+/** Compares the files with those that the release lists; `hashes` are the actual ones. */
 export function fileFindings(
   release: Release,
   others: Others,
@@ -68,10 +68,10 @@ export function fileFindings(
   ];
 }
 
-/** How large releases may be. The operator of an installation sets it; `size-limits.json` has the defaults. */
+/** Size limits of releases, set by an installation's operator; defaults are in `size-limits.json`. */
 export type SizeLimits = Readonly<typeof usual>;
 
-/** What one visit, or one release, costs, and what it may. */
+/** A size of a visit or a release, and its limit. */
 export type Size<Code extends string = GateCode> = {
   readonly code: Code;
   readonly what: string;
@@ -80,7 +80,7 @@ export type Size<Code extends string = GateCode> = {
   readonly remedy: string;
 };
 
-/** The sizes that are limited; `packed` is the size of a file as sent, with gzip. */
+/** Sizes that are limited; `packed` are gzipped sizes. */
 export function sizesOf(
   release: Release,
   files: ReleaseFiles,
@@ -110,7 +110,7 @@ export function sizesOf(
   ];
 }
 
-/** Whether a visit costs too much. */
+/** Findings if a visit is too large. */
 export function sizeFindings(
   release: Release,
   files: ReleaseFiles,
@@ -126,7 +126,7 @@ export function sizeFindings(
     }));
 }
 
-/** The same of a file, for which so many bytes are left; it is not read when it is too large, or no text to every browser. */
+/** Findings about a style sheet, with this many bytes left; not parsed if it is too large or not UTF-8. */
 export function sheetFindings(
   name: string,
   file: string,
@@ -155,7 +155,7 @@ function decoded(content: Uint8Array): string | undefined {
   }
 }
 
-/** Styles that would change pages of others: all remotes and the shell share one document. */
+/** Styles that would affect other pages: all remotes and the shell share one document. */
 export function styleFindings(name: string, file: string, css: string): GateFindings {
   return [
     ...finding(
@@ -173,12 +173,12 @@ export function styleFindings(name: string, file: string, css: string): GateFind
   ];
 }
 
-/** What a release declares that only one of its kind may be. */
+/** Declared names that conflict with others'. */
 export function findDeclarationConflicts({ name, routes, global }: Release): GateFindings {
   const paths = routes.map(({ path }) => path);
   const twice = paths.filter((path, at) => paths.indexOf(path) !== at);
   const own = name.replaceAll('-', '_');
-  // No global of a browser has an underscore in it; what begins with `venture_` is a remote's that our kit has built.
+  // Browser globals contain no underscore; names with `venture_` belong to remotes built with our kit.
   const isOwn = /^(?!__|venture_)\w*_/.test(global) || global.startsWith(`venture_${own}`);
   const remedy = `Name it after the remote and its version, such as "${own}_1_0_0".`;
   return [

@@ -3,10 +3,10 @@ import type { PartialFinding } from './finding';
 import type { ReleaseFiles } from './release';
 import type { RulesReply, Trouble } from './sandbox/sandbox';
 
-/** The rules of a game, beside its container. */
+/** A game's rules, beside its container. */
 export const RULES = 'rules.mjs';
 
-/** Whether the rules that a release brings work where results are judged; `ask` runs them there. */
+/** Checks that a release's rules work in the sandbox where results are judged; `ask` runs them there. */
 export async function rulesProblems(
   listed: Readonly<Record<string, string>>,
   files: ReleaseFiles,
@@ -34,7 +34,7 @@ const Question = v.pipe(
   ),
 );
 
-/** Quizzes as releases exported them from their rules before they had a catalogue. */
+/** Quizzes in the rules of releases from before catalogues. */
 export const QuizzesInRules = v.array(
   v.object({ id: text, title: text, contentVersion, questions: v.pipe(v.array(Question), v.minLength(1)) }),
 );

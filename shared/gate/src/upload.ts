@@ -5,7 +5,7 @@ import { type SizeLimits, sizeText } from './release';
 
 type UploadCode = 'upload-too-big' | 'file-too-big' | 'files-too-many' | 'path-unfit';
 
-/** Whether files can be sent: what is more than this is refused while it arrives, whatever it is for. */
+/** Findings about an upload: files over the limits are refused on arrival. */
 export function uploadFindings(
   sizes: ReadonlyMap<string, number>,
   { releaseBytes, fileBytes, files }: SizeLimits,

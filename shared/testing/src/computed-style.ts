@@ -1,14 +1,14 @@
 /**
- * jsdom works out the whole style of an element whenever it is asked, by every rule of its style sheet and for a dozen
- * colours: a quarter of the time of all tests of pages. Styles of ours are never loaded there, so all that is asked for,
- * whether something is seen and can be clicked, follows from its kind and from what is written at it and around it.
+ * Replaces jsdom's `getComputedStyle`, which evaluates every rule for the whole style of an element and took
+ * a quarter of the time of all page tests. Our style sheets are never loaded there, so visibility follows
+ * from the element's kind and inline styles.
  */
 const whole = window.getComputedStyle.bind(window);
 
-/** By the kind of the element: how it is displayed unless something else is written at it. */
+/** Default `display` by element kind. */
 const displays = new Map<string, string>();
 
-/** What an element has from those around it, and what it is where nothing is written. */
+/** Inherited properties, with their initial values. */
 const INHERITED: ReadonlyMap<unknown, readonly [property: string, initial: string]> = new Map([
   ['visibility', ['visibility', 'visible']],
   ['pointerEvents', ['pointer-events', 'auto']],
@@ -33,7 +33,7 @@ window.getComputedStyle = (element, pseudo) => {
       return typeof value === 'function' ? value.bind(style) : value;
     },
   };
-  return new Proxy({}, handler) as CSSStyleDeclaration; // answers all that one has
+  return new Proxy({}, handler) as CSSStyleDeclaration; // returns all properties
 };
 
 function displayOf(element: Element): string {
@@ -56,5 +56,5 @@ function inheritedBy(element: Element, property: string, initial: string): strin
 
 function written(element: Element, property: string): string {
   if (!element.hasAttribute('style')) return '';
-  return 'style' in element ? (element as HTMLElement).style.getPropertyValue(property) : ''; // all but those of data
+  return 'style' in element ? (element as HTMLElement).style.getPropertyValue(property) : ''; // all attributes but data attributes
 }

@@ -5,14 +5,14 @@ import { CONTRACT, Manifest } from '@venture/contract/remotes';
 import type { ComponentType } from 'react';
 import { renderPage } from './page';
 
-/** The tests that every remote passes: what `remote.json` declares is what `pages.ts` exposes. */
+/** Tests of every remote: `pages.ts` exposes what `remote.json` declares. */
 export function testContract(json: unknown, pages: Readonly<Record<string, ComponentType>>): void {
   describe('contract', () => {
-    test('remote.json is a valid declaration for the contract of today', () => {
+    test('remote.json is valid for the current contract', () => {
       expect(parse(Manifest, json, 'remote.json').contract).toBe(CONTRACT);
     });
 
-    test('declared routes are exactly the exposed pages', () => {
+    test('declared routes match the exposed pages', () => {
       const declared = parse(Manifest, json, 'remote.json').routes.map(({ path }) => path);
       expect(Object.keys(pages).sort()).toEqual([...declared].sort());
     });
@@ -27,7 +27,7 @@ export function testContract(json: unknown, pages: Readonly<Record<string, Compo
         errors.mockClear();
       });
 
-      test.each(Object.entries(pages))('%s has one main heading and reports no error', async (path, Page) => {
+      test.each(Object.entries(pages))('%s has one main heading and logs no error', async (path, Page) => {
         renderPage(<Page />, path);
         expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
         expect(errors.mock.calls).toEqual([]);

@@ -1,2 +1,2 @@
-/** In tests a CSS module answers every class with its own name. */
+/** CSS module of tests: every class has its own name. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

@@ -15,10 +15,10 @@ const remotes = foldersOf('', 'games').flatMap((folder) => {
   return [{ folder, manifest: parseJson(Manifest, readFileSync(file, 'utf8'), file) }];
 });
 
-/** The `remote.json` of each remote of this checkout. */
+/** Manifests of this checkout's remotes. */
 export const manifests: readonly Manifest[] = remotes.map(({ manifest }) => manifest);
 
-/** What the remotes of this checkout declare, read from their own files. */
+/** Declarations of this checkout's remotes, from their own files. */
 export const declarations: readonly Declaration[] = remotes.map(({ folder, manifest }) => {
   const { name, badges, scale, xp } = manifest;
   return { name, badges, scale, xp, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) };
@@ -26,7 +26,7 @@ export const declarations: readonly Declaration[] = remotes.map(({ folder, manif
 
 export const declared = declaredBy(declarations);
 
-/** Leaves on the device what the shell leaves there once it has read a list with all of them. */
+/** Stores on the device what the shell stores after reading a list of all remotes. */
 export function storeDeclaredHere(): void {
   storeDeclared(declarations, true);
 }
@@ -40,7 +40,7 @@ function foldersOf(...parents: readonly string[]): readonly string[] {
   });
 }
 
-/** By the source from which the build makes `catalogue.json`. */
+/** Catalogue of a remote, from the source of its `catalogue.json`. */
 function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
   const source = join(folder, 'src/catalogue.ts');
   if (!existsSync(source)) return {};

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom, and what browsers have and Node has but jsdom lacks. */
+/** jsdom with the globals of Node that browsers have and jsdom lacks. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   /** @override */
   async setup() {

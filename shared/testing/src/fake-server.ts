@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** A call under `/v1` as a page made it. */
+/** A call under `/v1` made by a page. */
 export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
 
 type FakeResponse =
@@ -11,12 +11,12 @@ type Respond = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export type FakeServer = {
   readonly sent: readonly Call[];
-  /** From now on calls are answered so. */
+  /** Changes the responses to calls. */
   readonly respond: (respond: Respond) => void;
   readonly close: () => void;
 };
 
-/** Stands in for a server that offers these capabilities, until it is closed. */
+/** Fakes a server with these capabilities until it is closed. */
 export function fakeServer(...capabilities: readonly string[]): FakeServer {
   const sent: Call[] = [];
   let respond: Respond = () => 'offline';
@@ -48,7 +48,7 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
   };
 }
 
-/** A server for each test of a file, at which somebody is logged in. */
+/** Fakes a server with a logged-in user for each test of a file. */
 export function serverForEach(capabilities: readonly string[], answer?: Respond): Omit<FakeServer, 'close'> {
   let server: FakeServer;
   beforeEach(() => {
@@ -68,7 +68,7 @@ export function serverForEach(capabilities: readonly string[], answer?: Respond)
   };
 }
 
-/** A refusal in the one shape that all have. */
+/** A refusal in the format of all refusals. */
 export function problem(
   status: number,
   code: string,

@@ -1,6 +1,6 @@
 const { createElement } = require('react');
 
-/** Every sign of the icon set, without its lines. @param {Record<string, unknown>} props */
+/** Every icon of the set, without its paths. @param {Record<string, unknown>} props */
 function Icon(props) {
   const isNamed = 'role' in props || Object.keys(props).some((name) => name.startsWith('aria-'));
   return createElement('svg', isNamed ? props : { 'aria-hidden': 'true', ...props });

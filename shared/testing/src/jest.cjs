@@ -5,22 +5,22 @@ const swc = {
 
 const transform = { '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swc] };
 
-/** What the tests of everything that has pages have in common. */
+/** Options of all projects with pages. */
 const program = {
   globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
   transform,
-  // The packages of the library are modules as browsers read them.
+  // The library's packages are ES modules.
   transformIgnorePatterns: ['/node_modules/(?!@venture/)'],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('./css-module.cjs'),
     '\\.css$': require.resolve('./empty.cjs'),
     '\\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$': require.resolve('./asset.cjs'),
-    // All of its signs are one file, which takes longer to read than most tests take.
+    // One file with all icons, which loads more slowly than most tests run.
     '^lucide-react$': require.resolve('./icons.cjs'),
   },
 };
 
-/** Tests of pages, in a browser's place. */
+/** Tests of pages, in jsdom. */
 const pages = {
   ...program,
   displayName: 'pages',
@@ -29,7 +29,7 @@ const pages = {
   setupFilesAfterEnv: [require.resolve('@venture/testing/setup')],
 };
 
-/** Without a page: a test that needs one is a .tsx. */
+/** Tests without a page; one that needs a page is a .tsx file. */
 const rules = {
   ...program,
   displayName: 'rules',

@@ -67,7 +67,7 @@ test.each([
   ['detachedPages', <HoldsPage key="page" />],
   ['globals', <LeavesGlobal key="global" />],
 ] as const)(
-  'a page that leaves %s behind is found',
+  'a page that leaves %s behind is detected',
   async (what, page) => {
     await remainsAfter(() => page, 2);
     const few = await remainsAfter(() => page, 2);

@@ -8,11 +8,11 @@ import { renderPage } from './page';
 import { sized } from './sized';
 
 const CYCLES = sized(50, 12);
-/** The first cycles may fill caches that stay. */
+/** The first cycles may fill caches. */
 const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
-/** What is still there after pages have gone. */
+/** What remains after pages have unmounted. */
 export type Remains = {
   readonly timers: number;
   readonly listeners: number;
@@ -21,14 +21,14 @@ export type Remains = {
   readonly globals: number;
 };
 
-/** The test that every page with a clock, sound or storage passes. */
+/** Test of every page with a clock, sound or storage. */
 export function testNoLeaks(page: () => ReactNode): void {
-  test(`${CYCLES} times opened and left, it leaves nothing behind`, () => expectNoLeaks(page), PATIENCE_MS);
+  test(`opened and closed ${CYCLES} times, it leaves nothing behind`, () => expectNoLeaks(page), PATIENCE_MS);
 }
 
 /**
- * Mounts and unmounts a page many times and fails if timers, listeners of window and document, nodes in the document,
- * pages held in memory or names on `globalThis` are more than after a few times.
+ * Mounts and unmounts a page many times and fails if there are more timers, listeners of window and document,
+ * nodes, retained pages or globals than after a few times.
  */
 export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   await remainsAfter(page, FEW);
@@ -36,7 +36,7 @@ export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   expect(await remainsAfter(page, CYCLES)).toEqual(few);
 }
 
-/** What `cycles` times mounting and unmounting leave behind. */
+/** What remains after mounting and unmounting `cycles` times. */
 export async function remainsAfter(page: () => ReactNode, cycles: number): Promise<Remains> {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const targets = [watchListeners(window), watchListeners(document)];
@@ -66,7 +66,7 @@ async function mountOnce(page: () => ReactNode): Promise<WeakRef<Element>> {
   return top;
 }
 
-/** How many of these pages are still held in memory, after as many rounds as it takes to collect them, or three. */
+/** Number of these pages still in memory after garbage collection, in up to three rounds. */
 async function heldOf(pages: readonly WeakRef<Element>[]): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
@@ -80,7 +80,7 @@ async function heldOf(pages: readonly WeakRef<Element>[]): Promise<number> {
 
 type Listening = [type: string, listener: unknown, options?: boolean | AddEventListenerOptions];
 
-/** Counts the listeners that are added to `target` and not removed again. */
+/** Counts listeners of `target` that are added and not removed. */
 function watchListeners(target: Window | Document) {
   const open = new Set<string>();
   const ids = new Map<unknown, number>();

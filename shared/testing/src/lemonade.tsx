@@ -1,6 +1,6 @@
 import { CONTRACT } from '@venture/contract/remotes';
 
-/** The release of a remote that has one page and no files. */
+/** A release with one page and no files. */
 export const LEMONADE = {
   name: 'lemonade',
   title: 'Lemonade',

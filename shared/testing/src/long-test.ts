@@ -3,5 +3,5 @@ import { sized } from './sized';
 
 type LongTest = (title: string, work: () => Promise<void>, timeoutMs?: number) => void;
 
-/** A test that only `npm run test:system` does: it takes long, and a cheaper one of `npm test` states the same in little. */
+/** A test for `npm run test:system` only: it is slow, and a cheaper test of `npm test` checks the same. */
 export const longTest: LongTest = sized<LongTest>(test, () => undefined);

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** Renders `page` at `path` as the host does: strict, with a data router. The router is given back to look at. */
+/** Renders `page` at `path` as the host does: in strict mode, with a data router, which it returns. */
 export function renderPage(page: ReactNode, path = '/page'): RenderResult & { readonly router: Router } {
   const router = createMemoryRouter(
     [

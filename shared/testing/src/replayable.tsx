@@ -9,9 +9,9 @@ const PLAYS = sized(1000, 200);
 const LONGEST = 120;
 
 /**
- * Plays a game 1,000 times with actions from `arbitrary` and fails unless each play, once written down as JSON and
- * read through the game's own schemas, replays to the same state and score, and nothing moves after the end.
- * `holds` is asked for every state on the way: what no sequence of actions may break.
+ * Plays a game 1,000 times with actions from `arbitrary`. Fails unless each play, serialised as JSON and
+ * parsed with the game's own schemas, replays to the same state and score, and no action changes a finished
+ * game. `holds` checks an invariant of every state on the way.
  */
 export function expectReplayable<State, Action extends { readonly type: string }, Options>(
   { rules, Action, Options }: RulesModule<State, Action, Options>,
@@ -51,7 +51,7 @@ export function expectReplayable<State, Action extends { readonly type: string }
   fc.assert(property, { numRuns: PLAYS });
 }
 
-/** Fails unless every one of `actions` leaves the very same state. */
+/** Fails unless each of `actions` returns the same state object. */
 export function expectIllegal<State, Action, Options>(
   { rules }: RulesModule<State, Action, Options>,
   state: State,

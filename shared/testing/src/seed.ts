@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * Generated inputs follow from the seed of the run: `npm test` tries a file that failed once more with the same seed, so
- * that what they find is found again.
+ * Seeds generated inputs with the seed of the run: `npm test` runs a failed file again with the same seed,
+ * which reproduces its findings.
  */
 jest.doMock('fast-check', () => {
   const fastCheck = jest.requireActual<typeof import('fast-check')>('fast-check');

@@ -1,7 +1,7 @@
 import type { Declaration, Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 
-/** A remote that teaches, a game, and what somebody does there, as small as they may be. */
+/** Minimal declarations of a remote that teaches and of a game, and events of both. */
 export const quiz = (id: string, worth = 100) => ({
   id,
   title: id,

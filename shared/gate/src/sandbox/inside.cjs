@@ -1,6 +1,6 @@
 /**
- * Lies beside the rules, in a world of their own: what goes in and what comes out is text. It is run before the rules
- * are, so that it holds the built-ins as they were; `limits` is all it gets.
+ * Runs in the sandbox beside the rules; input and output are text. Runs before the rules, so that it holds
+ * the original built-ins; `limits` is its only input.
  * @param {{ mostAnswerLength: number, mostWhyLength: number }} limits
  */
 module.exports = function inside(limits) {
@@ -18,17 +18,21 @@ module.exports = function inside(limits) {
     }
   }
 
-  /** What went wrong, in a few words. @param {unknown} error */
+  /** Describes an error in a few words. @param {unknown} error */
   function why(error) {
     let words = 'something that cannot be written';
     try {
       words = text(error);
     } catch {}
-    // A part only: nobody reads more, and it goes into a log.
+    // Truncated, since it goes into a log.
     return words.length > limits.mostWhyLength ? `${words.substring(0, limits.mostWhyLength)}...` : words;
   }
 
-  /** The answer as text; `released` is what the `rules.mjs` of a release exports. @param {any} released @param {string} question */
+  /**
+   * The reply as text; `released` are the exports of a release's `rules.mjs`.
+   * @param {any} released
+   * @param {string} question
+   */
   function answer(released, question) {
     try {
       const asked = parse(question);
@@ -45,14 +49,18 @@ module.exports = function inside(limits) {
   const answers = {
     __proto__: null,
 
-    /** What kind of release this is. @param {any} released */
+    /** Describes the release: its rules, quizzes and modules. @param {any} released */
     what: ({ rules, Action, Options, quizzes, modules }) => ({
       game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
       quizzes: quizzes ?? null,
       modules: modules ?? null,
     }),
 
-    /** How these options read; with what they would make of a play. @param {any} released @param {any} question */
+    /**
+     * Parses options; returns the version of the rules and whether the run is for practice.
+     * @param {any} released
+     * @param {any} question
+     */
     options: ({ rules, Options }, { options }) => {
       const read = Options['~standard'].validate(options);
       if (read.issues) return { refused: 'options-unknown' };
@@ -101,7 +109,7 @@ module.exports = function inside(limits) {
   return { answer, why };
 };
 
-/** Rules are to answer the same everywhere and always: no clock, no chance but the seed, no code made of text. */
+/** Removes clocks, randomness and code from text, so that rules always give the same result. */
 function removeWhatDiffersFromPlayToPlay() {
   const world = /** @type {any} */ (globalThis);
   const absent = ['performance', 'eval', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffer', 'Atomics'];
@@ -109,7 +117,7 @@ function removeWhatDiffersFromPlayToPlay() {
   Math.random = () => {
     throw new Error('there is no Math.random in rules: chance comes from the seed');
   };
-  // Libraries ask whether something is a Date: that nothing is.
+  // Libraries test for `instanceof Date`, which is always false.
   world.Date = function Clock() {
     throw new Error('there is no Date in rules: time is an action');
   };

@@ -5,35 +5,35 @@ import * as v from 'valibot';
 import limits from './limits.json' with { type: 'json' };
 
 const TROUBLES = ['rules-late', 'rules-memory', 'rules-ended', 'rules-threw'] as const;
-/** Why the rules of a release gave no answer. */
+/** Reasons why rules gave no answer. */
 export type Trouble = (typeof TROUBLES)[number];
 
-/** The rules' answer, or why there is none. */
+/** The answer of the rules, or the reason why there is none. */
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly trouble: Trouble; readonly why?: string | undefined };
 
 export type RulesReply = Outcome & {
-  /** How long the rules took, including loading. */
+  /** CPU time of the rules, including loading. */
   readonly cpuMs: number;
-  /** They could not even be loaded. */
+  /** Whether the rules could not even be loaded. */
   readonly isBroken?: boolean | undefined;
 };
 
-/** The rules of a release; the same text has the same `key`. */
+/** Rules of a release; equal texts have equal keys. */
 export type RulesText = { readonly key: string; readonly text: string };
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 export type SandboxLimits = typeof limits;
 
-/** The text of `worker.cjs`, which the thread runs, and of `inside.cjs`, which lies beside the rules. */
+/** Texts of `worker.cjs`, which the thread runs, and of `inside.cjs`, which runs beside the rules. */
 export type SandboxPrograms = { readonly worker: string; readonly inside: string };
 
 /**
- * A thread in which rules run, each release in an interpreter of its own, with little time and memory. It starts with the
- * first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads priority, on systems
- * that support it for threads.
+ * A thread that runs rules, each release in its own interpreter, with little time and memory. It starts with
+ * the first question; a terminated thread is replaced. A higher `niceness` gives other threads priority, on
+ * systems that support it for threads.
  */
 export function createSandbox(programs: SandboxPrograms, allowed: SandboxLimits = limits, niceness = 0) {
   let running: Worker | undefined;
@@ -57,7 +57,7 @@ export function createSandbox(programs: SandboxPrograms, allowed: SandboxLimits 
   }
 
   return {
-    /** Answers one question at a time; never throws, whatever the rules do. */
+    /** Answers one question at a time; never throws. */
     ask(rules: RulesText, question: string): Promise<RulesReply> {
       const turn = last.then(() => exchange(rules, question));
       last = turn;
@@ -79,13 +79,13 @@ const paths = {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiled once, for all threads. */
+/** Compiled once for all threads. */
 function interpreter(): Promise<WebAssembly.Module> {
   compiled ??= readFile(paths.wasm).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
 }
 
-/** It gets none of our settings, and only its answers are read. */
+/** The thread gets no environment variables, and only its messages are read. */
 function start(
   { worker: program, inside }: SandboxPrograms,
   wasmModule: WebAssembly.Module,
@@ -120,7 +120,7 @@ const Answered = v.union([
 
 type Ended = RulesReply & { readonly hasEnded?: true };
 
-/** The answer within the time limit; a thread that does not interrupt itself is ended from here. */
+/** The answer within the time limit; terminates a thread that does not interrupt itself. */
 function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -166,7 +166,7 @@ const Written = v.pipe(
   ]),
 );
 
-/** Rules may write anything: it is an answer only if it parses as one. */
+/** Rules may return anything; only valid replies are accepted. */
 function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
   if (!('text' in answered)) return answered;
   const { cpuMs } = answered;

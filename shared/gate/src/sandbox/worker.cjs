@@ -14,13 +14,13 @@ const { inside, wasmModule, limits } = workerData;
 
 const PAGE = 2 ** 16;
 const MB = 2 ** 20;
-/** The least the compiled module asks for. */
+/** Minimum memory pages of the compiled module. */
 const FIRST_PAGES = 256;
-/** What `inside` writes around an answer. */
+/** Characters that `inside` adds around an answer. */
 const LETTERS_AROUND = 100;
 const ZEROS = Buffer.alloc(MB);
 
-/** The loaded releases, the most recently used last. @type {Map<string, World>} */
+/** Loaded releases, most recently used last. @type {Map<string, World>} */
 const warm = new Map();
 
 /** When the running question is interrupted, and whether it was. */
@@ -32,10 +32,10 @@ function giveTime(ms) {
   time.isUp = false;
 }
 
-/** Something broke in a way in which nothing inside can be trusted any more. */
+/** The interpreter's state can no longer be trusted. */
 class BrokenWorldError extends Error {}
 
-/** What the rules did wrong while they were loaded. */
+/** A fault of the rules while loading. */
 class LoadError extends Error {
   /** @param {string} trouble @param {string} [why] */
   constructor(trouble, why) {
@@ -45,7 +45,7 @@ class LoadError extends Error {
 }
 
 /**
- * An interpreter with the language and nothing else, and the rules loaded in it. @param {string} rules
+ * A bare interpreter with the rules loaded. @param {string} rules
  * @returns {Promise<World>}
  */
 async function load(rules) {
@@ -76,7 +76,7 @@ async function load(rules) {
 }
 
 /**
- * What the rules export, once they have run to their end.
+ * Exports of the rules after their evaluation.
  * @param {Context} context @param {Handle} own @param {ReturnType<Context['evalCode']>} result
  */
 function loaded(context, own, result) {
@@ -110,7 +110,7 @@ function failure(context, own, error) {
 function outcome(context, answer, released, text) {
   const result = context.callFunction(answer, context.undefined, released, context.newString(text));
   if (time.isUp) return { trouble: 'rules-late' };
-  // `inside` catches whatever the rules throw, unless there is no memory left to do so.
+  // `inside` catches all errors of the rules, unless memory has run out.
   if (result.error) return { trouble: 'rules-memory' };
   const said = context.getString(result.value);
   return said.length <= limits.mostAnswerLength + LETTERS_AROUND
@@ -119,8 +119,8 @@ function outcome(context, answer, released, text) {
 }
 
 /**
- * Takes a snapshot of the world and returns a function that restores it: an interpreter is nothing but its memory,
- * so no question leaves a trace for the next one.
+ * Takes a snapshot of the interpreter's memory, which is its whole state, and returns a function that
+ * restores it, so that questions leave no trace.
  * @param {WebAssembly.Memory} memory
  */
 function restorer(memory) {
@@ -194,6 +194,6 @@ function troubleOf(error) {
   };
 }
 
-// On Linux niceness is per thread, and 0 means this one; elsewhere this would slow the whole server.
+// On Linux niceness is per thread, and 0 means this one; elsewhere it would slow the whole server.
 if (process.platform === 'linux' && workerData.niceness > 0) setPriority(0, workerData.niceness);
 parentPort?.on('message', answerTo);
