@@ -9,7 +9,7 @@ type Props = {
   readonly icon?: ReactNode;
 };
 
-/** A chip: one or two words that label what is beside them. */
+/** A chip: one or two words that label what is next to it. */
 export function Badge({ children, tone = 'plain', icon }: Props) {
   return (
     <span className={`${tones['tone']} ${styles['badge']}`} data-tone={tone}>

@@ -4,7 +4,7 @@ import { LockedIcon } from './icons';
 import tones from './tones.module.css';
 
 type Props = {
-  /** An icon or a picture; it stands in the middle of the medallion. */
+  /** An icon or image in the middle of the medallion. */
   readonly icon: ReactNode;
   readonly earned: boolean;
   readonly hue?: 'primary' | 'accent' | 'tide' | 'leaf' | 'coral' | 'plum';
@@ -13,7 +13,7 @@ type Props = {
 
 const EDGE = scallop(50, 50, 44, 3.2, 14);
 
-/** A medallion, a drawing only: the words beside it say its name and whether it is earned. */
+/** A decorative medallion; the text next to it has the name and whether it is earned. */
 export function BadgeArt({ icon, earned, hue = 'primary', size = 'medium' }: Props) {
   return (
     <span

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { Button } from './Button';
 
-test('a working button keeps its focus and cannot be pressed', async () => {
+test('a working button keeps the focus and ignores presses', async () => {
   const press = jest.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   await userEvent.tab();
@@ -37,7 +37,7 @@ test('a working submit button does not submit its form again', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('a button submits no form unless it says so', () => {
+test('a button submits a form only with type="submit"', () => {
   render(<Button>Plain</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });

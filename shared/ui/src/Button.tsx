@@ -3,21 +3,24 @@ import styles from './Button.module.css';
 import { WorkingIcon } from './icons';
 
 export type ButtonLook = {
-  /** One primary button a page; secondary beside it, quiet for small things, danger for what cannot be undone. */
+  /**
+   * One primary button per page; secondary next to it, quiet for small things, danger for what cannot be
+   * undone.
+   */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly icon?: ReactNode;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   readonly wide?: boolean;
 };
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** Stays focusable and says that it is busy, and cannot be pressed again. */
+    /** Stays focusable, is announced as busy, and ignores presses. */
     readonly working?: boolean;
   };
 
-/** A native button; use `aria-disabled` instead of `disabled` for one that should explain itself when pressed. */
+/** A native button; use `aria-disabled` instead of `disabled` if it should explain itself when pressed. */
 export function Button({ variant, size, icon, wide, working = false, children, onClick, ...rest }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (working) event.preventDefault();
@@ -37,7 +40,7 @@ export function Button({ variant, size, icon, wide, working = false, children, o
   );
 }
 
-/** The look of a button for something that is not one, such as a link. */
+/** The look of a button for another element, such as a link. */
 export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: LookChoice) {
   return {
     className: styles['button'],

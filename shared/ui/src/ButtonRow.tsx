@@ -3,11 +3,11 @@ import row from './row.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** The last one stands at the end of the line. */
+  /** Moves the last button to the end of the line. */
   readonly spread?: boolean;
 };
 
-/** Buttons beside each other, below each other when there is no room. */
+/** Buttons in a row, stacked when there is no room. */
 export function ButtonRow({ children, spread = false }: Props) {
   return <div className={`${row['gap-3']} ${row[spread ? 'spread' : 'wrap']}`}>{children}</div>;
 }

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'section'>, 'className'> & {
 
 /** A surface that groups related things in a column. */
 export function Card({ as = 'div', tone = 'plain', padding = 'normal', ...rest }: Props) {
-  const Tag = as as 'section'; // the tags differ in nothing that is used here
+  const Tag = as as 'section'; // the props used here are the same for all tags
   return (
     <Tag {...rest} className={`${tones['tone']} ${styles['card']}`} data-tone={tone} data-padding={padding} />
   );

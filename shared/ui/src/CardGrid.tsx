@@ -3,13 +3,13 @@ import styles from './CardGrid.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** The narrowest a card may get before the row breaks. */
+  /** Minimum card width before the row wraps. */
   readonly cards?: 'small' | 'medium' | 'large';
-  /** What the list is of, when no heading says so. */
+  /** Accessible name of the list when no heading gives it. */
   readonly label?: string;
 };
 
-/** A list of cards, as many in a row as fit. */
+/** A list of cards in as many columns as fit. */
 export function CardGrid({ children, cards = 'medium', label }: Props) {
   return (
     <ul className={styles['grid']} data-cards={cards} {...(label ? { 'aria-label': label } : {})}>

@@ -28,7 +28,7 @@ async function opened(page: React.ReactNode) {
   return screen.getByRole('dialog', { name: 'Give up?' });
 }
 
-test('a dialog is named by its title and holds the focus', async () => {
+test('a dialog has its title as its name and contains the focus', async () => {
   const dialog = await opened(<Asking />);
   expect(dialog).toContainElement(document.activeElement as HTMLElement); // an element, since something has focus
 });
@@ -37,7 +37,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['an action', () => userEvent.click(screen.getByRole('button', { name: 'No' }))],
-])('%s closes it and focus returns to where it was', async (_, close) => {
+])('%s closes the dialog and returns the focus', async (_, close) => {
   await opened(<Asking />);
   await close();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -4,19 +4,19 @@ import { CloseIcon } from './icons';
 
 type Props = {
   readonly open: boolean;
-  /** Called when the person wants it closed; the owner then sets `open` to false. */
+  /** Called when the user closes the dialog; the owner then sets `open` to false. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
   /** `page` fills the window, black on white in both themes: for a projector. */
   readonly size?: 'small' | 'medium' | 'large' | 'page';
 };
 
 /**
- * A native modal dialog: the page behind is inert, and focus returns to where it was. Its first control has the
- * focus; what should have it instead takes it in an effect, since `autoFocus` comes before the dialog opens.
+ * A native modal dialog: the page behind is inert, and the focus returns afterwards. The first control gets
+ * the focus; another one takes it in an effect, since `autoFocus` runs before the dialog opens.
  */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -37,7 +37,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Prop
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      // Browsers close a dialog at a second Escape whatever the page says.
+      // Browsers close a dialog on a second Escape whatever the page does.
       onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
     >
       <div className={styles['header']}>
@@ -52,7 +52,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Prop
   );
 }
 
-/** Open as long as it is mounted; closing before it leaves the page gives focus back. */
+/** Opens a dialog while it is mounted; closing it before it is removed returns the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

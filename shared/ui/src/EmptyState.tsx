@@ -6,16 +6,16 @@ type Props = {
   readonly title: string;
   readonly text: ReactNode;
   readonly icon?: ReactNode;
-  /** What people can do about it. */
+  /** What the user can do about it. */
   readonly actions?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
-  /** Something failed: announced at once. */
+  /** Marks a failure, which is announced at once. */
   readonly isError?: boolean;
-  /** Below the actions. */
+  /** Shown below the actions. */
   readonly children?: ReactNode;
 };
 
-/** Shown where there is nothing yet; says how that changes. */
+/** Placeholder for empty content; says how to fill it. */
 export function EmptyState(props: Props) {
   const { title, text, icon, actions, headingLevel = 2, isError = false, children } = props;
   const Heading = `h${headingLevel}` as const;

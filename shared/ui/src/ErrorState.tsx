@@ -4,11 +4,11 @@ import styles from './EmptyState.module.css';
 import { WarnIcon } from './icons';
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'title' | 'text' | 'actions' | 'headingLevel'> & {
-  /** For support: a code or message, collapsed. */
+  /** A code or message for support, collapsed. */
   readonly details?: string;
 };
 
-/** Says in plain words what happened and what still works, and offers what to do next. */
+/** Says what happened and what still works, and offers a next step. */
 export function ErrorState({ details, headingLevel = 1, ...props }: Props) {
   return (
     <EmptyState {...props} headingLevel={headingLevel} icon={<WarnIcon />} isError>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 type Props = { readonly href: string; readonly children: ReactNode };
 
-/** A link that leaves the product: it opens in a new tab and says so. */
+/** A link to another site; opens in a new tab and says so. */
 export function ExternalLink({ href, children }: Props) {
   return (
     <a className={styles['link']} href={href} target="_blank" rel="noopener noreferrer">

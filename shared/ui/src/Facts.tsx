@@ -3,11 +3,11 @@ import stack from './stack.module.css';
 
 type Props = {
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** How much room the names need; above are those of values that are sentences. */
+  /** Width of the names; `above` puts them above values that are sentences. */
   readonly names?: 'short' | 'long' | 'above';
 };
 
-/** Facts about a person or thing, name by name. */
+/** Facts about a person or thing, as names with values. */
 export function Facts({ facts, names = 'short' }: Props) {
   return (
     <dl className={`${stack['gap-2']} ${styles['facts']}`} data-names={names}>

@@ -6,14 +6,14 @@ import { PasswordField } from './PasswordField';
 import { Select } from './Select';
 import { TextArea } from './TextArea';
 
-test('label, hint and error belong to the input', () => {
+test('label, hint and error are tied to the input', () => {
   render(<Field label="Email" hint="The one you signed up with." error="All fields are required." />);
   const input = screen.getByRole('textbox', { name: 'Email' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('The one you signed up with. All fields are required.');
 });
 
-test('a field without a fault is not marked', () => {
+test('a valid field is not marked', () => {
   render(<Field label="Email" required />);
   const input = screen.getByRole('textbox', { name: 'Email' });
   expect(input).not.toHaveAttribute('aria-invalid');
@@ -30,7 +30,7 @@ test('a select offers its options under its label', async () => {
   expect(screen.getByRole('combobox')).toHaveValue('admin');
 });
 
-test('a text area has its label and its error', () => {
+test('a text area has its label and error', () => {
   render(<TextArea label="Message" error="Please write something." />);
   const area = screen.getByRole('textbox', { name: 'Message' });
   expect(area).toHaveAccessibleDescription('Please write something.');

@@ -6,9 +6,9 @@ import typography from './typography.module.css';
 
 export type FieldTexts = {
   readonly label: string;
-  /** Under the label: what is expected, before anything is wrong. */
+  /** The expected value, shown below the label. */
   readonly hint?: ReactNode;
-  /** What is wrong with the value; ties itself to the control and marks it invalid. */
+  /** The problem of the value; described by the control, which is marked invalid. */
   readonly error?: ReactNode;
 };
 
@@ -21,11 +21,11 @@ type Tied = {
 
 type Props = FieldTexts & {
   readonly id?: string | undefined;
-  /** Draws the control; it must spread what it is given. */
+  /** Renders the control, which must spread the given props. */
   readonly children: (tied: Tied) => ReactNode;
 };
 
-/** Label, hint and error around one control, tied to it for screen readers. */
+/** Label, hint and error around a control, tied to it for screen readers. */
 export function FieldFrame({ label, hint, error, id, children }: Props) {
   const made = useId();
   const control = id ?? made;

@@ -24,7 +24,7 @@ function Page() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const go = () => userEvent.click(screen.getByRole('link', { name: 'Go' }));
 
-test('R19 leaving in the middle asks, and "Leave" leaves', async () => {
+test('R19 leaving unfinished work asks first, and "Leave" leaves', async () => {
   renderPage(<Page />);
   await press('Begin');
   await go();
@@ -47,7 +47,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/page');
 });
 
-test('before the beginning and after the end nothing is asked', async () => {
+test('no question is asked before the start and after the end', async () => {
   renderPage(<Page />);
   await press('Begin');
   await press('Finish');
@@ -55,7 +55,7 @@ test('before the beginning and after the end nothing is asked', async () => {
   expect(screen.getByText('another page')).toBeVisible();
 });
 
-test('R19 the browser asks before the tab is closed in the middle, and only then', async () => {
+test('R19 closing the tab asks only while work is unfinished', async () => {
   renderPage(<Page />);
   const closing = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(closing()).toBe(true);

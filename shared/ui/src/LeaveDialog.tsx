@@ -2,7 +2,7 @@ import { Button } from './Button';
 import { Dialog } from './Dialog';
 import type { LeaveGuard } from './useLeaveGuard';
 
-/** The question that `useLeaveGuard` asks; closing it means to stay. */
+/** The dialog of `useLeaveGuard`; closing it means to stay. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
   return (
     <Dialog

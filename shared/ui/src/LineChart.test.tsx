@@ -17,7 +17,7 @@ function chart() {
   );
 }
 
-test('a chart is a picture with a name and a description', () => {
+test('a chart is an image with a name and a description', () => {
   chart();
   const picture = screen.getByRole('img', { name: /^Mean score/ });
   expect(picture).toHaveTextContent('Mean score by week.');

@@ -3,7 +3,7 @@ import styles from './LineChart.module.css';
 import stack from './stack.module.css';
 import tones from './tones.module.css';
 
-/** The largest round number up to this: 1, 2, 2.5 or 5 with zeros. */
+/** Round numbers: 1, 2, 2.5 or 5 with zeros. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 4;
 
@@ -16,7 +16,7 @@ export function ticks(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Runs of neighbours that all have a value: a line is drawn through each, and none across a gap. */
+/** Runs of adjacent items with a value; a line connects each run and leaves gaps between them. */
 export function runs<Item>(
   items: readonly Item[],
   has: (item: Item) => boolean,
@@ -32,36 +32,36 @@ export function runs<Item>(
 }
 
 export type Point = {
-  /** What stands below it, if it is the first, the last or in the middle. */
+  /** Label below the first, the last or a middle point. */
   readonly label: string;
   readonly value: number | null;
-  /** How far right it is, if points are not all equally far apart. */
+  /** Horizontal position, if points are not evenly spaced. */
   readonly at?: number;
-  /** A corner of the line has no dot. */
+  /** A corner of the line, without a dot. */
   readonly isCorner?: boolean;
 };
 
 type Props = {
   readonly title: string;
-  /** What the chart shows, in one sentence, for those who do not see it. */
+  /** What the chart shows, in one sentence, for screen readers. */
   readonly description: string;
   readonly points: readonly Point[];
-  /** How a value reads: '62%'. */
+  /** Formats a value: '62%'. */
   readonly say: (value: number) => string;
-  /** How it reads at the axis, where there is little room. */
+  /** Shorter format for the axis. */
   readonly sayShort?: (value: number) => string;
-  /** Where the axis ends, if not at the highest value. */
+  /** End of the axis, if not at the highest value. */
   readonly most?: number;
   readonly tone?: 'primary' | 'tide' | 'plum';
-  /** The same as a table. */
+  /** The same values as a table. */
   readonly children: ReactNode;
 };
 
-/** In units of the drawing, which is as wide as its place. */
+/** Size in drawing units; the drawing is as wide as its container. */
 const BOX = { width: 300, height: 170, left: 46, right: 14, top: 12, bottom: 30 } as const;
 const INNER = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
 
-/** How one number went over time, as a line; below it, what says the same in a table. */
+/** A line chart of one number over time, with a table of the same values below. */
 export function LineChart(props: Props) {
   return (
     <figure className={stack['gap-2']}>
@@ -105,7 +105,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
   );
 }
 
-/** How far right a point is, from 0 to 1; a single one is in the middle. */
+/** Horizontal position of a point, from 0 to 1; a single point is in the middle. */
 function across(points: readonly Point[], index: number): number {
   const [first = 0, last = 0, own = 0] = [0, points.length - 1, index].map(
     (each) => points[each]?.at ?? each,
@@ -140,7 +140,7 @@ function GridLine({ y, text }: { readonly y: number; readonly text: string }) {
   );
 }
 
-/** The first and the last have their label, and the middle one where there is room between. */
+/** Indexes of the labelled points: the first, the last, and the middle one if there is room. */
 function labelled(count: number): readonly number[] {
   const middle = (count - 1) / 2;
   return [...new Set([0, ...(count > 4 ? [Math.round(middle)] : []), count - 1])].filter((at) => at >= 0);

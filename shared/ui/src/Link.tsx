@@ -1,2 +1,4 @@
-/** The link of every component here. A build can put another in its place: the shell's first page is there before its router. */
+/**
+ * The link of all components. A build can replace it: the shell's first page is rendered without a router.
+ */
 export { Link } from './router';

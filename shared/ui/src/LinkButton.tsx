@@ -4,7 +4,7 @@ import { Link } from './Link';
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook;
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, wide, icon, children, ...rest }: Props) {
   return (
     <Link {...rest} {...buttonLook({ variant, size, wide })}>

@@ -7,20 +7,20 @@ import tones from './tones.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Left out where the way is closed: the card then says what there would be. */
+  /** Omitted for a locked card, which then says what it would offer. */
   readonly to?: string | undefined;
   readonly title: string;
   readonly text?: ReactNode;
-  /** A picture across the top; give it an empty `alt`, since the title names the card. */
+  /** An image across the top, with an empty `alt`, since the title names the card. */
   readonly art?: ReactNode;
   readonly icon?: ReactNode;
   readonly tone?: Tone;
-  /** What the link does, shown at the foot: 'Play', 'Start'. */
+  /** Label of the action, at the bottom: 'Play', 'Start'. */
   readonly action?: string;
   readonly headingLevel?: 2 | 3 | 4;
-  /** One of very many: on a narrow screen the picture is beside the text. */
+  /** For long lists: on a narrow screen the image is beside the text. */
   readonly isCompact?: boolean;
-  /** More inside the card, such as a chip; the whole card stays one link. */
+  /** More content, such as a chip; the whole card stays one link. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
 import { useRetryOnline } from './useRetryOnline';
 
-/** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
+/** Milliseconds until a wait is explained, and until a way out is offered. */
 const EXPLAIN_MS = 3_000;
 const OFFER_MS = 10_000;
 
@@ -20,11 +20,11 @@ type Props<Value> = {
   readonly children: (value: Value) => ReactNode;
 };
 
-/** Shows what a {@link Loadable} loaded, and until then its progress; never an endless spinner. */
+/** Shows the value of a {@link Loadable}, and its progress until then; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
   const [started, setStarted] = useState<Loadable<Value>>();
-  // Before anything is painted: retries what failed on an earlier visit, without showing that failure again.
+  // Before the first paint: retries an earlier failure without showing it again.
   useLayoutEffect(() => {
     load.start();
     setStarted(load);
@@ -73,7 +73,7 @@ function failureOf(error: Error): Failure {
   return error instanceof TimeoutError ? 'late' : 'broken';
 }
 
-/** What went wrong, in words for the learner. */
+/** Messages for learners by failure. */
 const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
   unreachable: 'The server cannot be reached. Are you offline? Pages you opened before still work.',

@@ -5,7 +5,7 @@ import stack from './stack.module.css';
 import { TextLink } from './TextLink';
 import styles from './Written.module.css';
 
-/** A text in a little Markdown, as elements: never as HTML. */
+/** Renders a subset of Markdown as elements, never as HTML. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className={`${stack['gap-4']} ${styles['text']}`}>

@@ -8,15 +8,15 @@ import { TextLink } from './TextLink';
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The way back: 'Back to dashboard'. */
+  /** The link back: 'Back to dashboard'. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** Stands at the end of the title's line, or below it when there is no room. */
+  /** At the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;
-  /** On a phone: actions beside the way back, and no lead, so that what follows is in sight at once. */
+  /** On a phone: actions beside the link back, and no lead, so that the content is visible at once. */
   readonly compact?: boolean;
 };
 
-/** The top of a page: the way back, its one `h1` (which takes focus when the page opens) and a lead. */
+/** The top of a page: link back, `h1` (focused when the page opens) and lead. */
 export function PageHeader({ title, lead, back, actions, compact = false }: Props) {
   return (
     <div className={`${stack['gap-3']} ${styles['header']}`} data-compact={compact}>

@@ -5,7 +5,7 @@ import { HideIcon, ShowIcon } from './icons';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldTexts;
 
-/** A password input with a button that shows what was typed; set `autoComplete` for password managers. */
+/** A password input with a button to show it; set `autoComplete` for password managers. */
 export function PasswordField({ label, hint, error, id, ...input }: Props) {
   const [shown, setShown] = useState(false);
   const Sign = shown ? HideIcon : ShowIcon;

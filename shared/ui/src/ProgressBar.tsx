@@ -8,12 +8,12 @@ type Props = {
   readonly label: ReactNode;
   readonly value: number;
   readonly max?: number;
-  /** What stands at the end of the label and is read: '45%', '3 of 5'. The percentage when not given. */
+  /** Text at the end of the label, also announced: '45%', '3 of 5'. Defaults to the percentage. */
   readonly valueText?: string;
   readonly tone?: Tone;
 };
 
-/** A native progress element with its label and its value in words. */
+/** A native progress element with a label and its value as text. */
 export function ProgressBar({ label, value, max = 100, valueText, tone = 'primary' }: Props) {
   const id = useId();
   const words = valueText ?? `${Math.round((100 * value) / max)}%`;

@@ -10,7 +10,7 @@ export type RadioCard = {
   readonly value: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
-  /** After the answer: shown by a sign and in words, not by colour alone. */
+  /** Result of an answer, shown by an icon and text, not only by colour. */
   readonly mark?: 'right' | 'wrong' | undefined;
 };
 
@@ -20,9 +20,9 @@ type Props = {
   /** The chosen value; '' for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The choice is final: options can still be read and reached, but not changed. */
+  /** Makes the choice final: options can be focused and read, but not changed. */
   readonly locked?: boolean;
-  /** Stands before the label: 1, 2, 3 … for number keys. */
+  /** Numbers before the labels: 1, 2, 3 … for number keys. */
   readonly numbered?: boolean;
 };
 

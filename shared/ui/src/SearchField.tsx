@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Field } from './Field';
 
-/** How long after the last key press a search starts. */
+/** Delay between the last key press and the search. */
 const PAUSE_MS = 250;
 const LONGEST = 100;
 
 type Props = { readonly label: string; readonly onSearch: (search: string) => void };
 
-/** Searches while the person types. */
+/** Searches while the user types. */
 export function SearchField({ label, onSearch }: Props) {
   const [typed, setTyped] = useState('');
   const debounced = useDebounced(typed.trim());
@@ -25,7 +25,7 @@ export function SearchField({ label, onSearch }: Props) {
   );
 }
 
-/** What was typed, once it has stayed the same for a moment. */
+/** The typed text, once it has not changed for a moment. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   const settle = useEffectEvent(() => setDebounced(typed));
@@ -33,7 +33,7 @@ export function useDebounced(typed: string): string {
   return debounced;
 }
 
-/** Calls `then` once `_typed` has stayed the same for a moment; returns a function that stops it. */
+/** Calls `then` after a delay, anew for each `_typed`; returns a function that cancels it. */
 function debounce(_typed: string, then: () => void): () => void {
   const timer = setTimeout(then, PAUSE_MS);
   return () => clearTimeout(timer);

@@ -14,11 +14,11 @@ const timers: Record<Timing, string> = {
 
 type Props = {
   readonly settings: SettingsInUse;
-  /** What the timers apply to, such as "your next game"; without it, nothing here is timed. */
+  /** What the timers apply to, such as "your next game"; without it, the timers are left out. */
   readonly timersApplyTo?: string | undefined;
 };
 
-/** What a device keeps for all games and quizzes: time, sound and motion. */
+/** Settings of this device for all games and quizzes: time, sound and motion. */
 export function SettingsFields({ settings, timersApplyTo }: Props) {
   const [motion, setMotion] = useMotion();
   return (

@@ -3,14 +3,14 @@ import stack from './stack.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Announced and shown while waiting: 'Loading Cash Stack'; leave out when a status line says so. */
+  /** Shown and announced while waiting: 'Loading Cash Stack'; omit it if a status line says so. */
   readonly label?: string;
   readonly lines?: number;
-  /** Also draws the outline of a title and a picture. */
+  /** Adds the outline of a title and an image. */
   readonly page?: boolean;
 };
 
-/** Grey shapes where content is on its way. */
+/** Grey placeholders for content that is loading. */
 export function Skeleton({ label, lines = 3, page = false }: Props) {
   return (
     <div className={stack['gap-4']}>

@@ -1,6 +1,6 @@
 import styles from './SkipButton.module.css';
 
-/** First on every page, seen when focused; a button, since `#main` would be an address of the router. */
+/** First element of every page, visible when focused; a button, since `#main` would be a route. */
 export function SkipButton() {
   return (
     <button type="button" className={styles['skip']} onClick={focusMain}>
@@ -10,6 +10,6 @@ export function SkipButton() {
 }
 
 function focusMain(): void {
-  // The main part of a page in a frame is in there.
+  // A framed page has its `main` inside the frame.
   document.querySelector<HTMLElement>('main, iframe')?.focus();
 }

@@ -3,13 +3,13 @@ import styles from './StatusLine.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Keep the line on the page and change what it says: only changes are announced. */
+  /** Keep the line mounted and change its text: only changes are announced. */
   readonly children?: ReactNode;
-  /** False: announced but not shown. */
+  /** False: announced but not visible. */
   readonly shown?: boolean;
 };
 
-/** Announces what happened when the reader has finished the sentence. */
+/** A polite live region: announced after the current sentence. */
 export function StatusLine({ children, shown = true }: Props) {
   return (
     <p role="status" className={shown ? styles['status'] : typography['hidden']}>

@@ -6,11 +6,11 @@ type Props = {
   readonly error: unknown;
   readonly title?: string;
   readonly text?: string;
-  /** Without it only a reload helps. */
+  /** Without it, only a reload is offered. */
   readonly retry?: () => void;
 };
 
-/** The last resort: the shell itself has failed, or did not arrive. Made of what is always there. */
+/** Last resort when the shell has failed or did not load; uses only what is always available. */
 export function Stopped({ error, title = STOPPED, text = RELOAD, retry }: Props) {
   return (
     <Page width="text">

@@ -8,16 +8,16 @@ import type { Queue } from './useWaiting';
 type Props = Pick<ButtonLook, 'variant' | 'size' | 'wide'> & {
   readonly children: string;
   readonly queue: Pick<Queue, 'working' | 'wait' | 'stop'>;
-  /** What many people do at the moment. */
+  /** What many users are doing at the moment, in words. */
   readonly doing: string;
 };
 
-/** Sends a form; when it takes long it says why, and lets the person stop waiting. */
+/** Submits a form; during a long wait it says why and offers to stop. */
 export function SubmitButton({ children, queue: { working, wait, stop }, doing, ...look }: Props) {
   const isWaiting = wait !== undefined;
   const { wide = true } = look;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button that was pressed last may have gone with the queue.
+  // Restores the focus if the focused button has disappeared with the queue.
   useEffect(() => {
     if (!isWaiting) return undefined;
     const button = submit.current;

@@ -5,17 +5,17 @@ import styles from './Table.module.css';
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their cell, in figures of equal width. */
+  /** Right-aligned, with tabular figures. */
   readonly numeric?: boolean;
-  /** This cell names its row. */
+  /** Header cell of its row. */
   readonly heading?: boolean;
-  /** As wide as what it holds, and no wider. */
+  /** As wide as its content. */
   readonly narrow?: boolean;
-  /** Rows can be sorted by this column: how they are now, and what the press of its title does. */
+  /** Current order, and the action of the title's button. */
   readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
-  /** On a phone its cell stands alone: what is in it says what the title would. */
+  /** On a phone the cell has no title, since its content says the same. */
   readonly untitled?: boolean;
-  /** Below the title. */
+  /** Note below the title. */
   readonly note?: ReactNode;
 };
 
@@ -25,18 +25,18 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Key;
-  /** The one row that is the reader's own, or otherwise stands out. */
+  /** Highlights a row, such as the user's own. */
   readonly marked?: (row: Row) => boolean;
-  /** The marked row stays in sight while the rest is scrolled past; such a table must fit, nothing scrolls in it. */
+  /** Keeps the marked row in view while scrolling; such a table must fit, since it cannot scroll itself. */
   readonly pinned?: boolean;
-  /** On a phone the cells of a row stand one below the other, each after the title of its column. */
+  /** On a phone, stacks the cells of a row, each below the title of its column. */
   readonly stacked?: boolean;
 };
 
-/** What overflows must be scrollable by keyboard, also in browsers that do not ensure it. */
+/** Makes overflowing content scrollable by keyboard in all browsers. */
 const reachable = { tabIndex: 0 } as const;
 
-/** A native table; what does not fit scrolls inside it, by keyboard too. */
+/** A native table that scrolls when it is too wide, also by keyboard. */
 export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, ...more }: Props<Row>) {
   const { marked, pinned = false, stacked = false } = more;
   const captionId = useId();

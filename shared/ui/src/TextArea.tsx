@@ -3,7 +3,7 @@ import { FieldFrame, type FieldTexts } from './FieldFrame';
 
 type Props = Omit<ComponentProps<'textarea'>, 'className'> & FieldTexts;
 
-/** A labelled text of several lines; grows with what is typed where the browser can. */
+/** A labelled text area that grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, id, ...area }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>

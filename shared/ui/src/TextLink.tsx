@@ -4,7 +4,7 @@ import styles from './TextLink.module.css';
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'>;
 
-/** A link inside the product, in text or standing alone. */
+/** A link within the app, in text or by itself. */
 export function TextLink(props: Props) {
   return <Link {...props} className={styles['link']} />;
 }

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'onCh
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A switch that acts at once; a choice that waits for a button is a checkbox instead. */
+/** A switch that takes effect at once; use a checkbox for a choice that is submitted. */
 export function Toggle({ label, hint, checked, onChange, ...rest }: Props) {
   const hintId = useId();
   return (

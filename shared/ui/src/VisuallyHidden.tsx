@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import typography from './typography.module.css';
 
-/** Read by screen readers, not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={typography['hidden']}>{children}</span>;
 }

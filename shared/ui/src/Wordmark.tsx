@@ -1,6 +1,6 @@
 import styles from './Wordmark.module.css';
 
-/** The name in letters of one line width, its Q a compass; on narrow screens the compass alone. */
+/** The product's name as line art, with a compass as its Q; only the compass on narrow screens. */
 export function Wordmark() {
   return (
     <span aria-hidden className={styles['wordmark']}>

@@ -1,10 +1,10 @@
-/** A CSS module gives its class names, any other style sheet gives nothing worth having. */
+/** CSS modules export class names; other style sheets are imported for their effect. */
 declare module '*.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
 
-// The address of a picture, a sound, a film or a font.
+// URL of an image, sound, video or font.
 declare module '*.avif' {
   const url: string;
   export default url;

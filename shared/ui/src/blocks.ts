@@ -1,8 +1,8 @@
-/** A little Markdown, as data: what is not understood stays text, so nothing in it can be anything else. */
+/** A subset of Markdown as data: unknown syntax stays text. */
 export type Inline =
   | { readonly at: number; readonly kind: 'text' | 'strong'; readonly text: string }
   | { readonly at: number; readonly kind: 'link'; readonly text: string; readonly to: string };
-/** `at` tells it from its neighbours: where it begins. */
+/** `at` is its offset in the text, which serves as a key. */
 export type Line = { readonly at: number; readonly parts: readonly Inline[] };
 export type Block = {
   readonly kind: 'heading' | 'subheading' | 'paragraph' | 'list';
@@ -12,7 +12,7 @@ export type Block = {
 const HEADING = /^#{1,3} +/;
 const ITEM = /^[-*] +/;
 
-/** Headings, lists and paragraphs; an empty line ends each of them. */
+/** Parses headings, lists and paragraphs; an empty line ends each of them. */
 export function parseBlocks(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
@@ -54,5 +54,5 @@ function inlineOf(text: string): readonly Inline[] {
   return from < text.length ? [...parts, { at: from, kind: 'text', text: text.slice(from) }] : parts;
 }
 
-/** Pages of this application, but no other website in their place; websites, mail and telephone; nothing that could run. */
+/** Allowed links: hash routes, websites, mail and telephone; no scripts. */
 const ADDRESS = /^(?:#\/(?!\/)|https?:\/\/|mailto:|tel:)/i;

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser has none for this page, or the person refused it. */
+/** Copies text to the clipboard; false if the browser or the user does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The one icon set, by meaning: pages say what a sign stands for, this file says how it looks. */
+/** All icons, named by meaning; this file decides how each looks. */
 export {
   ArrowDown as DownIcon,
   ArrowLeft as BackIcon,

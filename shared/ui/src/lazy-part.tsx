@@ -5,12 +5,12 @@ import { StatusLine } from './StatusLine';
 import stack from './stack.module.css';
 import { useRetryOnline } from './useRetryOnline';
 
-/** Longest wait for a script, in milliseconds, as specified. */
+/** Longest wait for a script, as specified. */
 const LOAD_MS = 120_000;
 
 /**
- * A part of a page that is fetched when it is first shown, or before that by `start`: nothing until then, and nothing where
- * it cannot be fetched. With `failed` it says that it is on its way, and where it cannot be fetched this and a way to try
+ * A component whose script loads when it is first shown, or earlier by `start`. Renders nothing until then or
+ * after a failure; with `failed` it shows the progress, and after a failure a message with a way to try
  * again.
  */
 export function lazyPart<Props extends object>(

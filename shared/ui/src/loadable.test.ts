@@ -10,8 +10,8 @@ afterEach(() => {
 
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-describe('something that is loaded when needed', () => {
-  test('is not asked for before it is started, and only once then', async () => {
+describe('a loadable value', () => {
+  test('is not requested before it is started, and only once then', async () => {
     const load = jest.fn(async () => 'here');
     const subject = loadable('It', 1000, load);
     expect(subject.get()).toEqual({ state: 'idle' });
@@ -24,7 +24,7 @@ describe('something that is loaded when needed', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('fails by its deadline, whatever the request does, and says what was late', async () => {
+  test('fails at its deadline, whatever the request does, and names what was late', async () => {
     const subject = loadable('Cash Stack', 2000, () => new Promise(() => undefined));
     subject.start();
     await jest.advanceTimersByTimeAsync(1999);
@@ -36,7 +36,7 @@ describe('something that is loaded when needed', () => {
     });
   });
 
-  test('a new attempt knows its number, and what an old one still brings is ignored', async () => {
+  test('passes its number to a new attempt and ignores the result of an old one', async () => {
     const answers: ((value: string) => void)[] = [];
     const load = jest.fn((_attempt: number) => new Promise<string>((resolve) => answers.push(resolve)));
     const subject = loadable('It', 1000, load);
@@ -51,7 +51,7 @@ describe('something that is loaded when needed', () => {
     expect(load.mock.calls.map(([attempt]) => attempt)).toEqual([1, 2]);
   });
 
-  test('that failed is tried anew when it is needed again', async () => {
+  test('is retried after a failure when it is needed again', async () => {
     const load = jest.fn(async (attempt: number) => {
       if (attempt === 1) throw new Error('404');
       return 'here';
@@ -65,7 +65,7 @@ describe('something that is loaded when needed', () => {
     expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
   });
 
-  test('ends the attempt before it, and its own when the deadline has passed', async () => {
+  test('aborts the previous attempt, and its own at the deadline', async () => {
     const signals: AbortSignal[] = [];
     const subject = loadable('It', 1000, (_attempt, signal) => {
       signals.push(signal);
@@ -78,7 +78,7 @@ describe('something that is loaded when needed', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  test('what is said of a late part counts more than that it is late', async () => {
+  test('reports the error of a late part instead of the timeout', async () => {
     const subject = loadable(
       'It',
       1000,
@@ -92,7 +92,7 @@ describe('something that is loaded when needed', () => {
     expect(subject.get()).toMatchObject({ state: 'failed', error: { message: 'pages.js is late' } });
   });
 
-  test('whoever listens hears of every change until they stop', async () => {
+  test('notifies its listeners until they unsubscribe', async () => {
     const listener = jest.fn();
     const subject = loadable('It', 1000, async () => 'here');
     const stop = subject.subscribe(listener);

@@ -1,12 +1,12 @@
 import { observable } from './observable';
 
-/** The state of something that is fetched when needed. */
+/** State of a lazily loaded value. */
 export type Load<Value> =
   | { readonly state: 'idle' | 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: Error };
 
-/** Something fetched once, within a deadline, that can be tried again. */
+/** A value loaded once, within a deadline, that can be retried. */
 export type Loadable<Value> = {
   readonly get: () => Load<Value>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -16,7 +16,7 @@ export type Loadable<Value> = {
   readonly retry: () => void;
 };
 
-/** Something took longer than allowed. */
+/** Something took longer than its deadline. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
@@ -26,8 +26,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Makes a {@link Loadable}. `load` is told the number of the attempt, from 1, and by the signal when the attempt is
- * given up: its deadline has passed, or another one has begun.
+ * Creates a {@link Loadable}. `load` gets the number of the attempt, from 1, and a signal that is aborted at
+ * the deadline or when another attempt starts.
  */
 export function loadable<Value>(
   what: string,
@@ -62,8 +62,8 @@ export function loadable<Value>(
 }
 
 /**
- * The promise, or a {@link TimeoutError} that names `what` once `ms` have passed; whoever hears the abort first can
- * say more exactly what was late.
+ * The promise, or a {@link TimeoutError} that names `what` after `ms`; code that handles the abort first can
+ * name the late part.
  */
 export function withDeadline<Value>(
   ms: number,

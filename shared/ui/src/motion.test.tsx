@@ -13,7 +13,7 @@ beforeEach(() => {
   root.removeAttribute('data-motion');
 });
 
-test('less motion is shown at once and kept for the next visit, until it is taken back', () => {
+test('reduced motion applies at once and on later visits, until it is reset', () => {
   const { result } = renderHook(useMotion);
   act(() => result.current[1]('reduced'));
   expect(result.current[0]).toBe('reduced');
@@ -26,7 +26,7 @@ test('less motion is shown at once and kept for the next visit, until it is take
   expect(localStorage).toHaveLength(0);
 });
 
-test('rubbish in storage counts as no choice', () => {
+test('an invalid stored value is ignored', () => {
   localStorage.setItem('venture.motion', 'wild');
   boot();
   expect(root).not.toHaveAttribute('data-motion');
@@ -37,7 +37,7 @@ test.each([
   'shared/ui/src/tokens.css',
   'shared/play/src/views/TimeBar.module.css',
   'games/entrepre-puzzle/src/view/Tile.module.css',
-])('%s heeds the choice as it heeds the system', (file) => {
+])('%s handles the setting like the system preference', (file) => {
   const css = read(file);
   const system = css.match(/@media \(prefers-reduced-motion: reduce\) \{\n([\s\S]*?)\n\}\n/)?.[1] ?? '';
   const declarations = (text: string) => text.match(/[\w-]+: [^;{]+;/g) ?? [];

@@ -1,4 +1,4 @@
-/** Lower case words with one space between, without accents: what is typed and what it is looked for in. */
+/** Normalises text for searching: lower case, single spaces, no accents. */
 export function normalizeText(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
   return plain

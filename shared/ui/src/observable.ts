@@ -8,7 +8,7 @@ export function observable<Value>(initial: Value) {
       current = next;
       for (const listener of [...listeners]) listener();
     },
-    /** Returns a function that stops it. */
+    /** Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

@@ -17,7 +17,7 @@ const options = [
   { value: 'b', label: 'Revenue' },
 ];
 
-test('radio cards are one group, walked with arrows', async () => {
+test('radio cards are one group with arrow-key navigation', async () => {
   const choose = jest.fn();
   render(<RadioCards legend="What remains?" options={options} value="a" onChange={choose} />);
   expect(screen.getByRole('group', { name: 'What remains?' })).toBeVisible();
@@ -27,7 +27,7 @@ test('radio cards are one group, walked with arrows', async () => {
   expect(choose).toHaveBeenCalledWith('b');
 });
 
-test('a locked choice cannot be changed and says in words what was right', async () => {
+test('a locked choice cannot be changed and marks the right answer in words', async () => {
   const choose = jest.fn();
   const marked = options.map((option, index) => ({
     ...option,
@@ -39,14 +39,14 @@ test('a locked choice cannot be changed and says in words what was right', async
   expect(choose).not.toHaveBeenCalled();
 });
 
-test('a progress bar says its label and value', () => {
+test('a progress bar announces its label and value', () => {
   render(<ProgressBar label="Question" value={3} max={5} valueText="3 of 5" />);
   const bar = screen.getByRole('progressbar', { name: 'Question' });
   expect(bar).toHaveAttribute('aria-valuetext', '3 of 5');
   expect(bar).toHaveAttribute('value', '3');
 });
 
-test('a toggle is a switch that acts at once', async () => {
+test('a toggle is a switch that takes effect at once', async () => {
   const change = jest.fn();
   render(<Toggle label="Sound" checked={false} onChange={change} hint="Small sounds." />);
   const toggle = screen.getByRole('switch', { name: 'Sound' });
@@ -55,7 +55,7 @@ test('a toggle is a switch that acts at once', async () => {
   expect(change).toHaveBeenCalledWith(true);
 });
 
-test('a table has its caption, column heads and row heads, and can be scrolled by keyboard', () => {
+test('a table has a caption, column headers and row headers, and scrolls by keyboard', () => {
   const columns = [
     { title: 'Name', cell: (row: { name: string; xp: number }) => row.name, heading: true },
     { title: 'XP', cell: (row: { xp: number }) => row.xp, numeric: true },
@@ -69,7 +69,7 @@ test('a table has its caption, column heads and row heads, and can be scrolled b
   expect(screen.getByRole('region', { name: 'Sample' })).toHaveAttribute('tabindex', '0');
 });
 
-test('a page has one main and one h1 that can take focus, and a way back', async () => {
+test('a page has one main and one focusable h1, and a link back', async () => {
   const { router } = renderPage(
     <>
       <SkipButton />
@@ -85,7 +85,7 @@ test('a page has one main and one h1 that can take focus, and a way back', async
   expect(router.state.location.pathname).toBe('/dashboard-user');
 });
 
-test('a link card is one link named by its title, and cards stand in a list', () => {
+test('a link card is one link named by its title, in a list of cards', () => {
   renderPage(
     <CardGrid label="Games">
       <LinkCard to="/cash-stack" title="Cash Stack" text="Invest a small budget." action="Play" />

@@ -1,11 +1,11 @@
 import { FAILURES, type Failure, type Part } from '@venture/contract/codes';
 
-/** A remote could not be used: which part, and why. */
+/** A remote could not be used: the part and the reason. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: Failure;
   readonly part: Part;
-  /** A code that people can give to support, such as `style-altered`. */
+  /** Code for support, such as `style-altered`. */
   readonly code: `${Part}-${Failure}`;
 
   constructor(failure: Failure, part: Part, file: string, cause?: unknown) {
@@ -16,12 +16,12 @@ export class RemoteError extends Error {
   }
 }
 
-/** Whether an error is such a failure; builds bring this class each for themselves. */
+/** Type guard; every build has its own copy of the class. */
 export function isRemoteError(error: unknown): error is RemoteError {
   return error instanceof Error && error.name === 'RemoteError';
 }
 
-/** A failure that another visit will meet again. */
+/** Whether the failure will recur on the next visit. */
 export function isPermanent({ failure }: RemoteError): boolean {
   return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }

@@ -1,6 +1,6 @@
 /**
- * The names of the router that pages may use. The host hands this very module to every remote,
- * so that there is one router in the page; what is not listed here is not shipped.
+ * Router exports that pages may use. The host shares this module with every remote, so that there is one
+ * router per page; other exports are not shipped.
  */
 export {
   Link,

@@ -8,11 +8,11 @@ test.each([
   [100, [0, 25, 50, 75, 100]],
   [101, [0, 50, 100, 150]],
   [812, [0, 250, 500, 750, 1000]],
-])('up to %i the axis reads %j', (highest, expected) => {
+])('the axis up to %i has the ticks %j', (highest, expected) => {
   expect(ticks(highest)).toEqual(expected);
 });
 
-test('a line breaks where there is no value', () => {
+test('a line breaks at missing values', () => {
   const values = [1, 2, null, 3, null, null, 4, 5];
   expect(runs(values, (value) => value !== null)).toEqual([[0, 1], [3], [6, 7]]);
 });

@@ -1,4 +1,4 @@
-// Runs in the head before anything is painted: a chosen theme never flashes into another, and nothing moves first.
+// Runs in the head before the first paint, so that a chosen theme or reduced motion applies from the start.
 try {
   const theme = localStorage.getItem('venture.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);

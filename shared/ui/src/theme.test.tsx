@@ -24,7 +24,7 @@ function Shown() {
   return <output>{useTheme()[0]}</output>;
 }
 
-test.each<Theme>(['light', 'dark'])('the theme %s is shown at once and kept for the next visit', (theme) => {
+test.each<Theme>(['light', 'dark'])('the theme %s applies at once and on later visits', (theme) => {
   choose(theme);
   expect(root).toHaveAttribute('data-theme', theme);
   root.removeAttribute('data-theme');
@@ -32,20 +32,20 @@ test.each<Theme>(['light', 'dark'])('the theme %s is shown at once and kept for 
   expect(root).toHaveAttribute('data-theme', theme);
 });
 
-test('without a choice the page follows the system', () => {
+test('without a choice the page follows the system theme', () => {
   choose('dark');
   choose('system');
   expect(root).not.toHaveAttribute('data-theme');
   expect(localStorage).toHaveLength(0);
 });
 
-test('rubbish in storage counts as no choice', () => {
+test('an invalid stored value is ignored', () => {
   localStorage.setItem('venture.theme', '{"broken');
   boot();
   expect(root).not.toHaveAttribute('data-theme');
 });
 
-test('blocked storage changes the page all the same', () => {
+test('the theme can be changed with blocked storage', () => {
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -57,7 +57,7 @@ test('blocked storage changes the page all the same', () => {
   expect(screen.getByRole('status')).toHaveTextContent('dark');
 });
 
-test('a choice made in another tab arrives in this one', () => {
+test('a choice in another tab applies in this one', () => {
   render(<Shown />);
   localStorage.setItem('venture.theme', 'light');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'venture.theme' })));

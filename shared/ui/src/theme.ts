@@ -4,16 +4,19 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme of this name; that of the system for any other text. */
+/** The theme with this name; `system` for any other text. */
 export const parseTheme = (text: string): Theme => THEMES.find((known) => known === text) ?? 'system';
 
 /** The current theme and a function to change it. */
 export const useTheme = rootChoice('theme', THEMES);
 
-/** Whether things may slide and fade: as the system says, or as little as possible. */
+/** Motion preference: that of the system, or reduced. */
 export const useMotion = rootChoice('motion', ['system', 'reduced']);
 
-/** Makes the hook for a choice of this device that the root element carries, so that styles follow it from the first paint on. */
+/**
+ * Creates the hook for a setting stored on the device and set as an attribute of the root element, so that
+ * styles follow it from the first paint.
+ */
 function rootChoice<const Value extends string>(
   name: 'theme' | 'motion',
   values: readonly [Value, ...Value[]],
@@ -24,7 +27,7 @@ function rootChoice<const Value extends string>(
   const root = () => document.documentElement;
   const known = (text: string | null | undefined) => values.find((value) => value === text) ?? none;
   const shown = () => known(root().dataset[name]);
-  /** An invalid value in storage counts as no choice. */
+  /** An invalid stored value is ignored. */
   const read = () => known(readStored(key));
 
   function show(value: Value): void {
@@ -33,7 +36,7 @@ function rootChoice<const Value extends string>(
     window.dispatchEvent(new Event(changed));
   }
 
-  /** From now on, here and on later visits as far as storage allows. */
+  /** Applies the setting now and, if storage allows, on later visits. */
   function apply(value: Value): void {
     if (value === none) removeStored(key);
     else writeStored(key, value);
@@ -52,6 +55,6 @@ function rootChoice<const Value extends string>(
     };
   }
 
-  /** The page itself holds the choice, so it works without storage. */
+  /** Reads the attribute, so it works without storage. */
   return () => [useSyncExternalStore(onChange, shown, () => none), apply] as const;
 }

@@ -16,7 +16,7 @@ const SIGNALS = ['success', 'warn', 'danger', 'info', 'tide', 'leaf', 'coral', '
 const SOFT_GROUNDS = ['primary', 'accent', ...SIGNALS].map((name) => `${name}-soft`);
 const TEXTS = ['ink', 'ink-muted', 'primary', 'primary-strong', 'accent-strong', ...SIGNALS];
 
-/** Text, the ground it stands on. */
+/** Text colours and their backgrounds. */
 const TEXT_PAIRS = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
   ...['ink', 'ink-muted', 'primary', 'primary-strong'].flatMap((text) =>
@@ -34,18 +34,18 @@ const TEXT_PAIRS = [
   ...SIGNALS.slice(4).map((fill) => ['on-hue', fill] as const),
 ];
 
-/** Outlines of controls and the focus ring, beside what they stand on. */
+/** Outlines of controls and the focus ring, with their backgrounds. */
 const OUTLINE_PAIRS = [
   ...['edge', 'focus'].flatMap((line) => GROUNDS.map((ground) => [line, ground] as const)),
   ...SOFT_GROUNDS.map((ground) => ['focus', ground] as const),
 ];
 
 describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
-  test.each(TEXT_PAIRS)('%s on %s has the contrast of text, 4.5', (text, ground) => {
+  test.each(TEXT_PAIRS)('%s on %s has a text contrast of at least 4.5', (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(OUTLINE_PAIRS)('%s on %s has the contrast of controls, 3', (line, ground) => {
+  test.each(OUTLINE_PAIRS)('%s on %s has a control contrast of at least 3', (line, ground) => {
     expect(contrast(line, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -55,7 +55,7 @@ test('every colour has a light and a dark value', () => {
   expect([...colours.keys()]).toEqual(names);
 });
 
-test('every sheet breaks at the widths that the tokens name', () => {
+test('all style sheets use the breakpoints named in the tokens', () => {
   const named = css.split(':root')[0]?.match(/\d+rem(?= (phone|large|tablet|laptop))/g);
   expect(named).toHaveLength(4);
   const sheets = ROOMS.flatMap((room) => sheetsIn(join(__dirname, '../../..', room)));
@@ -89,7 +89,7 @@ function sheetsIn(folder: string): readonly string[] {
   });
 }
 
-/** The contrast ratio of WCAG 2. */
+/** WCAG 2 contrast ratio. */
 function contrast(one: string, other: string, theme: Theme): number {
   const [dim = 0, bright = 0] = [luminance(one, theme), luminance(other, theme)].sort((a, b) => a - b);
   return (bright + 0.05) / (dim + 0.05);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from './router';
 
-/** While `isAsking`, the way out is held back until the learner decides. */
+/** A blocked navigation; while `isAsking`, it waits for the learner's decision. */
 export type LeaveGuard = {
   readonly isAsking: boolean;
   readonly message: string;
@@ -9,7 +9,10 @@ export type LeaveGuard = {
   readonly stay: () => void;
 };
 
-/** While `active`, asks before another page is opened, and lets the browser ask before the tab is closed. */
+/**
+ * While `active`, asks before a navigation within the app, and makes the browser ask before the tab is
+ * closed.
+ */
 export function useLeaveGuard(active: boolean, message: string): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@venture/progress/events';
 import { useEffect, useState } from 'react';
 
-/** The current time, updated whenever something is done and whenever the page becomes visible. */
+/** The current time, updated after each event and when the page becomes visible. */
 export function useNow(events: readonly ProgressEvent[]): Date {
   const [moment, setMoment] = useState(() => ({ events, now: new Date() }));
   if (moment.events !== events) setMoment({ events, now: new Date() });

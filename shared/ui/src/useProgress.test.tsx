@@ -20,14 +20,14 @@ beforeEach(() => {
   storeDeclaredHere();
 });
 
-test('a page shows what was just done', () => {
+test('a page shows a new event at once', () => {
   render(<Xp />);
   expect(screen.getByText('nothing yet')).toBeVisible();
   act(() => void recordAttempt(attempt));
   expect(screen.getByText('300 XP')).toBeVisible();
 });
 
-test('a page shows what another tab did', () => {
+test('a page shows events of another tab', () => {
   recordAttempt(attempt);
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';

@@ -8,7 +8,7 @@ export type QueryResult<Value> =
   | {
       readonly state: 'ready';
       readonly value: Value;
-      /** True while the newest answer is missing: see `look`. */
+      /** True while the value is stale: see `look`. */
       readonly isOld?: boolean;
     }
   | { readonly state: 'failed'; readonly error: unknown };
@@ -18,13 +18,13 @@ type Settled<E extends Endpoint> = { readonly address: string; readonly result: 
 type Query<E extends Endpoint> = {
   readonly result: QueryResult<ResponseOf<E>>;
   readonly refetch: () => void;
-  /** Requests it again; where no answer comes the last one stays, and is said to be old. */
+  /** Requests the value again; after a failure the last value stays, marked as old. */
   readonly look: () => void;
 };
 
 /**
- * Requests what a page shows, and again when the request changes or `refetch` is called; meanwhile the
- * last answer to the same request stays.
+ * Requests the value of a page, and again when the request changes or `refetch` is called; until then the
+ * last value of the same request stays.
  */
 export function useQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Query<E> {
   const address = buildUrl(endpoint, sent);
@@ -55,11 +55,13 @@ export function useQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<
   };
 }
 
-/** Whether the next try may be answered. Whoever may no longer see it, or what is no longer there, is not shown on. */
+/**
+ * Whether a retry may succeed; otherwise, as after lost access or deletion, the old value must not be shown.
+ */
 const mayPass = (error: unknown) => !(error instanceof ProblemError && FINAL.includes(error.status));
 const FINAL: readonly number[] = [401, 403, 404];
 
-/** Asks; the question itself only says when to ask anew. Returns a function that stops it. */
+/** Sends a request; `_question` only decides when to repeat it. Returns a function that cancels it. */
 function onceFor(_question: string, ask: (signal: AbortSignal) => void): () => void {
   const stop = new AbortController();
   ask(stop.signal);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What failed for want of a network is tried again when there is one. */
+/** Retries when the network is back. */
 export function useRetryOnline(retry: () => void): void {
   useEffect(() => {
     window.addEventListener('online', retry);

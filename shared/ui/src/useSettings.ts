@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useStored } from './useStored';
 
-/** What a learner sets once for all games and quizzes of this device. */
+/** Settings of this device for all games and quizzes. */
 export const Settings = v.object({
   timing: v.fallback(Timing, 'x1'),
   sound: v.fallback(v.boolean(), false),
@@ -16,7 +16,7 @@ const DEFAULTS: Settings = { timing: 'x1', sound: false };
 
 export type SettingsInUse = Settings & { readonly change: (part: Partial<Settings>) => void };
 
-/** The settings, kept up to date across pages and tabs, and a function to change some of them. */
+/** The settings, updated across pages and tabs, and a function to change some of them. */
 export function useSettings(): SettingsInUse {
   const [text, store] = useStored(KEY);
   const settings = useMemo(() => parseStoredValue(text, Settings, KEY) ?? DEFAULTS, [text]);

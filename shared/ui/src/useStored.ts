@@ -1,7 +1,10 @@
 import { onStoredChange, readStored, writeStored } from '@venture/api/storage';
 import { useState, useSyncExternalStore } from 'react';
 
-/** The text stored under `key`, kept up to date across pages and tabs, and a function to replace it; where storage is full or blocked, this page keeps it. */
+/**
+ * The stored text of `key`, updated across pages and tabs, and its setter; if storage is full or blocked, the
+ * page keeps the text.
+ */
 export function useStored(key: string): readonly [string | undefined, (text: string) => void] {
   const stored = useSyncExternalStore(
     (listener) => onStoredChange(key, listener),

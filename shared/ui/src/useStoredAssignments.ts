@@ -7,7 +7,7 @@ import {
 import { useMemo, useSyncExternalStore } from 'react';
 import { useUser } from './useUser';
 
-/** What the classes of whoever is logged in had assigned when the server was last asked; undefined if it never was. */
+/** The user's assignments as of the last response of the server; undefined if there was none. */
 export function useStoredAssignments(): readonly MyAssignment[] | undefined {
   const user = useUser();
   const text = useSyncExternalStore(onAssignmentsChange, getAssignmentsSnapshot, () => undefined);

@@ -2,7 +2,7 @@ import { getDeclaredSnapshot, onDeclared, readDeclared } from '@venture/progress
 import { type Declared, NOTHING } from '@venture/progress/declared';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** What is declared, as far as this device knows; undefined before a list was read here. */
+/** Declarations of all remotes, as stored on this device; undefined before it has read a list. */
 export function useStoredDeclared(): Declared | undefined {
   const text = useSyncExternalStore(onDeclared, getDeclaredSnapshot, () => undefined);
   const declared = useMemo(() => (text === undefined ? NOTHING : readDeclared()), [text]);

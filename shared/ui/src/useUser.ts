@@ -2,7 +2,7 @@ import { onStoredChange, readStored } from '@venture/api/storage';
 import { type StoredUser, storedUser } from '@venture/api/stored-user';
 import { useSyncExternalStore } from 'react';
 
-/** The stored user, kept up to date across pages and tabs. */
+/** The stored user, updated across pages and tabs. */
 export function useUser(): StoredUser | undefined {
   const userId = useSyncExternalStore(onUserId, readUserId, () => '');
   return userId ? storedUser() : undefined;

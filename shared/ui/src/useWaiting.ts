@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 
 export type Queue = ReturnType<typeof useWaiting>;
 
-/** Work that a person may have to wait for: why, if so, and how they stop waiting; leaving the page does, too. */
+/**
+ * State of a call that may have to queue: the reason, and a function to stop waiting; leaving the page also
+ * stops it.
+ */
 export function useWaiting() {
   const [working, setWorking] = useState(false);
   const [wait, setWait] = useState<WaitReason>();
