@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a release that has begun and neither ended nor failed has frozen, in its version alone', () => {
+test('a release that started and neither finished nor failed counts as frozen, in this version only', () => {
   markStarting(RELEASE);
   expect(hasFrozen(RELEASE)).toBe(true);
   expect(hasFrozen({ ...RELEASE, version: '1.0.1' })).toBe(false);
@@ -18,19 +18,19 @@ test('a release that has begun and neither ended nor failed has frozen, in its v
   expect(hasFrozen(RELEASE)).toBe(false);
 });
 
-test('after a day it is tried again, since the browser may have ended for another reason', () => {
+test('a frozen release is tried again after a day, since the browser may have ended for another reason', () => {
   markStarting(RELEASE);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1.1 * DAY_MS);
   expect(hasFrozen(RELEASE)).toBe(false);
 });
 
-test.each(['pagehide', 'visibilitychange'])('a page that hears %s is not frozen', (event) => {
+test.each(['pagehide', 'visibilitychange'])('a page that handles %s is not frozen', (event) => {
   markStarting(RELEASE);
   fireEvent(window, new Event(event));
   expect(hasFrozen(RELEASE)).toBe(false);
 });
 
-describe('a release that runs', () => {
+describe('a running release', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -39,17 +39,17 @@ describe('a release that runs', () => {
   });
   const SILENT_MS = 7_000;
 
-  test('has frozen when its tab says nothing more, and was neither left nor hidden', () => {
+  test('has frozen when its tab goes silent without being left or hidden', () => {
     noteRunning(RELEASE);
     jest.advanceTimersByTime(7_000);
     expect(hasFrozen(RELEASE)).toBe(false);
-    // What freezes a tab lets no timer run.
+    // A frozen tab runs no timers.
     jest.setSystemTime(Date.now() + SILENT_MS);
     expect(hasFrozen(RELEASE)).toBe(true);
     expect(hasFrozen({ ...RELEASE, version: '1.0.1' })).toBe(false);
   });
 
-  test('has not while it runs, also for another tab, nor after it was left', () => {
+  test('has not frozen while it runs, also for another tab, nor after it is left', () => {
     const leave = noteRunning(RELEASE);
     jest.advanceTimersByTime(10 * SILENT_MS);
     expect(hasFrozen(RELEASE)).toBe(false);
@@ -58,7 +58,7 @@ describe('a release that runs', () => {
     expect(hasFrozen(RELEASE)).toBe(false);
   });
 
-  test('has not while its tab is hidden, where timers rest', () => {
+  test('has not frozen while its tab is hidden, where timers pause', () => {
     const isSeen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     const leave = noteRunning(RELEASE);
     isSeen.mockReturnValue('hidden');

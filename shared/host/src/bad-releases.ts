@@ -3,32 +3,35 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 
 type Named = Pick<RemoteEntry, 'name' | 'version'>;
 
-/** The releases that have failed for good in this browser, by the remote's name. */
+/** Releases that failed for good in this browser, by remote. */
 const BAD_KEY = 'venture.bad-releases';
 
-/** When releases began to start that have not come to an end: they are starting now, or froze their tab. */
+/** Start times of releases that have not finished starting: starting now, or frozen. */
 const STARTING_KEY = 'venture.starting';
 
-/** For how long a release that did not come to an end is not run: the browser may have ended for another reason. */
+/** How long a frozen release is not run, since the browser may have ended for another reason. */
 const FROZEN_MS = 24 * 60 * 60 * 1000;
 
-/** When releases on the screen were last known to run. */
+/** Times at which visible releases were last known to run. */
 const RUNNING_KEY = 'venture.running';
 
-/** How often that is noted, and after what time without it a tab is frozen that nobody has left or hidden. */
+/** Interval of these notes, and the silence after which a visible tab counts as frozen. */
 const [NOTE_MS, SILENT_MS] = [2_000, 6_000];
 
-/** Whether this very release has failed here before. */
+/** Whether exactly this release has failed here before. */
 export function isKnownBad({ name, version }: Named): boolean {
   return readRecord(BAD_KEY, isText)[name] === version;
 }
 
-/** Remembers it for this release only; the next one is tried normally. */
+/** Marks this release as bad; the next one is tried normally. */
 export function markBad({ name, version }: Named): void {
   storeRecord(BAD_KEY, { ...readRecord(BAD_KEY, isText), [name]: version });
 }
 
-/** Whether this very release was started here and neither was painted nor failed, or ran and was never left: it froze the tab. */
+/**
+ * Whether this release froze the tab: it started here without being painted or failing, or ran without being
+ * left.
+ */
 export function hasFrozen(release: Named): boolean {
   const id = idOf(release);
   return (
@@ -36,7 +39,7 @@ export function hasFrozen(release: Named): boolean {
   );
 }
 
-/** Notes that a release runs, as long as its page can be seen; returns what ends that. */
+/** Records that a release is running while its page is visible; returns a function that ends it. */
 export function noteRunning(release: Named): () => void {
   const id = idOf(release);
   const forget = () => {
@@ -59,15 +62,15 @@ export function noteRunning(release: Named): () => void {
   };
 }
 
-/** Notes that a release runs now, until {@link clearStarting}. */
+/** Records that a release is starting, until {@link clearStarting}. */
 export function markStarting(release: Named): void {
   storeRecord(STARTING_KEY, { ...readStarting(), [idOf(release)]: Date.now() });
-  // A page that can hear this is not frozen.
+  // A page that handles this event is not frozen.
   for (const event of ['pagehide', 'visibilitychange'])
     window.addEventListener(event, () => clearStarting(release), { once: true });
 }
 
-/** A release was painted, or failed, or its page is being left. */
+/** Clears the mark of a release that was painted, failed, or is being left. */
 export function clearStarting(release: Named): void {
   const { [idOf(release)]: note, ...others } = readStarting();
   if (note !== undefined) storeRecord(STARTING_KEY, others);
@@ -85,7 +88,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isRecent = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(Date.now() - value) < FROZEN_MS;
 
-/** By hand, since this is also in the script in the page's head, where the library of schemas would be most of it. */
+/** Parsed without the schema library, which would be most of the inline script in the page's head. */
 function readRecord<Value>(
   key: string,
   fits: (value: unknown) => value is Value,

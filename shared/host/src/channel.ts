@@ -1,28 +1,31 @@
 import { FRAME_LIMITS, FromFrame, type Start, type ToFrame } from '@venture/contract/frame';
 import { parseJson } from '@venture/contract/parse';
 
-/** The connection to a frame, until it is closed. */
+/** Connection to a frame, until it is closed. */
 export type Channel = {
   readonly tell: (message: ToFrame) => void;
   readonly close: () => void;
-  /** Takes the frame away at once, for this reason. */
+  /** Removes the frame at once, for this reason. */
   readonly end: (reason: string) => void;
 };
 
-/** Sees each message, and who said it. */
+/** Called with each message and its sender. */
 export type MessageObserver = (from: 'frame' | 'page', message: Readonly<Record<string, unknown>>) => void;
 
 type Ends = {
   readonly hear: (message: FromFrame) => void;
   readonly watch?: MessageObserver | undefined;
-  /** The frame said what it may not, or too much; or its page has left. */
+  /** The frame broke the protocol or a limit, or left its page. */
   readonly onBroken: (reason: string) => void;
 };
 
-/** A long message counts as many, and so does one that the server hears of: a person may call it 30 times a second. */
+/**
+ * Characters that count as one message, and the cost of a message that calls the server: a user may make 30
+ * calls per second.
+ */
 const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 
-/** Connects the page in a frame, once it is there. Whatever it then does wrong closes the channel for good. */
+/** Connects to the frame's page once it has loaded. Any violation closes the channel for good. */
 export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
   const { port1: port, port2 } = new MessageChannel();
   const { characters, burst, perSecond } = FRAME_LIMITS;
@@ -39,12 +42,12 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
 
   function broken(reason: string): void {
     close();
-    // Before anything else that it has sent is looked at.
+    // Before any further message is handled.
     frame.remove();
     ends.onBroken(reason);
   }
 
-  /** It has a port, and nothing to say to the window. */
+  /** A frame has a port and must not post to the window. */
   function onWindow(event: MessageEvent<unknown>): void {
     if (event.source !== frame.contentWindow) return;
     event.stopImmediatePropagation();
@@ -52,7 +55,7 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   }
 
   async function onLoad(): Promise<void> {
-    // It can only have gone elsewhere by itself: its page is loaded once.
+    // The frame loads its page once, so another load means that it left.
     if (isConnected) return broken('It left its page.');
     isConnected = true;
     const begin = await start();

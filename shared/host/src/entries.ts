@@ -1,7 +1,7 @@
 import { firstUnsatisfied } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
 
-/** The one of these remotes that declares `path`, if any. */
+/** The remote that declares `path`, if any. */
 export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
   remotes: readonly Entry[],
   path: string,
@@ -9,7 +9,7 @@ export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
   return remotes.find(({ routes }) => routes.some((route) => route.path === path));
 }
 
-/** Why this application cannot run a release, if so. */
+/** Why this host cannot run a release, if so. */
 export function findIncompatibility(
   { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
   ours: number,
@@ -29,7 +29,7 @@ export function findIncompatibility(
   );
 }
 
-/** Whether a remote runs in a frame where teams that an admin trusts may run in the page, or may not. */
+/** Whether a remote runs in a frame, given that trusted teams may or may not run in this host's page. */
 export function isFramed(
   { framed, trusted }: Pick<RemoteEntry, 'framed' | 'trusted'>,
   trustsTeams: boolean,

@@ -32,7 +32,7 @@ afterEach(() => {
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 
-/** What became of a wait: the text, or the code of the failure. */
+/** The text of the file, or the code of the failure. */
 async function outcome(wait: Promise<unknown>): Promise<unknown> {
   const settled = wait.then(
     (arrived) => (isBuffer(arrived) ? new TextDecoder().decode(arrived) : 'arrived'),
@@ -51,7 +51,7 @@ async function outcome(wait: Promise<unknown>): Promise<unknown> {
 const signal = () => new AbortController().signal;
 
 describe('a file', () => {
-  test('that arrives with its hash is asked for once', async () => {
+  test('with the right hash is requested once', async () => {
     network.mockImplementation(async () => answer(TEXT));
     expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
     expect(network).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('a file', () => {
     ['is not served just then', () => answer('', 503), 'page-unavailable'],
     ['has one byte altered', () => answer(`${TEXT} `), 'page-altered'],
     ['is a page', () => answer('<!doctype html>', 200, 'text/html'), 'page-altered'],
-  ])('that %s is asked for once more, past the cache', async (_, made, code) => {
+  ])('that %s is requested once more, bypassing the cache', async (_, made, code) => {
     network.mockImplementation(async () => made());
     expect(await outcome(fetchVerified(file, signal()))).toBe(code);
     expect(network.mock.calls.map(([, request]) => request?.cache)).toEqual([undefined, 'reload']);
@@ -73,13 +73,13 @@ describe('a file', () => {
     expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
   });
 
-  test('that cannot be reached is asked for once more', async () => {
+  test('that cannot be reached is requested once more', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await outcome(fetchVerified(file, signal()))).toBe('page-unreachable');
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test('that failed is left alone for a moment, unless its time is up', async () => {
+  test('that failed is retried after a pause, unless its time is up', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     const controller = new AbortController();
     const wait = fetchVerified(file, controller.signal).catch(({ code }: RemoteError) => code);
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(3);
   });
 
-  test('that does not arrive in time is late, and not asked for again', async () => {
+  test('that does not arrive in time is late and not requested again', async () => {
     network.mockImplementation(never);
     const controller = new AbortController();
     const wait = outcome(fetchVerified(file, controller.signal));
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test('that was asked for early is taken from there, once', async () => {
+  test('that was preloaded is used once', async () => {
     const cancel = jest.fn();
     globalThis.ventureEarly = new Map([[ADDRESS, { response: Promise.resolve(answer(TEXT)), cancel }]]);
     network.mockImplementation(async () => answer(TEXT));
@@ -151,7 +151,7 @@ describe('the files of a page', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test('that come later and fail are told, by their part, and asked for anew', async () => {
+  test('that are lazy and fail are reported by part, and requested again', async () => {
     await filesOf();
     network.mockImplementation(async () => answer('', 404));
     expect(await outcome(globalThis.ventureObtain?.(LATER) ?? Promise.reject())).toBe('later-missing');
@@ -169,7 +169,7 @@ describe('the files of a page', () => {
     expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
   });
 
-  test('of the application itself run with the hash whose beginning the build knows', async () => {
+  test('of the shell run with the hash whose beginning is in its build', async () => {
     await filesOf();
     const own = 'http://localhost/js/dashboard.js';
     const bring = () =>
@@ -181,14 +181,14 @@ describe('the files of a page', () => {
     expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf('own();'));
   });
 
-  test('of the application itself run with the hash with which they came, in development', async () => {
+  test('of the shell run with the hash of their content in development', async () => {
     await filesOf();
     const own = 'http://localhost/js/dashboard.js';
     expect(await outcome(globalThis.ventureObtain?.(own, 'platform') ?? Promise.reject())).toBe('arrived');
     expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf(TEXT));
   });
 
-  test('have a hash for builds that number their attempts, and an impossible one where none is known', async () => {
+  test('have a hash despite a query for attempts, and an impossible one if unknown', async () => {
     await filesOf();
     expect(globalThis.ventureIntegrity?.(`${LATER}?attempt=2&again=1`)).toBe(hashOf(TEXT));
     expect(globalThis.ventureIntegrity?.('http://localhost/other.js')).toBe(`sha384-${'A'.repeat(64)}`);

@@ -3,31 +3,31 @@ import type { Failure, Part } from '@venture/contract/codes';
 import { computeIntegrity } from '@venture/contract/hash';
 import { RemoteError } from '@venture/ui/remote-error';
 
-/** A file that is needed. */
+/** A file to fetch. */
 export type FileRequest = {
   readonly address: string;
-  /** What it is a part of, for the code of a failure. */
+  /** Its part, for the code of a failure. */
   readonly part: Part;
-  /** The hash it must have, or how that begins; undefined where nobody knows one, as in development. */
+  /** The required hash or its beginning; undefined if unknown, as in development. */
   readonly hash?: string | undefined;
   readonly cache?: RequestCache;
 };
 
-/** A request that the page sent before any script of the application was there; see `early.ts` of the shell. */
+/** A request sent before any script of the shell has loaded; see `early.ts` of the shell. */
 export type EarlyRequest = { readonly response: Promise<Response>; readonly cancel: () => void };
 
 declare global {
-  /** By address; each is used once. */
+  /** Early requests by address; each is used once. */
   var ventureEarly: Map<string, EarlyRequest> | undefined;
 }
 
-/** How long after a failure the file is requested once more. */
+/** Delay before the retry of a failed request. */
 const RETRY_DELAY_MS = 400;
 
 /**
- * Fetches a file and verifies its hash: the only place that uses the network. The file stays in the browser's cache,
- * from where a script or style with the same address is run. A failure is tried once more, past the cache, until
- * `signal` ends the wait.
+ * Fetches a file and verifies its hash. All files of releases are loaded here; they stay in the browser's
+ * cache, from which scripts and styles with the same address are run. A failure is retried once, bypassing
+ * the cache, unless `signal` is aborted.
  * @throws RemoteError
  */
 export async function fetchVerified(file: FileRequest, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -67,7 +67,7 @@ function respond({ address, cache }: FileRequest, signal: AbortSignal): Promise<
   return early.response;
 }
 
-/** The promise, unless the signal comes first. */
+/** The promise, unless the signal is aborted first. */
 export function withAbort<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject);

@@ -4,21 +4,18 @@ import type { Release } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import { type FileRequest, fetchVerified } from './fetch-verified';
 
-/** The hash of no file: nothing with it can run. */
+/** A hash that no file has, so nothing with it can run. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
 
-/** A release, and the address of its folder. */
+/** A release with the address of its folder. */
 export type LocatedRelease = Release & { readonly base: string };
 
-/** The share of a page's time that a file has, so that the page can tell which one was late. */
+/** Share of the page's deadline for each file, so that the page can name the late one. */
 const SHARE = 0.995;
 
 export type FileLoader = ReturnType<typeof createFileLoader>;
 
-/**
- * The files of this page: which hash each must have, and which have arrived. Every build asks here for the files that
- * it needs later.
- */
+/** The page's files: their required hashes, and which have loaded. Builds request their lazy files here. */
 export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
@@ -40,7 +37,7 @@ export function createFileLoader(deadlineMs: number) {
     return arrival;
   }
 
-  /** A file that a page needs later: its own deadline begins with the request. */
+  /** Loads a lazy file, whose deadline starts with the request. */
   async function later<Value>(
     address: string,
     by: (file: FileRequest, signal: AbortSignal) => Promise<Value>,
@@ -69,11 +66,11 @@ export function createFileLoader(deadlineMs: number) {
 
   return {
     hashOf,
-    /** Brings the container and what its pages need at once. */
+    /** Loads the container and the files that its pages need at once. */
     bringFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
       await Promise.all(firstOf(release).map(({ wanted }) => bring(wanted, signal)));
     },
-    /** The same files themselves, by path, for a frame. */
+    /** Contents of the same files by path, for a frame. */
     readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
       const read = firstOf(release).map(
         async ({ path, wanted }) => [path, await fetchVerified(wanted, signal)] as const,
@@ -82,12 +79,12 @@ export function createFileLoader(deadlineMs: number) {
     },
     readLater: async (address: string): Promise<ArrayBuffer> => {
       const file = absolute(address);
-      // A game may try which files there are: one that is not is no failure of its release.
+      // A game may probe for files; an unknown one does not make its release fail.
       if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
       return later(file, fetchVerified);
     },
     addHashes,
-    /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
+    /** Reports failures of lazy files, which pages may handle, from now on. */
     onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
       listeners.set(absolute(base), listener);
     },
@@ -115,7 +112,7 @@ function partOf<Script extends Part>(address: string, script: Script): Script | 
   return address.endsWith('.css') ? 'style' : script;
 }
 
-/** An address without its query: releases of earlier builds number their attempts in it. */
+/** An address without its query, in which builds of earlier releases number their attempts. */
 function absolute(address: string): string {
   const url = new URL(address, document.baseURI);
   url.search = '';

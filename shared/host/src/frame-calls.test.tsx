@@ -11,21 +11,21 @@ const framed = (isPreview = false): FramedRelease => ({
 });
 const REFUSED = { type: 'answer', refused: { status: 404 } };
 
-/** Lets the server answer with this; returns what it was asked. */
+/** Sets the server's response; returns the mock of `fetch`. */
 function server(body: object) {
   const fetch = jest.fn(async (_: RequestInfo | URL) => Response.json(body));
   globalThis.fetch = fetch as typeof globalThis.fetch;
   return fetch;
 }
 
-test('a file is brought only from the folder of the release', async () => {
+test("a file is fetched only from the release's folder", async () => {
   expect(await answerTo(framed(), 1, { what: 'file', address: `${BASE}a.js` })).toMatchObject({ id: 1 });
   for (const address of ['https://quest.example/api/v1/me', `${BASE}../2.0.0/a.js`, 'https://evil.example/'])
     expect(await answerTo(framed(), 2, { what: 'file', address })).toMatchObject(REFUSED);
   expect(await answerTo(framed(), 3, { what: 'file', address: 'nowhere' })).toHaveProperty('refused');
 });
 
-test('a play is told only if it is of the same game', async () => {
+test('a run is returned only if it is of the same game', async () => {
   const event = { kind: 'run', id: RUN, at: '2026-01-01T00:00:00.000Z', game: 'cash', rules: 1, seed: 1 };
   const whole = { ...event, score: 5, facts: {}, timing: 'x1' };
   const kept = { standing: 'verified', receivedAt: event.at };
@@ -39,7 +39,7 @@ test('a play is told only if it is of the same game', async () => {
   ]);
 });
 
-test('a preview asks the server nothing', async () => {
+test('a preview makes no calls', async () => {
   const fetch = server({});
   expect(await answerTo(framed(true), 1, { what: 'run', run: RUN })).toMatchObject(REFUSED);
   expect(await answerTo(framed(true), 2, { what: 'deal', options: {} })).toMatchObject(REFUSED);

@@ -7,7 +7,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import { isOwnEvent } from './frame-data';
 import type { FramedRelease } from './framed';
 
-/** Answers what a frame asks: in the name of the learner, and about its own remote alone. */
+/** Answers a frame's request, as the learner, about its own remote only. */
 export async function answerTo(framed: FramedRelease, id: number, question: FrameRequest): Promise<ToFrame> {
   try {
     return { type: 'answer', id, value: await answerOf(framed, question) };

@@ -41,7 +41,7 @@ const run = (game: string, number: number) => ({
   ...{ facts: {}, timing: 'x1' },
 });
 
-describe('a value on the device is that of a remote', () => {
+describe('a stored value belongs to a remote', () => {
   test.each([
     'cash.best',
     'cash-best',
@@ -64,7 +64,7 @@ describe('a value on the device is that of a remote', () => {
   ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
 });
 
-test('a frame finds its own values and events, settings, and a name of its own for who plays', async () => {
+test('a frame gets its own values and events, settings, and a pseudonym of the user', async () => {
   const values = {
     'cash.best': '7',
     'cash-stack.best': '9',
@@ -105,7 +105,7 @@ test.each([
   [LEARNING, { ...attempt('pitching') }, 1],
   [LEARNING, { ...attempt('marketing') }, 0],
   [CASH, { ...attempt('pitching') }, 0],
-])('of %j the event %j is stored or not', (remote, event, count) => {
+])("for %j the event %j is stored only if it is the remote's own", (remote, event, count) => {
   storeEventFor(remote, event);
   expect(readEvents()).toHaveLength(count);
 });
@@ -115,7 +115,7 @@ function attempt(quiz: string) {
   return { kind: 'attempt', id: ID(1), at: '2026-01-01T00:00:00.000Z', ...answers };
 }
 
-test('a frame stores and removes its own values, as long as it has room', () => {
+test('a frame stores and removes its own values, up to its quota', () => {
   localStorage.setItem('cash-stack.best', '9');
   storeFrameValue(CASH, 'cash-stack.best', 'mine', NAMES);
   storeFrameValue(CASH, 'cash-stack.best', null, NAMES);
@@ -128,14 +128,14 @@ test('a frame stores and removes its own values, as long as it has room', () => 
   expect([localStorage.getItem('cash.a'), localStorage.getItem('cash.b')?.length]).toEqual([null, 200]);
 });
 
-test('settings are stored if they are some', () => {
+test('only valid settings are stored', () => {
   storeSettings('loud');
   expect(localStorage.getItem('venture.settings')).toBeNull();
   storeSettings({ sound: true, timing: 'x2', more: 1 });
   expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toEqual({ sound: true, timing: 'x2' });
 });
 
-test('a frame hears of verdicts on its own events alone', () => {
+test('a frame gets verdicts only on its own events', () => {
   storeEventFor(CASH, run('cash', 1));
   storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
   const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.standing.1.${id}`, NAMES));
@@ -147,7 +147,7 @@ test('a frame hears of verdicts on its own events alone', () => {
   ]);
 });
 
-test('many small values take room, too, and only modes of games are kept as such', () => {
+test('small values count towards the quota, and only valid modes are stored', () => {
   for (let at = 0; at < 3000; at += 1) storeFrameValue(CASH, `cash.${at}`, '1', NAMES);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cash.'))).toHaveLength(
     Math.floor(FRAME_LIMITS.stored / 100),
@@ -158,7 +158,7 @@ test('many small values take room, too, and only modes of games are kept as such
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
-test('only so many events of a remote wait for the server, and only so large ones', () => {
+test('only a limited number of events of limited size wait for the server', () => {
   const wide = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`fact${at}`, 1]));
   for (let at = 0; at < FRAME_LIMITS.events + 5; at += 1)
     storeEventFor(CASH, {
@@ -171,14 +171,14 @@ test('only so many events of a remote wait for the server, and only so large one
   expect(readEvents()).toHaveLength(FRAME_LIMITS.events + 1);
 });
 
-test('data of somebody else that is still here is not told to be of who plays now', async () => {
+test('data of a previous user is not attributed to the current one', async () => {
   storeUser({ userId: 'u_ben', userType: 'user' });
   const { userId, ...found } = await readFrameValues(CASH, NAMES);
   expect(userId).toMatch(/^[0-9a-f]{32}$/);
   expect(found).not.toHaveProperty('venture.owner');
 });
 
-describe('what a wrapped game has saved', () => {
+describe('the save of a wrapped game', () => {
   const LEMONADE = 'lemonade';
   let asked: string[];
   beforeEach(() => {
@@ -189,7 +189,7 @@ describe('what a wrapped game has saved', () => {
     document.body.replaceChildren(config);
     asked = [];
   });
-  /** The account has this save, or the device is offline. */
+  /** Sets the account's save, or takes the device offline. */
   function account(save?: Save): void {
     const fetch = async (address: RequestInfo | URL) => {
       asked.push(String(address));
@@ -199,7 +199,7 @@ describe('what a wrapped game has saved', () => {
     globalThis.fetch = fetch as typeof globalThis.fetch;
   }
 
-  test('is that of the account, where another device wrote later', async () => {
+  test("is the account's if another device wrote later", async () => {
     account();
     (await openSave(LEMONADE)).write('lemonade:day', '1');
     account({ at: '2100-01-01T00:00:00.000Z', values: { day: '9' } });
@@ -222,7 +222,7 @@ describe('what a wrapped game has saved', () => {
   });
 
   const NATIVE = ['constructor', '__proto__', 'hasOwnProperty', 'prototype'];
-  test('has keys of its own, of any name, and only so much room', async () => {
+  test('has its own keys, of any name, and a quota', async () => {
     account();
     const save = await openSave(LEMONADE);
     for (const name of NATIVE) save.write(`lemonade:${name}`, `of ${name}`);
@@ -236,7 +236,7 @@ describe('what a wrapped game has saved', () => {
     expect(localStorage.getItem('cash.best')).toBeNull();
   });
 
-  test('is not written again while it stays the same, and a guest asks no account', async () => {
+  test('is not rewritten while unchanged, and a guest makes no call', async () => {
     account();
     const save = await openSave(LEMONADE);
     save.write('lemonade:day', '2');

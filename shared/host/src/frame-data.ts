@@ -13,19 +13,22 @@ import { mergeSave, readSave, storeSave } from '@venture/progress/saves';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
-/** What a remote is known by: its name, and the quizzes and modules that it teaches. */
+/** What identifies a remote's data: its name, and the quizzes and modules that it teaches. */
 type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'badges'> & { readonly base: string };
 
-/** What the library keeps for one game. */
+/** Prefixes of the library's keys for one game. */
 const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.'];
-/** What concerns every page of this device. */
+/** Keys that apply to all pages on this device. */
 const [SETTINGS, MODE] = ['venture.settings', 'venture.mode'];
 const OF_ALL = [SETTINGS, MODE, 'venture.theme', 'venture.motion'];
-/** What is known of one event beside the event itself. */
+/** Prefixes of keys about one event. */
 const OF_EVENT = ['venture.standing.1.', 'venture.checking.1.'];
 const DECLARED = 'venture.declared';
 
-/** Whether a stored value is the remote's own: `others` are the names of all other remotes, which may begin alike. */
+/**
+ * Whether a key is the remote's own: `others` are the names of all other remotes, which may start with the
+ * same letters.
+ */
 export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: readonly string[]): boolean {
   const games = [name, name + PRACTICE_SUFFIX];
   if (OF_GAME.some((start) => games.some((game) => key === start + game))) return true;
@@ -33,7 +36,7 @@ export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: rea
   return !others.some((other) => other.length > name.length && key.startsWith(other));
 }
 
-/** Whether an event is about activities of this remote. */
+/** Whether an event is about the remote's own activities. */
 export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): boolean {
   const isQuiz = (id: string) => teaches?.quizzes.some((quiz) => quiz.id === id) ?? false;
   switch (event.kind) {
@@ -50,8 +53,8 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
 }
 
 /**
- * What a frame finds in its local storage: the remote's own values, its own part of what the learner did, and settings.
- * Who plays has a name there that no other remote knows.
+ * Initial local storage of a frame: the remote's own values and events, and settings. The user has a
+ * pseudonym that no other remote knows.
  */
 export async function readFrameValues(remote: Known, others: readonly string[]): Promise<StoredTexts> {
   const found = new Map<string, string>();
@@ -70,12 +73,12 @@ export async function readFrameValues(remote: Known, others: readonly string[]):
   found.set(DECLARED, JSON.stringify({ [name]: declared }));
   const player = await playerOf(name);
   if (player === undefined) return Object.fromEntries(found);
-  // Somebody else's data may still be here on a full device.
+  // A full device may still hold another user's data.
   if (readOwner() === storedUser()?.userId) found.set(OWNER_KEY, player);
   return { ...Object.fromEntries(found), userId: player, userType: 'user' };
 }
 
-/** The same for every visit, and another one for each remote; undefined for guests. */
+/** Stable per user and remote, and different for each remote; undefined for guests. */
 async function playerOf(name: string): Promise<string | undefined> {
   const user = storedUser();
   if (!user) return undefined;
@@ -85,7 +88,7 @@ async function playerOf(name: string): Promise<string | undefined> {
   );
 }
 
-/** Whether a frame hears of a change to this value. */
+/** Whether a frame is notified of a change to this value. */
 export function mayReceive(remote: Known, key: string, others: readonly string[]): boolean {
   if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) return true;
   const start = OF_EVENT.find((each) => key.startsWith(each));
@@ -94,7 +97,7 @@ export function mayReceive(remote: Known, key: string, others: readonly string[]
   return read !== undefined && isOwnEvent(remote, read);
 }
 
-/** Stores what a frame wants to keep of its own, as long as it has room. */
+/** Stores a frame's own value, up to its quota. */
 export function storeFrameValue(
   remote: Known,
   key: string,
@@ -113,15 +116,15 @@ export function storeFrameValue(
   if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) writeStored(key, text);
 }
 
-/** What a wrapped game has saved, by the keys that a frame knows, and how it saves more. */
+/** The save of a wrapped game, by the keys of its frame, and how to write it. */
 export type GameSave = {
   readonly stored: StoredTexts;
   readonly write: (key: string, text: string | null) => void;
 };
 
 /**
- * Opens the save of a wrapped game: that of the account, where another device was the last to write. It is stored as a whole,
- * as this frame knows it: whatever arrives while it runs, a game never finds a part of each.
+ * Opens the save of a wrapped game: the account's if another device wrote last. This frame writes it as a
+ * whole, so that a game never finds parts of two saves.
  */
 export async function openSave(game: string): Promise<GameSave> {
   await settleWithAccount(game);
@@ -142,7 +145,7 @@ export async function openSave(game: string): Promise<GameSave> {
   };
 }
 
-/** How long a game waits for the save of the account; without it, it starts with what is here. */
+/** How long a game waits for the account's save before it starts with the local one. */
 const SAVE_MS = 3_000;
 
 async function settleWithAccount(game: string): Promise<void> {
@@ -155,10 +158,13 @@ async function settleWithAccount(game: string): Promise<void> {
   );
 }
 
-/** Many small values cost as much time as few large ones. */
+/** Minimum size, since many small values take as long as a few large ones. */
 const sizeOf = (key: string, text = '') => Math.max(100, key.length + text.length);
 
-/** Stores an event of a frame, if it is about the remote's own activities, and the server has not too many to take yet. */
+/**
+ * Stores an event of a frame if it is about the remote's own activities and not too many are waiting for the
+ * server.
+ */
 export function storeEventFor(remote: Known, value: unknown): void {
   const read = v.safeParse(ProgressEvent, value);
   if (!read.success || !isOwnEvent(remote, read.output)) return;

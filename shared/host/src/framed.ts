@@ -4,28 +4,28 @@ import * as v from 'valibot';
 import { fetchVerified } from './fetch-verified';
 import type { FileLoader, LocatedRelease } from './files';
 
-/** A release whose files are here, to be run in a frame. */
+/** A loaded release, ready to run in a frame. */
 export type FramedRelease = {
   readonly release: LocatedRelease;
-  /** What it needs first, by path. */
+  /** Files needed first, by path. */
   readonly files: Readonly<Record<string, ArrayBuffer>>;
-  /** What draws pages in a frame, by address. */
+  /** Scripts and styles that render pages in a frame, by address. */
   readonly runtime: Readonly<Record<string, ArrayBuffer>>;
-  /** The address of the page in the frame. */
+  /** Address of the frame's page. */
   readonly page: string;
-  /** Any other file of the release. */
+  /** Fetches another file of the release. */
   readonly fetchFile: (address: string) => Promise<ArrayBuffer>;
-  /** Nothing that is done in a preview outlives it, or is sent. */
+  /** Whether it is a preview, which neither stores nor sends anything. */
   readonly isPreview: boolean;
 };
 
-/** The hash of each part of a frame, by its path beside the page. */
+/** Hashes of a frame's files, by path beside the page. */
 const Parts = v.record(v.string(), v.string());
 
-/** Where the build of the application names the parts of a frame. */
+/** Id of the element in which the shell's build lists these files. */
 const PARTS_ID = 'venture-frame';
 
-/** Obtains a release for a frame. @throws RemoteError */
+/** Loads a release for a frame. @throws RemoteError */
 export async function loadFramedRelease(
   release: LocatedRelease & { readonly isPreview?: boolean },
   files: FileLoader,

@@ -8,7 +8,7 @@ const PAGES = [
   { path: '/game', element: <h1>game</h1> },
 ];
 
-/** Changes the address as a person does, and waits until the router has heard of it. */
+/** Changes the address as a user does, and waits for the router. */
 async function type(path: string) {
   await act(async () => {
     const heard = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -17,8 +17,8 @@ async function type(path: string) {
   });
 }
 
-test('R19 an address typed by hand becomes an entry that the router can count, also after a reload', async () => {
-  // A reload begins in the middle of a history that is counted already.
+test('R19 a typed address becomes a numbered history entry, also after a reload', async () => {
+  // After a reload the history already has numbers.
   history.replaceState({ idx: 7 }, '', '#/');
   const router = hashRouter(PAGES);
   render(<RouterProvider router={router} />);

@@ -1,7 +1,7 @@
 import { createHashRouter, type RouteObject } from 'react-router-dom';
 import { numberEntries } from './history-entries';
 
-/** The router of a host; `entriesMade` is that of {@link numberEntries}, where it was called before. */
+/** The host's router; `entriesMade` comes from {@link numberEntries}, if it was called before. */
 export function hashRouter(
   routes: RouteObject[],
   entriesMade = numberEntries(),

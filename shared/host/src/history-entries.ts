@@ -1,11 +1,11 @@
 /**
- * Numbers the history entries of this tab, as the router does with those that it makes: by the numbers it knows which
- * way one was left. An address typed by hand, or followed before there was a router, makes an entry without one.
- * Answers what has to be called after entries were made with a number.
+ * Numbers this tab's history entries as the router does with its own, which needs the numbers to know the
+ * direction of a navigation. Entries from typed addresses, or from before the router, have none. Returns a
+ * function to call after numbered entries were added.
  */
 export function numberEntries(): () => void {
   let last = entryNumber() ?? numberEntry(0);
-  // Registered before the router's, so that it finds the number when it handles the entry.
+  // Registered before the router's listener, so that the entry has its number by then.
   window.addEventListener('popstate', () => {
     last = entryNumber() ?? numberEntry(last + 1);
   });

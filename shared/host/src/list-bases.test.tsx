@@ -22,7 +22,7 @@ const LIST = {
   ],
 };
 
-test.each(['/', '/index.html'])('at %s the list means what it says', async (path) => {
+test.each(['/', '/index.html'])('at %s the list is used as it is', async (path) => {
   window.history.replaceState({}, '', path);
   expect(await opened(LIST)).toBe(LIST);
 });

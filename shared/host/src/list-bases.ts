@@ -5,15 +5,15 @@ import type * as v from 'valibot';
 type List = v.InferInput<typeof RemoteList>;
 
 /**
- * The list as it is meant in this page: addresses that begin with a slash begin where the installation is. It is signed
- * once, wherever people open it.
+ * Resolves addresses of the list for this page: a leading slash refers to the installation's path. The list
+ * is signed once for all paths.
  */
 export function resolveBases<Given extends List>(list: Given): Given {
   if (readBasePath() === '/') return list;
   return { ...list, ...based(list), remotes: list.remotes.map(withOwnBase) };
 }
 
-/** The address of a folder of the list, as it is meant in this page. */
+/** Resolves the address of a folder in the list for this page. */
 export function resolveBase(base: string): string {
   return base.replace(/^\/(?!\/)/, readBasePath());
 }

@@ -27,7 +27,7 @@ const teaching = (modules: string[], ...quizzes: string[]) => ({
 });
 
 describe('the list of remotes', () => {
-  test('a good list gives all its remotes and no problem', () => {
+  test('a valid list gives all its remotes and no problem', () => {
     const listing = readListing(list(entry()), TAKEN);
     expect(listing.problems).toEqual([]);
     expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
@@ -59,7 +59,7 @@ describe('the list of remotes', () => {
       'lemonade',
       '/home already belongs to',
     ],
-  ])('%s costs that remote alone, and the reason is told', (_, bad, name, reason) => {
+  ])('%s disables only that remote, with the reason', (_, bad, name, reason) => {
     const other = entry({ name: 'other', routes: [{ path: '/other', title: 'Other' }] });
     const listing = readListing(list(bad, other), TAKEN);
     expect(listing.remotes.map((remote) => remote.name)).toEqual(['other']);
@@ -68,7 +68,7 @@ describe('the list of remotes', () => {
     ]);
   });
 
-  test('of two remotes with one route the first in the list has it', () => {
+  test('if two remotes declare a route, the first in the list gets it', () => {
     const listing = readListing(list(entry(), entry({ name: 'later' })), TAKEN);
     expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
     expect(listing.problems[0]?.reason).toContain('/lemonade already belongs to lemonade');
@@ -78,7 +78,7 @@ describe('the list of remotes', () => {
     ['a quiz', { teaches: teaching([], 'stand') }, 'quiz or remote stand'],
     ['a module', { teaches: teaching(['pricing']) }, 'module pricing'],
     ['a badge', { badges: [badge] }, 'badge first-sale'],
-  ])('of two remotes with one id of %s the first in the list has it', (_, declared, name) => {
+  ])('if two remotes share an id of %s, the first in the list gets it', (_, declared, name) => {
     const second = { ...declared, name: 'later', routes: [{ path: '/later', title: 'Later' }] };
     const own = { name: 'stand', teaches: teaching(['pricing']), badges: [badge] };
     const listing = readListing(list(entry(own), entry(second)), TAKEN);
@@ -92,7 +92,7 @@ describe('the list of remotes', () => {
     ['nothing', undefined],
     ['text', 'x'],
     ['another contract', { contract: 99, remotes: [] }],
-  ])('%s in its place costs all remotes and nothing else', (_, value) => {
+  ])('%s instead of a list disables all remotes and nothing else', (_, value) => {
     expect(readListing(value, TAKEN)).toEqual({
       remotes: [],
       disabled: [],
@@ -100,13 +100,13 @@ describe('the list of remotes', () => {
     });
   });
 
-  test('a list that did not arrive is told like one that cannot be read', () => {
+  test('a list that did not arrive is reported like an unreadable one', () => {
     expect(unreadableListing(new Error('remotes.json answered 500')).problems).toEqual([
       { name: 'the list of remotes', code: 'unreadable', reason: 'remotes.json answered 500' },
     ]);
   });
 
-  test('one that is switched off keeps its addresses and nothing else', () => {
+  test('a disabled remote keeps only its routes', () => {
     const listing = readListing(list(entry({ disabled: true })), TAKEN);
     expect(listing.remotes).toEqual([]);
     expect(listing.disabled.map(({ name }) => name)).toEqual(['lemonade']);

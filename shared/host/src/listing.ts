@@ -8,7 +8,7 @@ import { findIncompatibility, isFramed } from './entries';
 import { findRolloutEntry } from './rollout';
 import { ListError } from './verify-list';
 
-/** What the host knows of the remotes: the usable ones, and why others are not. */
+/** Remotes known to the host: usable ones, and problems of the others. */
 export type Listing = {
   readonly remotes: readonly RemoteEntry[];
   /** Disabled by an operator: they have no cards, and their pages say so. */
@@ -60,7 +60,7 @@ export function unreadableListing(error: unknown): Listing {
   return { remotes: [], disabled: [], problems: [{ name: 'the list of remotes', code, reason }] };
 }
 
-/** The release that is rolled out to this browser, or else the live one: also where the newer one cannot be used. */
+/** The entry rolled out to this browser if it is usable, else the live one. */
 function readChosen(
   value: unknown,
   index: number,
@@ -97,7 +97,7 @@ function readEntry(
   return { name, code, reason: `its ${what}${clash} already belongs to ${owners.get(clash)}` };
 }
 
-/** Its routes and names, which no other remote may have. */
+/** Routes and names that no other remote may have. */
 function claimsOf(entry: RemoteEntry): readonly string[] {
   return [...entry.routes.map(({ path }) => path), ...listReservedNames(entry)];
 }

@@ -25,7 +25,7 @@ const LIVE: RemoteEntry = {
 };
 const ALONE: RemoteEntry = { ...LIVE, previous: undefined };
 
-/** What never arrives; all else does. */
+/** Requests that never get a response. */
 let hanging: RegExp;
 /** The release whose container has no pages. */
 let broken: string | undefined;
@@ -53,7 +53,7 @@ afterEach(() => {
   globalThis.fetch = networkBefore;
 });
 
-/** A browser runs scripts; here each is a container with the page of its release. */
+/** Stands in for the browser: each script is a container with its release's page. */
 const watching = new MutationObserver((changes) => {
   for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     const version = /lemonade\/([^/]+)\//.exec(Object(script).src)?.[1] ?? '';
@@ -64,7 +64,7 @@ const watching = new MutationObserver((changes) => {
   }
 });
 
-/** Lets this much time pass, and what it leads to happen. */
+/** Lets time pass, including its consequences. */
 async function pass(ms: number) {
   await jest.advanceTimersByTimeAsync(ms);
   await crypto.subtle.digest('SHA-384', new Uint8Array()); // hashes take real time
@@ -79,7 +79,7 @@ function open(remote: RemoteEntry, files = createFileLoader(DEADLINE_MS), previe
     ...load,
     crash: () => remotes.reportCrash(remote, new Error('on mount')),
     stop: () => remotes.report(remote, 'stopped'),
-    /** The version that is shown in the end, or "failed"; no time passes by the clock. */
+    /** The version finally shown, or "failed", without advancing the clock. */
     outcome: async () => {
       while (load.get().state === 'loading') await pass(0);
       const now = load.get();
@@ -90,8 +90,8 @@ function open(remote: RemoteEntry, files = createFileLoader(DEADLINE_MS), previe
 
 const requestsOf = (version: string) => asked.filter((address) => address.includes(version));
 
-describe('time', () => {
-  test('is up for a release after three quarters of it, while another one could stand in', async () => {
+describe('the deadline', () => {
+  test('of a release is three quarters of the total while another one could replace it', async () => {
     hanging = /2\.0\.0/;
     const { get, outcome } = open(LIVE);
     await pass(DEADLINE_MS * 0.75 - 1);
@@ -103,7 +103,7 @@ describe('time', () => {
     expect(await open(LIVE).outcome()).toBe('2.0.0');
   });
 
-  test('is all there is for a release that stands alone', async () => {
+  test('of a release without alternatives is the total', async () => {
     hanging = /2\.0\.0/;
     const { get, outcome } = open(ALONE);
     await pass(DEADLINE_MS - 10);
@@ -117,7 +117,7 @@ describe.each([
   ['failed here for good', markBad],
   ['froze its tab', markStarting],
 ])('a release that %s', (_, note) => {
-  test('is not run, until a person tries it again', async () => {
+  test('is not run until the user retries it', async () => {
     note(LIVE);
     const { outcome, retry } = open(LIVE);
     expect(await outcome()).toBe('1.0.0');
@@ -127,8 +127,8 @@ describe.each([
   });
 });
 
-describe('the release before', () => {
-  test('stands in for one that is broken, which the next page does not request', async () => {
+describe('the previous release', () => {
+  test('replaces a broken one, which the next page does not request', async () => {
     broken = '2.0.0';
     expect(await open(LIVE).outcome()).toBe('1.0.0');
     asked = [];
@@ -136,7 +136,7 @@ describe('the release before', () => {
     expect(requestsOf('2.0.0')).toEqual([]);
   });
 
-  test('stands in for one that throws while it starts; nothing stands in for it when it throws itself', async () => {
+  test('replaces one that throws while starting; nothing replaces it when it throws itself', async () => {
     const { outcome, crash, get } = open(LIVE);
     expect(await outcome()).toBe('2.0.0');
     expect(crash()).toBe(true);
@@ -146,14 +146,14 @@ describe('the release before', () => {
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('stands in on the next page for one that threw later', async () => {
+  test('replaces one that threw later, on the next page', async () => {
     const { outcome, stop } = open(LIVE);
     expect(await outcome()).toBe('2.0.0');
     stop();
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('does not stand in when the application itself did not arrive: nothing is wrong with the release', async () => {
+  test('does not replace the live one if the shell itself did not load', async () => {
     const files = createFileLoader(DEADLINE_MS);
     const offline = {
       ...files,
@@ -167,7 +167,7 @@ describe('the release before', () => {
   });
 });
 
-test('a preview of another remote is not used', async () => {
+test('a preview of another remote is ignored', async () => {
   const release = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
   const onFailure = jest.fn();
   expect(

@@ -13,12 +13,12 @@ import {
 } from './open';
 import { fetchRelease, releaseBase } from './releases';
 
-/** The remotes of a page, each fetched when it is first needed. */
+/** The remotes of a page, each loaded when first needed. */
 export type Remotes = {
   readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
-  /** Reports that a release threw while starting; true if an earlier one is tried instead. */
+  /** Reports that a release threw while starting; true if a previous one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
-  /** Reports that a page was shown for the first time, or that it threw later, and whether that ended it. */
+  /** Reports that a page was shown for the first time, or threw later, and whether the error ended it. */
   readonly report: (
     remote: RemoteEntry,
     what: 'shown' | 'stopped' | 'threw',
@@ -27,32 +27,32 @@ export type Remotes = {
 };
 
 type Options = {
-  /** Called with every step of a remote on its way to the screen. */
+  /** Called with every step of a remote's loading. */
   readonly report?: (step: LoadStep) => void;
-  /** The release that this tab previews instead of a live one, if any. */
+  /** The release that this tab previews in place of a live one, if any. */
   readonly preview?: () => Preview | undefined;
 };
 
-/** A release that takes the place of a live one in this tab. */
+/** A release that replaces a live one in this tab. */
 export type Preview = {
   readonly release: ListedRelease;
-  /** Missing where the remote is disabled, or unusable as it was released. */
+  /** The live release; undefined if the remote is disabled or unusable. */
   readonly live: RemoteEntry | undefined;
-  /** Called when it failed and the live release is used again. */
+  /** Called when the preview failed and the live release is used again. */
   readonly onFailure: (error: unknown) => void;
 };
 
-/** A release that may be used; the previous one has to be looked up first. */
+/** A release to try; the previous one must be looked up first. */
 type Candidate = {
   readonly source: Source;
   readonly find: (signal: AbortSignal) => ListedRelease | Promise<ListedRelease>;
   readonly onFailure?: (error: RemoteError) => void;
 };
 
-/** How much of the time a release may take while another one could stand in. */
+/** Share of the deadline for a release that another one could replace. */
 const SHARE = 0.75;
 
-/** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
+/** Creates the loaders of remotes; nothing is fetched before {@link Loadable.start}. */
 export function createRemotes(deadlineMs: number, files: FileLoader, options: Options = {}): Remotes {
   const entries = new Map<string, RemoteEntry>();
   const loads = new Map<string, Loadable<LoadedRemote>>();
@@ -60,7 +60,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   const report = options.report ?? (() => undefined);
   const open = createOpener(files, report);
 
-  /** Tries one release after the other; throws what was wrong with the live one. */
+  /** Tries one release after another; throws the error of the live one. */
   async function load(remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> {
     const preview = previewOf(remote);
     const live = preview ? preview.live : remote;
@@ -82,7 +82,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: LoadAttempt) {
     const crash = crashes.get(name);
     crashes.delete(name);
-    // It threw while starting, so it is not run again for what now replaces it.
+    // A release that threw while starting is not run again for its replacement.
     if (crash) throw crash;
     return open(await find(limits.own), source, limits);
   }
@@ -123,7 +123,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
     },
     report: (remote, what, more) => {
       const current = loads.get(remote.name)?.get();
-      // The page stays as it is; the next one begins with the release before.
+      // The page stays; the next one starts with the previous release.
       if (
         what === 'stopped' &&
         current?.state === 'ready' &&
@@ -137,8 +137,8 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
 }
 
 /**
- * What is previewed, then the live release and the one before it. One that failed here for good comes last, until
- * somebody tries it again.
+ * Candidates in order: preview, live, previous. One that failed for good comes last, until the user retries
+ * it.
  */
 function candidatesOf(
   live: RemoteEntry | undefined,
@@ -162,7 +162,7 @@ function candidatesOf(
   return [...previewed, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];
 }
 
-/** What another release may make good; a failure of the application's own is thrown. */
+/** A failure that another release may avoid; rethrows failures of the shell. */
 function asFailure(error: unknown): RemoteError {
   if (error instanceof RemoteError && error.part !== 'platform') return error;
   throw error;
@@ -172,7 +172,7 @@ function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefin
   if (live && failure && isPermanent(failure)) markBad(live);
 }
 
-/** Ends with the other signal, or once its own time has passed. */
+/** Aborted with the other signal, or after its own timeout. */
 function within(ms: number, other: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);

@@ -11,51 +11,51 @@ import type { FramedProps } from './views/FramedPage';
 
 type Runner = ReturnType<typeof createRunner>;
 
-/** Where a remote's pages come from: the live release, the previous one because that failed, or a preview. */
+/** Which release provides the pages: the live one, the previous one as a fallback, or a preview. */
 export type Source = 'live' | 'previous' | 'preview';
 
-/** One step of a release on its way to the screen, or its outcome. */
+/** A step or outcome of loading a release. */
 export type LoadStep = {
   readonly name: string;
   readonly version: string;
   readonly source: Source;
   /**
-   * `ready`: its pages are there; `shown`: one of them is on the screen;
-   * `lacking`: a file that comes later failed, and the page copes with it; `threw`: it goes on after an error.
+   * `ready`: its pages are loaded; `shown`: one is visible; `lacking`: a lazy file failed and the page
+   * handles it; `threw`: it continues after an error.
    */
   readonly what: 'asked' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking' | 'threw';
   readonly error?: RemoteError | undefined;
-  /** What `stopped` a page, or what it `threw`. */
+  /** The error that `stopped` a page, or that it `threw`. */
   readonly thrown?: unknown;
-  /** How long a page took until it was shown, since it was opened. */
+  /** Milliseconds from opening the page until it was shown. */
   readonly shownMs?: number | undefined;
-  /** Address of the release's folder; set when it is requested. */
+  /** Address of the release's folder; set once requested. */
   readonly base?: string;
-  /** It runs in a frame, and reaches nothing of the page. */
+  /** Whether it runs in a frame, without access to the page. */
   readonly isFramed?: boolean | undefined;
 };
 
-/** A remote's pages, or its release for a frame, and which release they came from. */
+/** A remote's pages, or its release for a frame, with their source. */
 export type LoadedRemote = {
   readonly pages: Pages | FramedPages;
   readonly version: string;
   readonly source: Source;
 };
 
-/** The pages of a release in a frame, and what shows one of them. */
+/** A framed release, and the component that shows its pages. */
 export type FramedPages = { readonly framed: FramedRelease; readonly View: ComponentType<FramedProps> };
 
-/** From a list, or from its own `release.json`. */
+/** A release from a list, or from its own `release.json`. */
 export type ListedRelease = LocatedRelease &
   Pick<RemoteEntry, 'later' | 'release' | 'framed'> & { readonly isPreview?: boolean };
 
-/** How long a release may take. */
+/** Time limits of an attempt. */
 export type LoadAttempt = {
-  /** Whether a person asked for another attempt. */
+  /** Whether the user has retried. */
   readonly isRetry: boolean;
-  /** Ends the time of this release. */
+  /** Aborts this release. */
   readonly own: AbortSignal;
-  /** Ends the time of all releases of this remote. */
+  /** Aborts all releases of this remote. */
   readonly signal: AbortSignal;
 };
 
@@ -65,11 +65,11 @@ const importFrames = () =>
     import(/* webpackChunkName: "frames" */ './views/FramedPage'),
   ]);
 
-/** Obtains a release and runs it. */
+/** Loads and runs a release. */
 export function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   let runner: Runner | undefined;
 
-  /** What runs containers is a part of the application, and has all the time there is. */
+  /** The runner belongs to the shell and has the full deadline. */
   async function loadRunner(signal: AbortSignal): Promise<Runner> {
     try {
       const { createRunner } = await withAbort(signal, import(/* webpackChunkName: "federation" */ './run'));
@@ -81,7 +81,7 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
     }
   }
 
-  /** The list gives the hashes of the first files, `release.json` those of all others. */
+  /** The list contains hashes of the first files; `release.json` contains all others. */
   async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
     const { later, release, base, framed } = listed;
     if (!(later || framed) || !release) return;
@@ -89,7 +89,7 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
     files.addHashes(base, { ...whole.files, ...listed.files });
   }
 
-  /** @throws RemoteError that says what was wrong */
+  /** @throws RemoteError with the fault */
   return async function open(
     release: ListedRelease,
     source: Source,

@@ -49,7 +49,7 @@ async function newKey(): Promise<Key> {
 const HOUR_MS = 60 * 60 * 1000;
 const PREVIEW = { ...STATEMENT, statement: 'preview', until: new Date(Date.now() + HOUR_MS).toISOString() };
 
-describe('a release that is previewed', () => {
+describe('a previewed release', () => {
   const preview = async (statement: object, key = ours, version = '1.0.0') => {
     const envelope = await sign(JSON.stringify(statement), key);
     const wanted = { name: 'lemonade', version };

@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { fetchVerified } from './fetch-verified';
 import type { LocatedRelease } from './files';
 
-/** Fetches `release.json` from a release's folder; only the text with this hash is accepted. */
+/** Fetches `release.json` from a release's folder and verifies its hash. */
 export async function fetchRelease(
   base: string,
   hash: string | undefined,
@@ -21,7 +21,10 @@ export async function fetchRelease(
 
 type Wanted = Pick<Release, 'name' | 'version'>;
 
-/** A stored release, whatever is live, by the statement that the server has signed for this tab; it sends the files, too. */
+/**
+ * A stored release, live or not, by the statement that the server has signed for this tab; the server also
+ * sends its files.
+ */
 export async function fetchPreviewed(
   envelope: SignedList,
   wanted: Wanted,
@@ -33,7 +36,7 @@ export async function fetchPreviewed(
   return fetchRelease(new URL(`remotes/${name}/${version}/`, document.baseURI).href, release, signal);
 }
 
-/** What a statement says, if one of these keys has signed it for this very release. */
+/** The content of a statement signed by one of these keys for exactly this release. */
 async function verified<const Schema extends v.GenericSchema<unknown, Wanted>>(
   schema: Schema,
   envelope: SignedList,
@@ -46,7 +49,7 @@ async function verified<const Schema extends v.GenericSchema<unknown, Wanted>>(
   throw new RemoteError('altered', 'remote', STATEMENT);
 }
 
-/** The address of another release of the same remote. */
+/** Address of another release of the same remote. */
 export function releaseBase(base: string, version: string): string {
   return new URL(`../${version}/`, new URL(base, document.baseURI)).href;
 }

@@ -15,7 +15,7 @@ const chosen = (rollout: unknown, changes?: object) =>
 
 beforeEach(() => localStorage.clear());
 
-test('a share of people has the newer release, the same ones every time', () => {
+test('a share of users has the newer release, always the same ones', () => {
   const rollout = { share: 0.3, entry: NEWER };
   const versions = Array.from({ length: 200 }, (_, at) => {
     storeUser({ userId: `u${at}`, userType: 'user' });
@@ -27,14 +27,14 @@ test('a share of people has the newer release, the same ones every time', () => 
   expect(newer).toBeLessThan(80);
 });
 
-test('a browser in which nobody is logged in keeps its side', () => {
+test("a guest's browser keeps its position", () => {
   const first = chosen({ share: 0.5, entry: NEWER });
   const kept = { ...localStorage };
   expect(chosen({ share: 0.5, entry: NEWER })).toBe(first);
   expect({ ...localStorage }).toEqual(kept);
 });
 
-test('nothing is kept on a device while no release is rolled out', () => {
+test('nothing is stored on a device without a rollout', () => {
   expect(chosen(undefined)).toBe('1.0.0');
   expect(localStorage).toHaveLength(0);
 });
@@ -45,11 +45,11 @@ test.each<[string, unknown, object?]>([
   ['cannot be read', { share: 1, entry: { ...NEWER, routes: [] } }],
   ['is that of another remote', { share: 1, entry: { ...NEWER, name: 'other' } }],
   ['is no release', { share: 1, entry: 7 }],
-])('a newer release that %s leaves everybody with the live one', (_, rollout) => {
+])('with a newer release that %s, everyone has the live one', (_, rollout) => {
   expect(chosen(rollout)).toBe('1.0.0');
 });
 
-test('where browsers keep nothing everybody has the live release', () => {
+test('everyone has the live release if browsers cannot store anything', () => {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = () => {
     throw new Error('full');
@@ -58,14 +58,17 @@ test('where browsers keep nothing everybody has the live release', () => {
   Storage.prototype.setItem = setItem;
 });
 
-test('a remote that is switched off is so in both of its releases', () => {
+test('a disabled remote is disabled in both releases', () => {
   const listing = readListing(listWith({ share: 1, entry: NEWER }, { disabled: true }), []);
   expect(listing.remotes).toEqual([]);
   expect(listing.disabled.map(({ version }) => version)).toEqual(['1.0.0']);
 });
 
-test.each([true, undefined])('a newer release is framed (%p) as its line is, whatever it says', (framed) => {
-  const entry = { ...NEWER, framed: !framed };
-  const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
-  expect(remote).toMatchObject({ version: '2.0.0', framed });
-});
+test.each([true, undefined])(
+  'a newer release is framed (%p) like its live entry, whatever it declares',
+  (framed) => {
+    const entry = { ...NEWER, framed: !framed };
+    const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
+    expect(remote).toMatchObject({ version: '2.0.0', framed });
+  },
+);

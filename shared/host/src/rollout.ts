@@ -6,7 +6,7 @@ import { rolloutPosition } from '@venture/contract/draw';
 /** Random id of this browser: keeps a guest in the same rollout group. */
 const BROWSER_KEY = 'venture.browser';
 
-/** The newer release of a line of the list, if it is rolled out to whoever uses this browser now. */
+/** The newer release of an entry, if it is rolled out to this browser's user. */
 export function findRolloutEntry(line: unknown): unknown {
   const { share, entry } = Object(Object(line).rollout);
   if (!(share > 0) || entry !== Object(entry)) return undefined;
@@ -14,7 +14,7 @@ export function findRolloutEntry(line: unknown): unknown {
   return who !== undefined && rolloutPosition(who, entry.name, entry.version) < share ? entry : undefined;
 }
 
-/** Where nothing can be kept there is none: the next page would fall on another side. */
+/** None without storage: the next page would get another position. */
 function browserId(): string | undefined {
   const known = readStored(BROWSER_KEY);
   if (known) return known;

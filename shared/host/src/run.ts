@@ -9,12 +9,12 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import type { LocatedRelease } from './files';
 
-/** What is needed to run a release whose files are here. */
+/** What is needed to run a loaded release. */
 type Runnable = Pick<LocatedRelease, 'base' | 'entry' | 'global'> & {
   readonly routes: readonly { readonly path: string }[];
 };
 
-/** What a remote exposes: a table from path to the page's component. */
+/** What a remote exposes: components of its pages, by path. */
 export type Pages = Readonly<Record<string, ComponentType>>;
 
 declare global {
@@ -22,11 +22,11 @@ declare global {
 }
 
 /**
- * Runs containers whose files have arrived. This needs the federation runtime, which is loaded beside the first remote,
- * so that pages of the host's own never wait for it.
+ * Runs loaded containers. Needs the federation runtime, which loads beside the first remote so that the
+ * shell's own pages never wait for it.
  */
 export function createRunner(hashOf: (address: string) => string) {
-  // The containers are built without a runtime of their own and look for it here.
+  // Containers are built without their own runtime and look for it here.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const host = createInstance({
     name: 'venture_host',
@@ -36,7 +36,7 @@ export function createRunner(hashOf: (address: string) => string) {
       react: singleton(React, PROVIDED_PACKAGES.react),
       'react/jsx-runtime': singleton(jsxRuntime, PROVIDED_PACKAGES.react),
       'react-dom': singleton(ReactDOM, PROVIDED_PACKAGES['react-dom']),
-      // Only the names that pages may use: the rest of the router is not shipped.
+      // Only the exports that pages may use; the rest of the router is not shipped.
       'react-router-dom': singleton(router, PROVIDED_PACKAGES['react-router-dom']),
     },
     plugins: [
@@ -48,11 +48,11 @@ export function createRunner(hashOf: (address: string) => string) {
     ],
   });
 
-  /** Runs a release and answers its pages. A container that failed is run afresh. */
+  /** Runs a release and returns its pages; a failed container is run afresh. */
   return async function run(release: Runnable): Promise<Pages> {
     const { base, entry, global: name } = release;
     const address = new URL(base + entry, document.baseURI).href;
-    // Every release has a name of its own here, so that two of one remote can live in one page.
+    // Names are unique per release, so that two releases of a remote can run in one page.
     const remote = { name, entry: address, entryGlobalName: name, type: 'global' } as const;
     host.registerRemotes([remote], { force: true });
     const exposed = await host.loadRemote<{ pages?: unknown }>(`${name}/pages`);
@@ -68,7 +68,7 @@ function singleton(module: object, version: string) {
   };
 }
 
-/** Runs a script from the browser's cache, where it was put when it was verified. */
+/** Runs a verified script from the browser's cache. */
 function runScript(address: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), {
@@ -82,7 +82,7 @@ function runScript(address: string, integrity: string): Promise<void> {
   });
 }
 
-/** Without one, the runtime would load the script in its own way. */
+/** Without a container the runtime would load the script itself. */
 function containerOf(name: string, file: string) {
   const container = Reflect.get(globalThis, name);
   if (!container) throw new RemoteError('broken', 'entry', file);
@@ -93,5 +93,5 @@ function verifyPages({ routes, entry }: Runnable, pages: unknown): Pages {
   if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', 'entry', entry);
   const isComplete = routes.every(({ path }) => path in pages);
   if (!isComplete) throw new RemoteError('broken', 'entry', entry);
-  return pages as Pages; // what a component is, only React can tell, when it renders it
+  return pages as Pages; // only React can tell whether it is a component, when it renders
 }

@@ -39,11 +39,11 @@ const doubt = (promise: Promise<unknown>) =>
   );
 
 describe('the list of remotes', () => {
-  test('is believed when one of our keys signed it', async () => {
+  test('is accepted with a signature of one of our keys', async () => {
     expect(await open(await signed(1))).toEqual(list(1));
   });
 
-  test('is believed while one key follows another', async () => {
+  test('is accepted during a key rotation', async () => {
     const value = await signed(1, theirs);
     expect(await verifyList(value, { keys: [ours.open, theirs.open], acceptsUnsigned: false })).toEqual(
       list(1),
@@ -56,15 +56,15 @@ describe('the list of remotes', () => {
     ['signed by somebody else under our name', (it) => forged(it), 'altered'],
     ['as a plain list', () => list(1), 'unsigned'],
     ['that is no list at all', () => 'hello', 'unreadable'],
-  ])('%s is not', async (_, change, why) => {
+  ])('%s is refused', async (_, change, why) => {
     expect(await doubt(open(change(await signed(1))))).toBe(why);
   });
 
-  test('signed but not a list is not', async () => {
+  test('is refused if the signed text is not a list', async () => {
     expect(await doubt(open(await sign('{"contract":1}', ours.secret)))).toBe('unreadable');
   });
 
-  test('older than one seen before is not, the same one is', async () => {
+  test('is refused if older than one seen before, but not if the same', async () => {
     await open(await signed(7));
     expect(await doubt(open(await signed(6)))).toBe('older');
     expect(await doubt(open(await signed(7)))).toBe('none');
@@ -74,18 +74,18 @@ describe('the list of remotes', () => {
     ['a serial of the far future', 2 ** 53 - 1],
     ['a serial of the day after tomorrow', Date.now() + 2 * DAY_MS],
     ['no serial at all', 'mine'],
-  ])('counts where somebody has stored %s', async (_, stored) => {
+  ])('is accepted despite %s in storage', async (_, stored) => {
     localStorage.setItem('venture.list-serial', JSON.stringify(stored));
     expect(await doubt(open(await signed(7)))).toBe('none');
     expect(await doubt(open(await signed(6)))).toBe('older');
   });
 
-  test('older than one seen before is not where the clock of the server is ahead by hours', async () => {
+  test("is refused if older than one seen before, also if the server's clock is hours ahead", async () => {
     await open(await signed(Date.now() + DAY_MS / 2));
     expect(await doubt(open(await signed(Date.now())))).toBe('older');
   });
 
-  describe('that has ended', () => {
+  describe('that has expired', () => {
     const ended = (serial = 1) => {
       const until = new Date(Date.now() - DAY_MS).toISOString();
       return sign(JSON.stringify({ ...list(serial), until }), ours.secret);
@@ -95,19 +95,19 @@ describe('the list of remotes', () => {
       globalThis.fetch = jest.fn(async () => ({ headers }) as unknown as Response);
     };
 
-    test('counts for nobody who comes for the first time', async () => {
+    test('is refused on a first visit', async () => {
       serverSays(Date.now());
       expect(await doubt(open(await ended()))).toBe('ended');
       serverSays(undefined);
       expect(await doubt(open(await ended()))).toBe('ended');
     });
 
-    test('counts where only the clock of the device says that it has', async () => {
+    test("is accepted if only the device's clock says so", async () => {
       serverSays(Date.now() - 2 * DAY_MS);
       expect(await doubt(open(await ended()))).toBe('none');
     });
 
-    test('counts for who has seen a list, and for who knows why it has', async () => {
+    test('is accepted after an earlier visit, and after the user has reset the serial', async () => {
       serverSays(Date.now());
       await open(await signed(1));
       expect(await doubt(open(await ended()))).toBe('none');
@@ -117,12 +117,12 @@ describe('the list of remotes', () => {
     });
   });
 
-  test('without a signature is believed where development allows it', async () => {
+  test('is accepted without a signature in development', async () => {
     expect(await open(list(1), true)).toEqual(list(1));
   });
 });
 
-/** The signature of another key, told to be ours. */
+/** A signature of another key under our key's id. */
 function forged({ payload, signatures }: SignedList): SignedList {
   const [first] = signatures;
   const other = btoa(String.fromCharCode(...new Uint8Array(64).fill(7)));
@@ -134,6 +134,6 @@ test.each([
   ['127.0.0.1', true],
   ['venture.example.edu', false],
   ['localhost.example.edu', false],
-])('%s is this very computer: %s', (hostname, expected) => {
+])('%s is localhost: %s', (hostname, expected) => {
   expect(isLocal({ hostname })).toBe(expected);
 });

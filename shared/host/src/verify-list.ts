@@ -7,7 +7,7 @@ import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract
 import * as v from 'valibot';
 import { resolveBases } from './list-bases';
 
-/** The list of remotes cannot be trusted, so nothing in it is used. */
+/** The list of remotes cannot be trusted, so none of it is used. */
 export class ListError extends Error {
   override readonly name = 'ListError';
   readonly code: ListErrorCode;
@@ -20,18 +20,18 @@ export class ListError extends Error {
 
 type Options = {
   readonly keys: readonly PublicKey[];
-  /** Whether an unsigned list is accepted: only in development, and only on this computer. */
+  /** Whether unsigned lists are accepted: only in development, on localhost. */
   readonly acceptsUnsigned: boolean;
 };
 
-/** The highest serial number of a list seen by this browser. */
+/** Highest serial of a list that this browser has seen. */
 const KEY = 'venture.list-serial';
 const Serial = v.pipe(v.number(), v.integer());
 
-/** How far the clocks of device and server may be apart: a serial is the time at which its list was made. */
+/** Maximum difference between the clocks of device and server: a serial is the list's creation time. */
 const APART_MS = 24 * 60 * 60 * 1000;
 
-/** Opens the envelope: returns the list, or throws a {@link ListError}. */
+/** Opens the envelope; returns the list, or throws a {@link ListError}. */
 export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Options): Promise<unknown> {
   if (!v.is(SignedList, value)) {
     if (!v.is(RemoteList, value)) throw new ListError('unreadable');
@@ -44,24 +44,24 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   const list = parsePayload(value.payload);
   const seen = seenSerial();
   if (list.serial < (seen ?? 0)) throw new ListError('older');
-  // Who has seen a list is safe from older ones, whatever their clock says.
+  // The serial protects returning visitors from older lists, so expiry need not.
   if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
   return resolveBases(list);
 }
 
-/** Any script can store a number from the far future, by which no list would count ever again: that is not believed. */
+/** Ignores serials from the far future, with which any script could block all lists for ever. */
 function seenSerial(): number | undefined {
   const seen = readStoredValue(KEY, Serial);
   return seen !== undefined && seen <= Date.now() + APART_MS ? seen : undefined;
 }
 
-/** From now on this browser accepts any list again, as is right after a server was restored from a backup. */
+/** Accepts any list again, as after a restore of the server from a backup. */
 export function resetListSerial(): void {
   storeValue(KEY, 0);
 }
 
-/** By the clock of this device and by that of the server: the former may be wrong. */
+/** Compares with the clocks of device and server, since the device's may be wrong. */
 async function hasEnded(until: string | undefined): Promise<boolean> {
   const end = Date.parse(until ?? '');
   return end < Date.now() && !((await serverTime()) < end);
@@ -82,7 +82,7 @@ function parsePayload(payload: string) {
   }
 }
 
-/** Whether the page comes from this very computer. */
+/** Whether the page is served from localhost. */
 export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

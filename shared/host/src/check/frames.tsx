@@ -11,28 +11,28 @@ import { RemotePage } from '../views/RemotePage';
 import { until, wait } from './pages';
 import { sendCheckMessage } from './tell';
 
-/** Of more, the first are shown. */
+/** Number of pages shown; further ones are skipped. */
 const MOST_PAGES = 10;
 
-/** How long a page has until it can be used, how long it is watched from then on, and after each thing that happens to it. */
+/** Time until a page can be used, time to watch it afterwards, and time after each event. */
 const [READY_MS, WATCHED_MS, AFTER_MS] = [15_000, 8_000, 400];
 
 const place = () => document.getElementById('root') ?? document.body;
 const cover = document.createElement('dialog');
 
-/** What happens to a page in the app, one after the other. */
+/** Events of a page in the app, in this order. */
 const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
   'was covered by a dialog': () => document.body.appendChild(cover).showModal(),
   'was uncovered': () => cover.close(),
   'got its sound': () => storeSettings({ timing: 'x1', sound: true }),
   'was muted': () => storeSettings({ timing: 'x1', sound: false }),
-  // With `contain` also what is fixed, as a frame is that is not ready yet.
+  // `contain` also contains fixed elements, as in a frame that is not ready yet.
   'got the width of a phone': () =>
     Object.assign(place().style, { width: '360px', minHeight: '740px', contain: 'layout' }),
   'became dark': () => writeStored('venture.theme', 'dark'),
 };
 
-/** Shows each declared page in a frame, as those of teams are shown, and leaves it again. */
+/** Shows and leaves each declared page in a frame, as for releases of teams. */
 export async function checkFrames(remote: RemoteEntry): Promise<void> {
   const remotes = createRemotes(READY_MS, createFileLoader(READY_MS));
   for (const { path } of remote.routes.slice(0, MOST_PAGES)) {
@@ -61,7 +61,7 @@ async function checkFrame(path: string, element: ReactElement): Promise<Finding 
     const happenings = { ...HAPPENINGS, 'was started again with what it stored': start };
     for (const [what, happen] of Object.entries(happenings)) {
       const after = `after it ${what}`;
-      // Before it happens: what then throws is told with it.
+      // Reported beforehand, so that errors are attributed to it.
       await sendCheckMessage({ step: `showing ${path} in a frame, ${after}`, after });
       await happen();
       await wait(AFTER_MS);
@@ -85,7 +85,7 @@ async function troubleOf(path: string, when: string): Promise<Finding | undefine
 }
 
 declare global {
-  /** Whether every frame responds and has something to see, if the program that opened the page can tell. */
+  /** Whether all frames respond and are painted, if the program that opened the page can tell. */
   var ventureLook: (() => Promise<'painted' | 'empty' | 'frozen'>) | undefined;
 }
 

@@ -5,12 +5,12 @@ type Member = {
   readonly was: PropertyDescriptor;
 };
 
-/** Tools change these to listen. */
+/** Tools change these to observe a page. */
 const LISTENED_TO = /^(console|webkit|chrome)\b/;
 
 /**
- * Remembers the functions of the language and the browser; answers, later, the names of those that were replaced, and
- * puts them back. That uses nothing that may have been replaced itself: no iterator, no method.
+ * Remembers the functions of the language and the browser; returns a function that restores replaced ones and
+ * returns their names. It uses nothing that may have been replaced: no iterator, no method.
  */
 export function watchGlobals(): () => readonly string[] {
   const { defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
@@ -30,7 +30,7 @@ export function watchGlobals(): () => readonly string[] {
       const member = members[at];
       if (member && !isBack(member)) replaced[replaced.length] = member.name;
     }
-    // Nothing there is enumerable; what is would be found in every object.
+    // Built-in members are not enumerable; an enumerable one would appear in every object.
     for (const key in prototype) {
       replaced[replaced.length] = `Object.prototype.${key}`;
       deleteProperty(prototype, key);
@@ -39,7 +39,7 @@ export function watchGlobals(): () => readonly string[] {
   };
 }
 
-/** jsdom has them without saying so. */
+/** Globals that jsdom does not enumerate. */
 const UNLISTED = ['Storage', 'EventTarget', 'Node', 'Element', 'Document', 'History'];
 
 /** Classes such as `Storage`, and objects such as `JSON`. */
@@ -59,7 +59,7 @@ function withPrototype([name, value]: readonly [string, object]): readonly Membe
   return [...functionsOf(`${name}.`, value), ...inherited];
 }
 
-/** Other values are there to be changed. */
+/** Only functions: other values may change. */
 function functionsOf(prefix: string, target: object): readonly Member[] {
   return Reflect.ownKeys(target).flatMap((key) => {
     const was = Reflect.getOwnPropertyDescriptor(target, key);

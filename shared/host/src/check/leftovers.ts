@@ -1,16 +1,16 @@
 import { wait } from './pages';
 import { type CheckFinding, toFindings } from './tell';
 
-/** For how long it is looked, once all pages are left, what runs again and again; and how often is a loop. */
+/** How long to watch for loops after all pages are left, and the number of calls that makes a loop. */
 const [LOOPS_MS, LOOP_TIMES] = [1_000, 3];
 
-/** What the release began and has not ended: its `id` says which. */
+/** Something that the release started and has not ended, identified by `id`. */
 type Left = { readonly id: readonly unknown[]; readonly what: string; readonly isCapturing: boolean };
 
 /**
- * Remembers what the release listens to on what all pages share, its timers and what it adds beside the page; answers,
- * later, what is left of them.
- * What the host does, such as React, is not the release's.
+ * Records the release's listeners on shared objects, its timers, and elements it adds outside the page;
+ * returns a function that lists what is left.
+ * Ignores those of the host, such as React's.
  */
 export function watchLeftovers(): () => Promise<readonly CheckFinding[]> {
   const shared = new Map<unknown, string>([
@@ -19,7 +19,7 @@ export function watchLeftovers(): () => Promise<readonly CheckFinding[]> {
     [document.body, 'the body'],
   ]);
   const left: Left[] = [];
-  /** How often each place has asked to be called once more, after all pages were left. */
+  /** Number of scheduled calls by source location, after all pages were left. */
   const asked = new Map<string, number>();
   const own = elementsAround();
   let areLeft = false;
@@ -88,7 +88,7 @@ export function watchLeftovers(): () => Promise<readonly CheckFinding[]> {
   };
 }
 
-/** What stands beside the page, and could cover it. */
+/** Elements outside the page, which could cover it. */
 function elementsAround(): readonly Element[] {
   const all = [...document.documentElement.children, ...document.body.children];
   return all.filter((element) => !element.matches('script, style, link'));
@@ -98,14 +98,14 @@ function isCapturing(how: unknown): boolean {
   return how === true || Object(how).capture === true;
 }
 
-/** Which file of the release calls, and where; undefined where no code of it does. */
+/** Source location of the release's code in the call stack; undefined without any. */
 function callerInRelease(): string | undefined {
   return /\/release\/([^\s()]+)/.exec(new Error('Who calls?').stack ?? '')?.[1];
 }
 
 type Follow = (given: readonly unknown[], target: unknown, result: unknown) => void;
 
-/** Calls `then` after every call of a function. */
+/** Calls `then` after every call of a method. */
 function follow(object: object, name: string, then: Follow): void {
   const native = Reflect.get(object, name);
   Reflect.set(object, name, function called(this: unknown, ...given: unknown[]) {

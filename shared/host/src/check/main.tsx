@@ -11,10 +11,10 @@ import { checkPages } from './pages';
 import { sendCheckMessage, toFindings } from './tell';
 
 const WAIT_MS = 10_000;
-/** What the platform and another remote might have stored. */
+/** Values that the platform and another remote might have stored. */
 const OTHERS = { 'venture.check': 'kept', 'another-remote.note': 'kept', userId: 'check', userType: 'user' };
 
-/** Puts something of others into the storage; answers, later, what was done to it and beside it. */
+/** Stores foreign values; returns a function that lists changes to them, and foreign keys. */
 function watchStorage(name: string): () => readonly Finding[] {
   for (const [key, value] of Object.entries(OTHERS)) localStorage.setItem(key, value);
   return () => {
@@ -41,8 +41,8 @@ function watchStorage(name: string): () => readonly Finding[] {
 }
 
 /**
- * The page on which `venture check` runs a release: it starts the container as the shell does, and shows each page once; or
- * shows each in a frame, where the address says so.
+ * The page with which `venture check` runs a release: starts the container as the shell does and shows each
+ * page once, or in a frame if the address says so.
  */
 async function main() {
   const response = await fetch('/release/release.json');
@@ -92,10 +92,10 @@ function stylesOutside(name: string): readonly Finding[] {
   return [...written, ...adopted].flatMap((css) => styleFindings(name, 'a style sheet that it writes', css));
 }
 
-/** A container, as far as its pages go. */
+/** The part of a container that provides pages. */
 type Container = { readonly get: (name: string) => Promise<() => { readonly pages?: object }> };
 
-/** Starts the container; returns its pages, or tells why there are none. */
+/** Starts the container; returns its pages, or reports why there are none. */
 async function checkStart(remote: RemoteEntry): Promise<Pages | undefined> {
   sendCheckMessage({ step: 'starting it' });
   const errors = listenToErrors();
@@ -145,7 +145,7 @@ function isThrown(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'RemoteError';
 }
 
-/** Declared routes without a page; undefined when the container does not get that far. */
+/** Declared routes without a page; undefined if the container fails earlier. */
 async function missingPages(
   container: Container,
   routes: RemoteEntry['routes'],
@@ -159,7 +159,7 @@ async function missingPages(
   }
 }
 
-/** Scripts that throw, or are none, are reported to the window alone. */
+/** Uncaught errors and syntax errors are reported only to the window. */
 function listenToErrors() {
   const heard: unknown[] = [];
   const listener = ({ error, message }: ErrorEvent) => heard.push(error ?? new Error(message));

@@ -6,13 +6,13 @@ import type { Pages } from '../run';
 import { CrashGuard } from '../views/CrashGuard';
 import { sendCheckMessage } from './tell';
 
-/** How long a page has to show something. */
+/** Time for a page to show something. */
 const WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
-/** What comes right after the first render: its effects. */
+/** Time for the effects of the first render. */
 const EFFECTS_MS = 100;
 
-/** Shows each declared page once, and takes it away again. */
+/** Mounts and unmounts each declared page once. */
 export async function checkPages({ routes }: RemoteEntry, pages: Pages): Promise<void> {
   for (const { path } of routes) {
     sendCheckMessage({ step: `showing ${path}` });
@@ -26,7 +26,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const root = createRoot(place, { onUncaughtError: onError, onCaughtError: onError });
-  // Without the guard the router would show an error page of its own.
+  // Without the guard the router would show its own error page.
   const element = (
     <CrashGuard title={path} instead={null}>
       <Suspense>{page}</Suspense>
@@ -62,7 +62,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
     });
 }
 
-/** Looks until it is so, or no time is left; returns which. */
+/** Polls a condition until a timeout; returns whether it became true. */
 export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
   const end = Date.now() + mostMs;
   while (!isSo() && Date.now() < end) await wait(LOOK_AGAIN_MS);

@@ -1,19 +1,19 @@
 import { type Finding, formatShortList } from '@venture/gate/finding';
 
-/** What is a note keeps nothing from being released. */
+/** A note does not keep a release from going live. */
 export type CheckFinding = Finding & { readonly isNote?: true };
 
-/** What the page says to the program that opened it: what it is about to do, or what it found. */
+/** A message to the program that opened the page: the next step, or a finding. */
 export type CheckMessage =
   | { readonly step: string; readonly after?: string }
   | { readonly finding: CheckFinding };
 
 declare global {
-  /** Provided by whoever opened the page. */
+  /** Provided by the program that opened the page. */
   var ventureTell: ((message: string) => unknown) | undefined;
 }
 
-/** As they were before anything of the release ran. */
+/** Native functions, captured before the release runs. */
 const { stringify } = JSON;
 const send = globalThis.ventureTell;
 
@@ -21,7 +21,7 @@ export function sendCheckMessage(message: CheckMessage): unknown {
   return send?.(stringify(message));
 }
 
-/** What is to be said of the first of some things; nothing where there are none. */
+/** Findings about the first few items; empty if there are none. */
 export function toFindings(
   things: readonly string[],
   say: (first: string) => CheckFinding,

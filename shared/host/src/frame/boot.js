@@ -1,10 +1,10 @@
-// The first script of a frame, before anything of a release is there. Data channels of WebRTC are the one way out that no
-// policy closes in every browser, so their makers go, and so do workers that could outlive the frame; the page around then
-// says how to begin.
+// First script of a frame, before any code of a release. Removes WebRTC, the one network access that no
+// policy closes in every browser, and workers that could outlive the frame; then the page sends the start
+// message.
 const RTC = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection', 'RTCDataChannel'];
 for (const name of [...RTC, 'SharedWorker']) Reflect.deleteProperty(globalThis, name);
 addEventListener('message', function begin({ source, data, ports }) {
-  // Without a sandbox this would be the session of whoever opened it.
+  // Without a sandbox the frame would have the session of the user who opened it.
   const [port] = ports;
   if (source !== window.parent || !port || globalThis.origin !== 'null') return;
   removeEventListener('message', begin);

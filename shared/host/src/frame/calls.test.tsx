@@ -5,7 +5,7 @@ const BASE = 'http://localhost/remotes/coins/1.0.0/';
 const absolute = (address: unknown) => new URL(String(address), BASE).href;
 const isOwn = (address: string) => address.startsWith(BASE);
 
-/** Files of a release that arrive when they are let through. */
+/** Files of a release that arrive on demand. */
 function arriving() {
   const waiting = new Map<string, (url: string) => void>();
   const place = (address: string) =>
@@ -15,7 +15,7 @@ function arriving() {
   return { place, arrive: (file: string) => waiting.get(file)?.('blob:made') };
 }
 
-test('a request for a file is made at the place where it stands, unless it was aborted meanwhile', async () => {
+test('a request for a file is sent to its blob URL, unless it was aborted meanwhile', async () => {
   class Request {
     readonly opened: string[] = [];
     open(_method: string, url: string) {
@@ -45,7 +45,7 @@ test('a request for a file is made at the place where it stands, unless it was a
   expect(aborted.opened).toEqual(['data:,']);
 });
 
-test('a file is fetched by a relative address, text within one as it is, and a question is asked', async () => {
+test('files are fetched by relative address and data URLs directly, and other addresses are refused', async () => {
   const native = jest.fn(async (_: unknown) => Response.json({}));
   globalThis.fetch = native as unknown as typeof fetch;
   const { place, arrive } = arriving();

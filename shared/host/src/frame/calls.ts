@@ -4,15 +4,15 @@ import { openRun } from '@venture/api/v1/runs';
 import type { FrameRequest } from '@venture/contract/frame';
 import type { frameFiles } from './files';
 
-/** Where a frame believes the server is: nothing there is ever asked for over a network. */
+/** The server's address as the frame sees it; no request to it reaches the network. */
 export const API = 'https://frame.invalid/api';
 
 type Files = Pick<ReturnType<typeof frameFiles>, 'isOwn' | 'place' | 'absolute'>;
 type Parts = Files & { readonly ask: (question: FrameRequest) => Promise<unknown> };
 
 /**
- * The `fetch` of a frame: files of its release, a dealt play, and one play by its id. Everything else fails, as without a
- * network.
+ * The `fetch` of a frame: serves files of its release, run tickets and single runs. All else fails, as when
+ * offline.
  */
 export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch {
   const native = globalThis.fetch;
@@ -38,10 +38,10 @@ function questionOf(address: string, body: string): FrameRequest | undefined {
   return address.startsWith(start) ? { what: 'run', run: address.slice(start.length) } : undefined;
 }
 
-/** Runs in a worker: the first message names its script. */
+/** Runs in a worker; the first message contains the URL of its script. */
 const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(data); };';
 
-/** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
+/** Lets other ways of loading use the release's files: XMLHttpRequest, single-script workers, and fonts. */
 export function frameLoaders({ isOwn, place, absolute }: Files): void {
   const { open, send, abort } = XMLHttpRequest.prototype;
   const wanted = new WeakMap<XMLHttpRequest, string>();

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { frameFiles } from './files';
 
-test('asks for what elements name, and for nothing where they name nothing, also where the page stands beside the files', async () => {
+test('elements load the files they name, and nothing without a name, also when the page is beside the files', async () => {
   URL.createObjectURL = () => 'blob:made';
   const fetchFile = jest.fn(async (_: string) => new ArrayBuffer(0));
   const base = document.baseURI;
@@ -13,7 +13,7 @@ test('asks for what elements name, and for nothing where they name nothing, also
   expect(fetchFile.mock.calls).toEqual([[`${base}card.svg`]]);
 });
 
-test('sounds that are made by their address have it from the release', async () => {
+test("sounds created with an address play the release's file", async () => {
   URL.createObjectURL = () => 'blob:sound';
   frameFiles([document.baseURI], async () => new ArrayBuffer(0));
   const sound = new Audio('click.wav');

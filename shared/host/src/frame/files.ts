@@ -1,4 +1,4 @@
-/** What a file is, by the end of its name; of others a browser sees for itself. */
+/** Media types by extension; browsers detect others. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   mjs: 'text/javascript',
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** Elements that load what an attribute names. */
+/** Attributes that load something, by element. */
 const LOADING = [
   [HTMLScriptElement, 'src'],
   [HTMLLinkElement, 'href'],
@@ -20,13 +20,12 @@ const LOADING = [
 const LOADED = 'script[src], link[href], img[src], audio[src], video[src], source[src], image[href]';
 const ADDRESS_IN_CSS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
 
-/** A file by its address; rejects where it is none of the release. */
+/** Fetches a file by address; rejects if the release does not contain it. */
 type Fetch = (address: string) => Promise<ArrayBuffer>;
 
 /**
- * A frame loads nothing by address: what its release names is handed in, and stands at an address of the frame itself.
- * Scripts and pages notice nothing of it: elements say the address that they were given. The first of the bases is that of
- * the release, from which relative addresses count.
+ * Serves the release's files in a frame, which cannot load by address: elements get blob URLs but report the
+ * address they were given. The first base is the release's, for relative addresses.
  */
 export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
   const places = new Map<string, Promise<string>>();
@@ -38,8 +37,8 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
   const isOwn = (address: string) => bases.some((own) => address.startsWith(own) && address !== base);
 
   /**
-   * An address without its query, in which builds may number their attempts; what is not the platform's below the page of the
-   * frame is meant from there.
+   * An absolute address without its query, in which builds may number their attempts; addresses below the
+   * frame's page, except the platform's, refer to the release.
    */
   function absolute(value: unknown): string {
     const text = String(value ?? '');
@@ -51,7 +50,7 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     return isOwn(address) || !address.startsWith(folder) ? address : base + address.slice(folder.length);
   }
 
-  /** Where a file stands in this frame. */
+  /** Blob URL of a file in this frame. */
   function place(address: string): Promise<string> {
     const known = places.get(address);
     if (known) return known;
@@ -68,12 +67,12 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     const bytes = await fetchFile(address);
     const type = TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
     const content = type === 'text/css' ? await placed(new TextDecoder().decode(bytes), address) : bytes;
-    // What goes wrong in it is told by its own address.
+    // Names the script in stacks of errors.
     const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
     return URL.createObjectURL(new Blob(named, { type }));
   }
 
-  /** A style sheet with the files that it names. */
+  /** A style sheet with blob URLs for its files. */
   async function placed(css: string, from: string): Promise<string> {
     const named = [...css.matchAll(ADDRESS_IN_CSS)].map(([, , name = '']) => name);
     const found = new Map<string, string>();
@@ -82,7 +81,7 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
       if (name.startsWith('#') || !isOwn(address)) continue;
       await place(address).then(
         (url) => found.set(name, url),
-        () => undefined, // a picture that is not there harms nothing else
+        () => undefined, // a missing image affects nothing else
       );
     }
     return css.replace(ADDRESS_IN_CSS, (whole, _, name) =>
@@ -116,7 +115,7 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
       },
     });
   }
-  // It sets its address by itself.
+  // `new Audio(src)` sets its address internally.
   globalThis.Audio = function createAudio(src?: string) {
     return Object.assign(document.createElement('audio'), {
       preload: 'auto',
@@ -129,7 +128,7 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     load(this, address, (url) => setAttribute.call(this, name, url));
   };
 
-  /** What came as a text, such as the fixed part of a template, or as a style. */
+  /** Handles elements parsed from text, such as templates and styles. */
   function adopt(element: Element): void {
     for (const name of element.matches(LOADED) ? ['src', 'href', 'poster'] : []) {
       const address = absolute(getAttribute.call(element, name));

@@ -1,9 +1,12 @@
-/** Whether there is anything to see in this document, be it a word or an area with a colour. It uses nothing around it, so that it also runs in a page it is sent to. */
+/**
+ * Whether the document shows anything, text or a coloured area. Self-contained, so that it can also be sent
+ * to a page.
+ */
 export function isPainted() {
   const paints = (/** @type {Element} */ element) => {
     const { width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) return false;
-    // Not in every browser.
+    // Missing in some browsers.
     if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false)
       return false;
     if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;

@@ -24,13 +24,13 @@ import { frameStorage } from './stored';
 import { connectWrapped } from './wrapped';
 
 declare global {
-  /** What the first script of the frame was handed. */
+  /** What the frame's first script has received. */
   var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
 }
 
 type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
 
-/** The program of a frame: a release finds here what the contract promises it, and nothing else. */
+/** Runs a release in a frame, with everything that the contract promises. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
   globalThis.ventureFrame = undefined;
   const { release, stored, capabilities, at, files, runtime } = start;
@@ -99,7 +99,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     document.head.append(sheet);
     await isThere;
   }
-  // It is here already, and would be too late for a font that is optional.
+  // Loads the font from memory first, since `font-display: optional` would skip a late one.
   const { fontFamily } = getComputedStyle(document.body);
   await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
 
@@ -143,10 +143,10 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   }
 }
 
-/** What a learner chose for all games. */
+/** The learner's settings for all games. */
 const SETTINGS = 'venture.settings';
 
-/** What a written value means outside; undefined where it concerns this frame alone. */
+/** Message for the page about a written value; undefined if it concerns only this frame. */
 function messageOf(key: string, text: string | null): FromFrame | undefined {
   const isEvent = key.startsWith('venture.event.1.');
   if (isEvent) return text === null ? undefined : { type: 'event', event: JSON.parse(text) };

@@ -15,7 +15,7 @@ function Fragile() {
   );
 }
 
-test('what a page throws after it was shown is told to the page around, and no element of the router stands there', async () => {
+test("an error after a page was shown is reported to the page around, without the router's error element", async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const [say, fail] = [jest.fn(), jest.fn()];
   const { router } = createPageRouter({ '/fragile': Fragile }, '/fragile', say, fail);

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useEffectEven
 import { createMemoryRouter, createPath } from 'react-router-dom';
 import { isPainted } from './is-painted.mjs';
 
-/** One page of a release, by its path. It stays as it is whatever leads elsewhere: that is said, and the page around goes there. */
+/** Router for one page of a release. Other navigations are reported, and the page around performs them. */
 export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
@@ -46,7 +46,7 @@ export function createPageRouter(
 
 type CaughtProps = { readonly onError: (error: unknown) => void; readonly children: ReactNode };
 
-/** The page around hears of what a page throws: the router has an element of its own for it, which nobody is told of. */
+/** Reports render errors to the page around, in place of the router's own error element. */
 class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -63,14 +63,14 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   }
 }
 
-/** How many different errors one page tells, and how often it is looked whether there is anything to see. */
+/** Number of errors that a page reports, and the interval at which it is checked for content. */
 const [MOST_ERRORS, LOOK_MS] = [3, 10_000];
 
 type Hear = (error: Error) => void;
 
 /**
- * Tells of errors that nothing catches. Most pages go on all the same, so one has failed only if twice in a row there is
- * nothing to see, and nothing that it waits for. What the release might replace is called before it runs.
+ * Reports uncaught errors. Most pages survive them, so a page has failed only if it twice in a row shows
+ * nothing and waits for nothing. Captures the functions it uses before the release can replace them.
  */
 export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
   const told = new Map<string, Error>();
@@ -80,7 +80,7 @@ export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): v
     told.set(error.message, error);
     tell(error);
   };
-  // Capturing listeners come first, and also hear of elements that did not load.
+  // Capturing listeners run first and also get load errors of elements.
   const onError = ({ target, error, message }: ErrorEvent) => {
     if (target === window && !message.startsWith('ResizeObserver loop')) hear(error ?? message);
   };
@@ -99,7 +99,7 @@ export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): v
   }, LOOK_MS);
 }
 
-/** Anything can be thrown, also what cannot be made a text; a call that failed has a `detail`. */
+/** Anything can be thrown, even what cannot become text; problems of calls have a `detail`. */
 export function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   try {
@@ -112,7 +112,7 @@ export function toError(thrown: unknown): Error {
 
 type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };
 
-/** A page whose `main` is busy still loads what it needs. */
+/** A page with a busy `main` is still loading. */
 function Shown({ page: Page, say }: ShownProps) {
   const tell = useEffectEvent(say);
   useEffect(() => {
@@ -125,7 +125,10 @@ function Shown({ page: Page, say }: ShownProps) {
   return <Page />;
 }
 
-/** Reports a condition on the document: at once if it holds, then whenever it changes. Returns a function that stops it. */
+/**
+ * Reports a condition on the document: at once if it is true, then on each change. Returns a function that
+ * stops it.
+ */
 export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
   let was = false;
   const look = () => {
@@ -139,7 +142,9 @@ export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): ()
   return () => observer.disconnect();
 }
 
-/** While something lies over the frame its document is as in a tab that is hidden: games that wait then, wait now. */
+/**
+ * Makes the document look hidden, as in a background tab, while the frame is covered, so that games pause.
+ */
 export function overrideVisibility(): (isCovered: boolean) => void {
   let covered = false;
   const { get: isHidden } = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden') ?? {};
@@ -154,7 +159,7 @@ export function overrideVisibility(): (isCovered: boolean) => void {
   };
 }
 
-/** A page that must not be left at once listens for it; the page around asks in its place. */
+/** A listener for `beforeunload` blocks leaving; the page around asks in its place. */
 export function watchLeaving(tell: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
@@ -175,10 +180,10 @@ export function watchLeaving(tell: (isBusy: boolean) => void): void {
 
 const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
 
-/** While a modal dialog is open here, nothing around the frame is to be reached. */
+/** Reports modal dialogs, during which the page around must be inert. */
 export function watchModal(tell: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
-  // Browsers give a dialog the focus only where the window has the same origin.
+  // Browsers focus a dialog only if the window has the same origin.
   HTMLDialogElement.prototype.showModal = function open() {
     showModal.call(this);
     if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
@@ -189,7 +194,7 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
 /** Whether a modal dialog is open in this document. */
 export const hasOpenModal = () => document.querySelector('dialog:modal') !== null;
 
-/** As when a page of the application is opened: its heading, or what covers it, takes the focus. */
+/** Focuses the heading, or a dialog over it, as for pages of the app. */
 export function takeFocus(): void {
   if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>('main h1');

@@ -1,11 +1,14 @@
-/** Prepares a frame to silence what plays in it: it goes on, unheard. The answer takes the learner's choice, now and later. */
+/**
+ * Prepares a frame for muting: sound continues, inaudibly. Returns a function that takes the learner's
+ * setting.
+ */
 export function controlSound(): (isOn: boolean) => void {
   let isOn = false;
   const gains = new Map<AudioContext, GainNode>();
   const playing = new Set<HTMLMediaElement>();
   const silenced = new Set<HTMLMediaElement>();
 
-  // What a game connects to the output goes through a gain of the platform's.
+  // Connections to the output pass through a gain node of the platform.
   const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'destination') ?? {};
   Object.defineProperty(AudioContext.prototype, 'destination', {
     configurable: true,

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { onAnyStoredChange } from '@venture/api/storage';
 import { frameStorage } from './stored';
 
-test('behaves as local storage does, and says what was written', () => {
+test('behaves like local storage and reports writes', () => {
   const wrote = jest.fn();
   const { storage } = frameStorage({ kept: '1' }, 1000, wrote);
   expect([storage.getItem('kept'), storage['kept'], storage.length, storage.key(0)]).toEqual([
@@ -28,7 +28,7 @@ test('behaves as local storage does, and says what was written', () => {
   ]);
 });
 
-test('keeps values under the names of what every object has', () => {
+test('accepts keys that are names of object members', () => {
   const names = ['constructor', 'hasOwnProperty', '__proto__', 'toString'];
   const initial = JSON.parse(`{ ${names.map((name) => `"${name}": "of ${name}"`)} }`);
   const copied = frameStorage({}, 1000).storage;
@@ -40,7 +40,7 @@ test('keeps values under the names of what every object has', () => {
   expect(['constructor' in copied, copied.getItem('constructor')]).toEqual([true, null]);
 });
 
-test('is full at some point, and then nothing has changed', () => {
+test('throws when full and changes nothing', () => {
   const { storage } = frameStorage({}, 10);
   storage.setItem('a', '12345678');
   expect(() => storage.setItem('b', '1234')).toThrow('at most 10');
@@ -48,7 +48,7 @@ test('is full at some point, and then nothing has changed', () => {
   expect({ ...storage }).toEqual({ a: '1' });
 });
 
-test('takes over what has changed around, tells the page, and says nothing of it', () => {
+test('receives outside changes and notifies the page without reporting them', () => {
   const wrote = jest.fn();
   const { storage, receive } = frameStorage({ a: '1' }, 1000, wrote);
   const heard: unknown[] = [];

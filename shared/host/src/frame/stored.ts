@@ -1,13 +1,13 @@
-/** Tells the platform's library in this frame of a change, as it tells itself in a page. */
+/** Event with which the platform's library in this frame hears of changes, as in a page. */
 const CHANGED = 'venture:stored';
 
 export type FrameStorage = {
   readonly storage: Storage;
-  /** Takes over what has changed around the frame. */
+  /** Receives a change made outside the frame. */
   readonly receive: (key: string, text: string | null) => void;
 };
 
-/** Local storage for a document that has none: it lasts as long as the frame, and `wrote` hears of what is written. */
+/** Local storage for a document without its own: lasts as long as the frame and reports writes to `wrote`. */
 export function frameStorage(
   initial: Readonly<Record<string, string>>,
   most: number,
@@ -25,7 +25,7 @@ export function frameStorage(
     if (texts.delete(key)) wrote(key, null);
   };
   const methods: Readonly<Record<string, unknown>> = {
-    __proto__: null, // a game may store something as `constructor`
+    __proto__: null, // a game may store a key such as `constructor`
     getItem: (key: string) => texts.get(String(key)) ?? null,
     setItem: (key: string, text: string) => write(String(key), String(text)),
     removeItem: (key: string) => remove(String(key)),

@@ -4,13 +4,13 @@ import { FRAME_LIMITS } from '@venture/contract/frame';
 import { frameStorage } from './stored';
 
 declare global {
-  /** What a wrapped game may tell the platform; it runs without. */
+  /** API for wrapped games, which also run without it. */
   var venture: { readonly score: (points: number) => void } | undefined;
 }
 
 /**
- * What a wrapped game finds beside its own: it knows nothing of other games, so its stored values have the names that it
- * gives them; outside they begin with its own.
+ * Connects a wrapped game to the platform. Its stored values keep its own key names inside; outside they are
+ * prefixed with its name.
  */
 export function connectWrapped(
   { name, version }: Start['release'],
@@ -21,7 +21,7 @@ export function connectWrapped(
   const mine = Object.entries(storage).filter(([key]) => key.startsWith(own));
   let since = performance.now();
   globalThis.venture = {
-    /** A play has ended with these points. They count as every result that nobody can check. */
+    /** Ends a run with this score, which counts as an unverified result. */
     score(points) {
       if (!Number.isFinite(points)) throw new TypeError('venture.score needs a number.');
       const seconds = Math.floor((performance.now() - since) / 1000);
@@ -36,7 +36,7 @@ export function connectWrapped(
   ).storage;
 }
 
-/** As `wrap/rules.mjs` of the kit plays it again. */
+/** The actions that `wrap/rules.mjs` of the kit replays. */
 export function createRun(
   { name, version }: Pick<Start['release'], 'name' | 'version'>,
   score: number,

@@ -22,13 +22,13 @@ const SESSIONS: Record<Exclude<Person, 'guest'>, StoredUser> = {
   admin: { userId: 'standalone-admin', userType: 'admin' },
 };
 
-/** Stores what a login or logout of this person stores. */
+/** Changes storage as a login or logout of this person does. */
 function become(person: Person): void {
   if (person === 'guest') removeUser();
   else storeUser(SESSIONS[person]);
 }
 
-/** The stored user, however it got there. */
+/** The role of the stored user. */
 function personOf(session: StoredUser | undefined): Person {
   if (!session) return 'guest';
   return session.userType === 'admin' ? 'admin' : 'student';
@@ -39,14 +39,13 @@ function emptyDevice(): void {
   for (const key of storedKeys()) removeStored(key);
 }
 
-/** Keys that the library stores for every remote; a game also has keys named after it. */
+/** Keys that the library stores for every remote; others contain a game's name. */
 const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'userId', 'userType'];
 const OF_REMOTE = ['venture.play', 'venture.help-seen'];
 const RUBBISH = '{"x":[';
 
 /**
- * Corrupts everything this origin stores, and everything this remote would store, as a crash or an old
- * version might.
+ * Corrupts all stored values, and all that this remote would store, as after a crash or from an old version.
  */
 function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
@@ -64,11 +63,11 @@ function storedKeys(): readonly string[] {
 type Props = {
   readonly remote: Pick<RemoteEntry, 'name' | 'framed' | 'wrapped'>;
   readonly onStartAgain: () => void;
-  /** Storage is read when the page starts. */
+  /** Reloads the page, since it reads storage when it starts. */
   readonly reload?: () => void;
 };
 
-/** What the app and a device can do to a remote; the browser's tools can simulate the rest. */
+/** Simulates what the app and a device do to a remote, as far as browser tools cannot. */
 export function Controls({ remote, onStartAgain, reload = () => window.location.reload() }: Props) {
   const session = useUser();
   const settings = useSettings();
@@ -99,7 +98,7 @@ export function Controls({ remote, onStartAgain, reload = () => window.location.
   );
 }
 
-/** What the page does to a frame: covers it, as a dialog of the app does, and gives it the size of a phone. */
+/** Covers the frame, as dialogs of the app do, and gives it the size of a phone. */
 function FrameControls() {
   const root = document.documentElement;
   const [isCovered, setCovered] = useState(false);
@@ -127,7 +126,7 @@ type RadiosProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A few values of which one is in force. */
+/** A radio group for a few values. */
 function Radios<Value extends string>({ legend, hint, options, value, onChange }: RadiosProps<Value>) {
   const id = useId();
   return (
@@ -146,7 +145,7 @@ function Radios<Value extends string>({ legend, hint, options, value, onChange }
   );
 }
 
-/** Anywhere but on the developer's own computer this origin is the app's, with people's real progress. */
+/** Refuses to change storage except on localhost: elsewhere it contains people's real progress. */
 function Device({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
   const after = (act: () => void) => () => {
     act();

@@ -28,7 +28,7 @@ const remote: RemoteEntry = {
   files: {},
 };
 
-/** What a game of the remote would go by. */
+/** Shows the settings that a game would use. */
 function Timing() {
   return <output>{useSettings().timing}</output>;
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the bar around a remote that runs alone', () => {
+describe('the bar of a standalone remote', () => {
   test('names the remote, its release and its pages', () => {
     renderPage(<Frame remote={remote} />);
     expect(screen.getByRole('banner')).toHaveTextContent('Lemonade1.2.0, on its own');
@@ -75,7 +75,7 @@ describe('the controls', () => {
     sessionStorage.clear();
   });
 
-  test('make a student or an admin of a guest, as a login does, and a guest again', async () => {
+  test('log in as a student or an admin, and log out again', async () => {
     show();
     expect(choice('Person').getByRole('radio', { name: 'guest' })).toBeChecked();
     await user.click(choice('Person').getByRole('radio', { name: 'student' }));
@@ -86,7 +86,7 @@ describe('the controls', () => {
     expect(storedUser()).toBeUndefined();
   });
 
-  test('empty the storage, and begin the page anew', async () => {
+  test('empty storage and restart the page', async () => {
     localStorage.setItem('venture.play.lemonade', '{}');
     localStorage.setItem('anything', 'else');
     show();
@@ -95,7 +95,7 @@ describe('the controls', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('corrupt what is stored and what the remote would store', async () => {
+  test('corrupt stored values and those the remote would store', async () => {
     localStorage.setItem('anything', 'else');
     show();
     await user.click(screen.getByRole('button', { name: 'Corrupt it' }));
@@ -105,7 +105,7 @@ describe('the controls', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('set the timers of the next game and the theme, by arrow keys too', async () => {
+  test('set the timers of the next game and the theme, also with arrow keys', async () => {
     show(
       <>
         {controls()}
@@ -120,7 +120,7 @@ describe('the controls', () => {
     await user.click(choice('Theme').getByRole('radio', { name: 'system' }));
   });
 
-  test('offer only what happens to a remote of its kind', () => {
+  test('offer only what applies to this kind of remote', () => {
     const { unmount } = show();
     expect(groups()).toEqual(['Page', 'Person', 'Theme', 'Device', 'Timers']);
     expect(screen.queryByRole('button', { name: 'Cover it' })).toBeNull();
@@ -132,7 +132,7 @@ describe('the controls', () => {
     expect(screen.getByRole('textbox', { name: /^Messages/ })).toHaveValue('');
   });
 
-  test('try another device in this tab alone, and offer nothing that it cannot do', async () => {
+  test('simulate another device in this tab only, and hide what it cannot do', async () => {
     show();
     await user.click(choice('Device').getByRole('radio', { name: 'full storage' }));
     expect(readCondition()).toBe('full storage');
@@ -142,7 +142,7 @@ describe('the controls', () => {
     expect(screen.getAllByRole('button', { name: 'Empty it' })).toHaveLength(1);
   });
 
-  test('keep the newest messages, without those that tell only that a frame responds', () => {
+  test('list the newest messages, without pings', () => {
     show(controls({ framed: true }));
     act(() => {
       for (let key = 1; key <= 60; key += 1)

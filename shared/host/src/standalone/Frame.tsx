@@ -6,7 +6,10 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
 import styles from './Frame.module.css';
 
-/** The frame of a remote that runs alone: its name, its pages, and the controls. "Start again" makes the page anew, from what is stored. */
+/**
+ * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with
+ * what is stored.
+ */
 export function Frame({ remote }: { readonly remote: RemoteEntry }) {
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ const [MOST, MOST_CHARACTERS] = [50, 200];
 
 const lines = observable<readonly string[]>([]);
 
-/** Keeps the newest messages between the page and its frame, but those that tell only that the frame responds. */
+/** Keeps the newest messages between the page and its frame, except pings. */
 export const noteMessage: MessageObserver = (from, { type, ...content }) => {
   if (type === 'ping' || type === 'alive') return;
   const text = JSON.stringify(content, (_, value) =>
@@ -16,7 +16,7 @@ export const noteMessage: MessageObserver = (from, { type, ...content }) => {
   lines.set([`${from}: ${type} ${text.slice(0, MOST_CHARACTERS)}`, ...lines.get()].slice(0, MOST));
 };
 
-/** What the page and its frame have said to each other, the newest first. */
+/** Messages between the page and its frame, newest first. */
 export function Messages() {
   const shown = useSyncExternalStore(lines.subscribe, lines.get);
   return <TextArea label="Messages, newest first" readOnly rows={8} value={shown.join('\n')} />;

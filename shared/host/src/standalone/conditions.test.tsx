@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('on a slow network each request leaves 2 seconds later', async () => {
+test('on a slow network each request is sent 2 seconds later', async () => {
   const sent = jest.fn<typeof fetch>();
   globalThis.fetch = sent;
   setCondition('slow network');
@@ -31,7 +31,7 @@ test('on a slow network each request leaves 2 seconds later', async () => {
   expect(sent).toHaveBeenCalledWith('/one');
 });
 
-test('full storage can be read and not be written; that of the tab goes on', () => {
+test('full local storage can be read but not written; session storage works', () => {
   localStorage.setItem('kept', '1');
   setCondition('full storage');
   applyCondition();
@@ -43,13 +43,13 @@ test('full storage can be read and not be written; that of the tab goes on', () 
   expect(readCondition()).toBe('usual');
 });
 
-test('blocked storage cannot even be asked for', () => {
+test('accessing blocked storage throws', () => {
   setCondition('blocked storage');
   applyCondition();
   expect(() => localStorage).toThrow(expect.objectContaining({ name: 'SecurityError' }));
 });
 
-test('what a tab does not know counts as usual', () => {
+test('an unknown condition counts as usual', () => {
   sessionStorage.setItem('venture.condition', 'broken');
   expect(readCondition()).toBe('usual');
 });

@@ -1,24 +1,24 @@
 import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 
-/** How the network and the storage of a device may be; the first is how they really are. */
+/** Simulated conditions of network and storage; the first is the real one. */
 export const CONDITIONS = ['usual', 'slow network', 'full storage', 'blocked storage'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
 const KEY = 'venture.condition';
 const SLOW_MS = 2_000;
 
-/** What this tab tries at present. */
+/** The condition that this tab simulates. */
 export function readCondition(): Condition {
   const text = readStored(KEY, tabStorage);
   return CONDITIONS.find((condition) => condition === text) ?? 'usual';
 }
 
-/** From the next load of the page on, until this tab is closed. */
+/** Sets the condition of this tab, from the next load of the page. */
 export function setCondition(condition: Condition): void {
   writeStored(KEY, condition, tabStorage);
 }
 
-/** Makes the page as this tab tries it: before anything uses its network or its storage. */
+/** Applies the condition before anything uses network or storage. */
 export function applyCondition(): void {
   const condition = readCondition();
   const { fetch: native } = globalThis;

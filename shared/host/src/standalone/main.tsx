@@ -16,7 +16,10 @@ import { applyCondition } from './conditions';
 import { Frame } from './Frame';
 import { noteMessage } from './Messages';
 
-/** The page on which one remote runs alone: it loads the container exactly as the shell does, in a frame if it has the parts of one. */
+/**
+ * The standalone page of a remote: loads the container as the shell does, in a frame if frame files are
+ * available.
+ */
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {
@@ -54,7 +57,7 @@ function routerOf(remote: RemoteEntry) {
   ]);
 }
 
-/** A link to another program shows that it is one. */
+/** Links to other programs are marked as such. */
 const AROUND = { names: [], opens: () => true, watch: noteMessage };
 
 function Elsewhere() {

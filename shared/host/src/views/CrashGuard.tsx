@@ -6,14 +6,14 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
-  /** Called with a crash; true if it has replaced what crashed. */
+  /** Called with an error; true if what crashed has been replaced. */
   readonly onCrash?: (error: unknown) => boolean;
-  /** Shown in the place of what crashed; without it, that the page has stopped. */
+  /** Shown in place of what crashed; the default says that the page has stopped. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Keeps a page that throws while rendering from breaking anything else. */
+/** Error boundary that keeps a page's render errors from affecting anything else. */
 export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

@@ -28,36 +28,36 @@ import {
 import type { FramedRelease } from '../framed';
 import styles from './FramedPage.module.css';
 
-/** What a frame may know of the application, and do with it. */
+/** What a frame may know of the app, and do with it. */
 export type FrameContext = {
-  /** The names of all remotes. */
+  /** Names of all remotes. */
   readonly names: readonly string[];
-  /** Whether a frame may lead people to this page. */
+  /** Whether a frame may navigate to this page. */
   readonly opens: (path: string) => boolean;
-  /** Sees what a frame and the page say to each other. */
+  /** Observes messages between frame and page. */
   readonly watch?: MessageObserver;
 };
 
-/** A page in a frame, with what it needs. */
+/** A page in a frame. */
 export type FramedProps = {
   readonly framed: FramedRelease;
   readonly title: string;
   readonly around: FrameContext;
   readonly onShown: () => void;
-  /** It threw, and goes on. */
+  /** Called with an error after which the page continues. */
   readonly onThrown: (error: Error) => void;
 };
 
-/** How long a page in a frame may take until it begins to paint, since its files are here, and until it can be used. */
+/** Time for a framed page from its loaded files to the first paint, and until it can be used. */
 const [SHOWN_MS, READY_MS] = [30_000, 120_000];
-/** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
+/** Interval of pings, and the number of unanswered ones that end a frame. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
-/** How long a play without a score takes at least and at most, in seconds: somebody may have left the page open. */
+/** Bounds of a play time that counts as a run without a score, in seconds: a page may be left open. */
 const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
 /**
- * A page of a remote in a frame that has neither origin nor network: what it may know and do comes by a channel. It is
- * started anew when somebody else logs in.
+ * A remote's page in a frame without origin and network, connected by a channel that decides what it may know
+ * and do. Restarts when another user logs in.
  */
 export function FramedPage(props: FramedProps) {
   return <OneFrame key={useUser()?.userId} {...props} />;
@@ -86,7 +86,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const stop = (reason: string, stack?: string) =>
     setError(new RemoteError('broken', 'remote', title, errorOf(reason, stack)));
 
-  /** What the frame has said itself it is not told. */
+  /** Changes by the frame itself are not sent back to it. */
   function quietly(work: () => void): void {
     isSaying.current = true;
     work();
@@ -94,8 +94,8 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   }
 
   /**
-   * Where the frame leads people, it has asked by itself whether something may be interrupted. Pages of others get no query
-   * from it, which may mean something there. Who is about to leave, or acts elsewhere, is led nowhere.
+   * Handles a navigation of the frame, which has already asked about unsaved work. Pages of other remotes get
+   * no query, which may have a meaning there. Ignored while the user is leaving or busy elsewhere.
    */
   function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
     const [path = ''] = to.split('?');
@@ -109,13 +109,13 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     }
   }
 
-  /** Whether somebody uses something around the frame. */
+  /** Whether the user is interacting with something outside the frame. */
   function isElsewhere(): boolean {
     const { activeElement, body } = document;
     return activeElement !== body && activeElement !== place.current?.firstElementChild;
   }
 
-  /** As a page of the application takes it, unless somebody is elsewhere by now. */
+  /** Takes the focus like a page of the app, unless the user is elsewhere by now. */
   function takeFocus(): void {
     const frame = place.current?.firstElementChild;
     if (!(frame instanceof HTMLElement) || isElsewhere()) return;
@@ -170,7 +170,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   );
   const onSaid = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
   const onBroken = useEffectEvent((reason: string) => {
-    // Until the page is gone: who floods it without end freezes the tab, and is not run again.
+    // Marks the release until its page is gone: one that freezes the tab by flooding it is not run again.
     markStarting(release);
     stop(reason);
   });
@@ -183,7 +183,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
     };
   });
-  /** Of a wrapped game that tells no score, a play is the time in which its page was seen and responded. */
+  /** Play time of a wrapped game without a score: while its page was visible and responded. */
   const endPlay = useEffectEvent(() => {
     const seconds = Math.min(secondsSeen.current, LONGEST_PLAY);
     secondsSeen.current = 0;
@@ -202,7 +202,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       watch: (from, message) => onSaid(from, message),
     });
     channel.current = made;
-    // Some browsers run the frame in the process of the page.
+    // Some browsers run the frame in the page's process.
     markStarting(framed.release);
     const unnote = noteRunning(framed.release);
     place.current?.append(element);
@@ -264,18 +264,18 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
 
 const errorOf = (reason: string, stack = '') => Object.assign(new Error(reason), { stack });
 
-/** Not made by React, so that what floods the page can go at once. */
+/** Created without React, so that a flooding page can be removed at once. */
 function frameOf({ page }: FramedRelease, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, src: page });
-  // Without `allow-forms` no form tells its page that it is sent; the policy of the frame keeps it from being sent anywhere.
+  // Without `allow-forms` submit events do not fire; the frame's policy blocks the submission itself.
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   return frame;
 }
 
-/** How often a frame may take the focus from a dialog of the page, as a game does that ends meanwhile. */
+/** How often a frame may take the focus from a dialog, as a game that ends meanwhile does. */
 const MOST_TAKEN = 3;
 
-/** Who types into a dialog of the page means the page: it gets the focus back, and `end` is called when that goes on. */
+/** Returns the focus to the page's dialog when a frame takes it; calls `end` if this continues. */
 function guardFocus(frame: HTMLElement, end: () => void): () => void {
   let taken = 0;
   let before: EventTarget | null = null;
@@ -287,7 +287,7 @@ function guardFocus(frame: HTMLElement, end: () => void): () => void {
   const onBlur = () => {
     if (!isTaken()) return;
     taken += 1;
-    // Not within the event, in which it would be lost again.
+    // Deferred, since focus set within the event would be lost.
     setTimeout(() => {
       giveBack();
       if (!isTaken() && taken <= MOST_TAKEN) return;
@@ -303,7 +303,7 @@ function guardFocus(frame: HTMLElement, end: () => void): () => void {
   };
 }
 
-/** While a dialog in the frame is open, nothing around it can be reached. */
+/** Makes the page around inert while a dialog is open in the frame. */
 function useAlone(isAlone: boolean, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!isAlone || !place.current) return;
@@ -315,7 +315,7 @@ function useAlone(isAlone: boolean, place: RefObject<HTMLElement | null>): void 
   }, [isAlone, place]);
 }
 
-/** Everything in the page but the element and what it is in. */
+/** All elements of the page except this one, its ancestors and its content. */
 function besides(element: Element): readonly HTMLElement[] {
   const { parentElement } = element;
   if (!parentElement || element === document.body) return [];

@@ -23,8 +23,8 @@ function show(load: (attempt: number) => Promise<string>) {
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const never = () => new Promise<string>(() => undefined);
 
-describe('a page on its way', () => {
-  test('is explained at once, again after 3 seconds, and can be left after 10', async () => {
+describe('a loading page', () => {
+  test('is explained at once and after 3 seconds, and can be left after 10', async () => {
     show(never);
     expect(screen.getByRole('status')).toHaveTextContent('Loading Cash Stack');
     await pass(2_999);
@@ -38,7 +38,7 @@ describe('a page on its way', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('never waits longer than 120 seconds', async () => {
+  test('fails after 120 seconds', async () => {
     show(never);
     await pass(119_999);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('a page on its way', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('did not arrive in time');
   });
 
-  test('that failed comes with "Try again", which works', async () => {
+  test('offers "Try again" after a failure, which works', async () => {
     show(async (attempt) => {
       if (attempt === 1) throw new Error('404');
       return 'Cash Stack';
@@ -65,7 +65,7 @@ function SometimesBroken() {
   return <h1>Cash Stack</h1>;
 }
 
-test('a page that throws while rendering is caught, and tried again on request', () => {
+test('a page that throws while rendering is caught and can be retried', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   broken = true;
   renderPage(

@@ -39,7 +39,7 @@ function ThrowsLater() {
   );
 }
 
-/** Remotes whose live release shows `Live`, and whose release before, if any, shows `Before`. */
+/** Remotes whose live release shows `Live` and whose previous release, if any, shows `Before`. */
 function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
   const page = (Page: ComponentType, source: LoadedRemote['source']): LoadedRemote => ({
     pages: { '/lemonade': Page },
@@ -69,25 +69,25 @@ const show = (remotes: Remotes) =>
   act(async () => renderPage(<RemotePage remotes={remotes} remote={REMOTE} path="/lemonade" />, '/lemonade'));
 
 describe('a page of a remote', () => {
-  test('is shown, and leaves without a trace', async () => {
+  test('is shown and unmounts without errors', async () => {
     const { unmount } = await show(remotesOf(Fine));
     expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
     unmount();
     expect(errors).not.toHaveBeenCalled();
   });
 
-  test('that throws while it starts gives way to the release before, and says so', async () => {
+  test('that throws while starting is replaced by the previous release, with a note', async () => {
     await show(remotesOf(ThrowsOnMount, Fine));
     expect(await screen.findByRole('heading', { name: 'Fine' })).toBeVisible();
     expect(screen.getByRole('note')).toHaveTextContent('The newest version of Lemonade has a problem');
   });
 
-  test('that throws while it starts, with nothing before it, says that it stopped', async () => {
+  test('that throws while starting, without a previous release, says that it has stopped', async () => {
     await show(remotesOf(ThrowsOnMount));
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
   });
 
-  test('that the release in use does not have says so, with a way on', async () => {
+  test('that is missing in the current release says so, with a way on', async () => {
     const load = loadable('Lemonade', 1000, async () => ({
       pages: {},
       version: '1',
@@ -98,7 +98,7 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  test('that throws later is not replaced under the hands of whoever uses it', async () => {
+  test('that throws later is not replaced while in use', async () => {
     const remotes = remotesOf(ThrowsLater, Fine);
     await show(remotes);
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));

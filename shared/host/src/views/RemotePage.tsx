@@ -16,11 +16,11 @@ type Props = {
   readonly remotes: Remotes;
   readonly remote: RemoteEntry;
   readonly path: string;
-  /** For remotes in frames. */
+  /** Context of framed remotes. */
   readonly around?: FrameContext;
 };
 
-/** One page of a remote, fetched when it is shown; an earlier release replaces one that fails to start. */
+/** A remote's page, loaded when shown; a previous release replaces one that fails to start. */
 export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
@@ -84,15 +84,15 @@ type StartedProps = {
   readonly onStart: () => void;
 };
 
-/** Shows a page and reports when it is shown: an error after that is not a failure to start. */
+/** Renders a page and reports when it is shown: later errors are not failures to start. */
 function Started({ page: Shown, release, onStart }: StartedProps) {
-  // Before the page is rendered for the first time: it may never come to an end.
+  // Before the first render, which may never finish.
   useState(() => markStarting(release));
   const started = useEffectEvent(onStart);
   const painted = useEffectEvent(() => clearStarting(release));
   useEffect(() => {
     started();
-    // A frame after the one in which it is painted.
+    // The second frame runs after the first paint.
     requestAnimationFrame(() => requestAnimationFrame(painted));
   }, []);
   const { name, version } = release;
