@@ -3,7 +3,7 @@ import { nameText, text } from './v1/text';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 
-/** What the project's own server can do beyond the two specified calls; the page's configuration lists it. */
+/** Optional capabilities of a server beyond the two specified calls; the page's configuration lists them. */
 export const CAPABILITIES = [
   'logout',
   'progress',
@@ -20,10 +20,10 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** Longest accepted values, in characters; email by RFC 5321. */
+/** Maximum lengths in characters; email by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
-/** The body of a call: exactly these fields; an error names the wrong one. */
+/** Body schema with exactly these fields; an error names the wrong one. */
 const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
     if (expected === 'never') return 'is not a field of this call';
@@ -36,7 +36,7 @@ export const LoginRequest = body({
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
-/** A failed login has `success: false` and no more. */
+/** A failed login contains only `success: false`. */
 export const LoginResponse = v.object({
   success: v.optional(v.boolean(), false),
   userId: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
@@ -44,7 +44,7 @@ export const LoginResponse = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
-/** Answered with 403 to somebody whose role has another host to log in at. */
+/** Sent with 403 when the user's role must log in at another host. */
 export const LoginRedirect = v.object({
   message: v.string(),
   address: v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be an address')),
@@ -64,6 +64,6 @@ export const SignupResponse = v.object({
 });
 export type SignupResponse = v.InferOutput<typeof SignupResponse>;
 
-/** `logout.php` needs no body: the session is in a cookie that scripts cannot read. */
+/** `logout.php` needs no body: the session is in an HttpOnly cookie. */
 export const LogoutResponse = v.object({ success: v.optional(v.boolean(), false) });
 export type LogoutResponse = v.InferOutput<typeof LogoutResponse>;

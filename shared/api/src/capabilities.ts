@@ -1,7 +1,7 @@
 import type { Capability } from './accounts';
 import { readConfig } from './config';
 
-/** Whether the server behind this page can do more than the two specified calls, in this respect. */
+/** Whether the server behind this page has this capability. */
 export function hasCapability(capability: Capability): boolean {
   return readConfig().capabilities.includes(capability);
 }

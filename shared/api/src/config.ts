@@ -1,43 +1,43 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 
-/** Where the calls go when the page brings no configuration: the local development server. */
+/** Base of the calls if the page has no configuration: the local development server. */
 export const API_BASE = 'http://localhost:3000/api';
 
-/** Longest wait for any script or style, in milliseconds, as specified. */
+/** Longest wait for a script or style, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
 
-/** The configuration that the server puts into the page's HTML. */
+/** Configuration that the server embeds in the page. */
 const Config = v.object({
-  /** Where `login.php` and `signup.php` are; no slash at the end. */
+  /** Base address of `login.php` and `signup.php`, without a trailing slash. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
-  /** The version of Venture Quest that filled the page; a server before 1.1.0 does not say. */
+  /** Version of Venture Quest on the server; missing before 1.1.0. */
   version: v.optional(v.string()),
-  /** Below which path of its host the server expects the page of the shell, such as "/quest/". */
+  /** Path of the shell's page as the server expects it, such as "/quest/". */
   path: v.optional(v.string()),
-  /** What the server can do beyond the two specified calls. */
+  /** Capabilities of the server beyond the two specified calls. */
   capabilities: v.optional(v.array(v.string()), []),
-  /** The list of remotes; without it the page fetches `remotes.json`. */
+  /** The list of remotes; without it, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
-  /** Whose signature on the list counts, for a shell that was built without keys. */
+  /** Keys that sign the list, for a shell built without keys. */
   publicKeys: v.optional(v.unknown()),
-  /** The share of page views that report failing remotes to the server. */
+  /** Share of page views that report failing remotes. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
-  /** Nobody with a role logs in at this host: teams that an admin trusts may run in its page. */
+  /** Whether trusted teams may run in the page, since no staff log in at this host. */
   trustsTeams: v.optional(v.boolean(), false),
-  /** Where learners log in, when this is another host; ends in a slash. */
+  /** Address where learners log in, if it is another host; with a trailing slash. */
   publicUrl: v.optional(v.pipe(v.string(), v.url())),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;
 
-/** The element that holds it. */
+/** Id of the element with the configuration. */
 const CONFIG_ID = 'venture-config';
 
-/** The last parsed text and its result: it includes the list of remotes, and many callers read it. */
+/** Cached, since it contains the list of remotes and has many readers. */
 const known = new WeakMap<Node, Config>();
 
-/** Reads the configuration in a page; a missing or broken one means the defaults. */
+/** Reads the page's configuration; a missing or broken one gives the defaults. */
 export function readConfig(): Config {
   const text = document.getElementById(CONFIG_ID)?.firstChild;
   const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
@@ -45,12 +45,12 @@ export function readConfig(): Config {
   return config;
 }
 
-/** The address of the application as learners open it. */
+/** Public address of the app, which learners open. */
 export function readPublicUrl(): string {
   return readConfig().publicUrl ?? new URL('./', document.baseURI).href;
 }
 
-/** The configuration in this text; the defaults if there is none. */
+/** Parses the configuration; the defaults if it is empty or broken. */
 export function parseConfig(text: string): Config {
   try {
     return parseJson(Config, text.trim() || '{}', 'the configuration in the page');

@@ -1,21 +1,21 @@
-/** As text it is in ISO 8601, as a number in milliseconds since 1970. */
+/** A text in ISO 8601, or a number in milliseconds since 1970. */
 type Moment = Date | string | number;
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
 const DAYS_A_WEEK = 7;
 
-/** The calendar day of a moment, where the device is, as a number: the day after it is one more. */
+/** Local calendar day of a moment as a number; the next day is one more. */
 export function toDayNumber(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / MS_A_DAY;
 }
 
-/** `3 March`, or `3 March 2025` where the year is another one. */
+/** `3 March`, or `3 March 2025` in another year. */
 export function formatDate(day: number, today: number): string {
   const yearOf = (each: number) => new Date(each * MS_A_DAY).getUTCFullYear();
   return (yearOf(day) === yearOf(today) ? date : fullDate)(day * MS_A_DAY);
 }
 
-/** `today`, `tomorrow`, `on 3 March`; with the year where it is another one. */
+/** `today`, `tomorrow`, `on 3 March`; with the year if it is another one. */
 export function formatOnDay(day: number, today: number): string {
   return nearDay(day, today) ?? `on ${formatDate(day, today)}`;
 }
@@ -31,17 +31,17 @@ export function formatDateTime(moment: Moment, now = new Date()): string {
   return `${formatRelativeDate(moment, now)} at ${timeOf(new Date(moment))}`;
 }
 
-/** `3 March 2025`, whenever it is read. */
+/** `3 March 2025`, always with the year. */
 export function formatFullDate(moment: Moment): string {
   return fullDate(toDayNumber(new Date(moment)) * MS_A_DAY);
 }
 
-/** `3 Mar`, where there is little room and the year is known; of a calendar day such as `2026-03-03`. */
+/** `3 Mar`, for little room and an obvious year; takes a calendar day such as `2026-03-03`. */
 export function formatShortDate(day: string): string {
   return shortDate(Date.parse(day));
 }
 
-/** A due date as one says it: `today at 17:00`, `tomorrow`, `Friday`, `12 December`; where the device is. */
+/** A due date in local time: `today at 17:00`, `tomorrow`, `Friday`, `12 December`. */
 export function formatDue(dueAt: string, now: Date): string {
   const [day, today] = [toDayNumber(new Date(dueAt)), toDayNumber(now)];
   if (day === today) return formatDateTime(dueAt, now);
@@ -49,7 +49,7 @@ export function formatDue(dueAt: string, now: Date): string {
   return isSoon ? weekday(day * MS_A_DAY) : formatRelativeDate(dueAt, now);
 }
 
-/** All of a due date, such as `Friday 4 December at 23:59`; with the year where it is another one. */
+/** A full due date, such as `Friday 4 December at 23:59`; with the year if it is another one. */
 export function formatDueTime(dueAt: string, now: Date): string {
   const due = new Date(dueAt);
   const day = toDayNumber(due);
@@ -67,7 +67,10 @@ const fullDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'long', year: 'n
 const shortDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'short' });
 const weekday = /* @__PURE__ */ dates({ weekday: 'long' });
 
-/** In UTC, as days are counted. The formatter is made at its first use and kept: making one takes as long as 20 uses. */
+/**
+ * Formats in UTC, as days are counted. Created lazily and reused: creating a formatter takes as long as 20
+ * uses.
+ */
 function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (ms) => {
@@ -76,5 +79,5 @@ function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
   };
 }
 
-/** `14:05`, where the device is now: a formatter that is kept would stay in the time zone it was made in. */
+/** Local time as `14:05`; a cached formatter would keep the time zone of its creation. */
 const timeOf = (moment: Date) => moment.toTimeString().slice(0, 5);

@@ -9,7 +9,7 @@ test.each([
   [1234.5678, 1, '1,234.6'],
   [1234.5678, 0, '1,235'],
   [3, 2, '3'],
-])('the number %d with %p digits is %s', (value, digits, words) => {
+])('the number %d with %p decimal places is formatted as %s', (value, digits, words) => {
   expect(formatNumber(value, digits)).toBe(words);
 });
 
@@ -19,7 +19,7 @@ test.each([
   [1200, 'item', undefined, '1,200 items'],
   [1, 'entry', 'entries', '1 entry'],
   [2, 'entry', 'entries', '2 entries'],
-])('%i of %p and %p are %s', (count, one, many, words) => {
+])('%i of %p and %p is formatted as %s', (count, one, many, words) => {
   expect(formatCount(count, one, many)).toBe(words);
 });
 
@@ -28,7 +28,7 @@ test.each([
   [['one'], 'one'],
   [['one', 'two'], 'one and two'],
   [['one', 'two', 'three'], 'one, two, and three'],
-])('the list of %p is "%s"', (items, words) => {
+])('the list %p is formatted as "%s"', (items, words) => {
   expect(formatList(items)).toBe(words);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [999_000, '999 kB'],
   [1_250_000, '1.3 MB'],
   [40e9, '40.0 GB'],
-])('%d bytes are %s', (bytes, words) => {
+])('%d bytes are formatted as %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
 });
 
@@ -45,6 +45,6 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [754, '12:34'],
-])('a clock of %i seconds shows %s', (seconds, words) => {
+])('a clock with %i seconds shows %s', (seconds, words) => {
   expect(formatClock(seconds)).toBe(words);
 });

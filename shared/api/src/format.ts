@@ -1,13 +1,15 @@
-/** By their decimal places. */
+/** Formatters by decimal places. */
 const numbers: Intl.NumberFormat[] = [];
 
-/** `1,234.5`, with at most `digits` decimal places, and with a real minus sign, which is also read out as one. */
+/**
+ * `1,234.5`, with at most `digits` decimal places, and with a real minus sign, which screen readers announce.
+ */
 export function formatNumber(value: number, digits = 3): string {
   numbers[digits] ??= new Intl.NumberFormat('en', { maximumFractionDigits: digits });
   return numbers[digits].format(value === 0 ? 0 : value).replace('-', '\u2212'); // -0 is 0
 }
 
-/** `1 item`, `1,200 items`; `2 entries`, `3 results are` with the `many` of `one`. */
+/** `1 item`, `1,200 items`; `many` is the plural: `2 entries`, `3 results are`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists only on secure pages; a classroom server without TLS needs ids too. */
+/** `crypto.randomUUID` requires a secure page, which a classroom server without TLS does not have. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {

@@ -1,28 +1,28 @@
-/** Tells this page about its own writes; the browser's `storage` event tells about other tabs'. */
+/** Event for this page's own writes; the browser's `storage` event reports other tabs'. */
 const CHANGED = 'venture:stored';
 
-/** Browsers that block storage throw as soon as it is named. */
+/** A function, since browsers with blocked storage throw on access. */
 type Area = () => Storage;
 const ofBrowser: Area = () => localStorage;
-/** What ends with the tab. */
+/** Storage that ends with the tab. */
 export const tabStorage: Area = () => sessionStorage;
 
-/** The text stored under `key`; undefined when there is none or storage is blocked. */
+/** The text stored under `key`; undefined if there is none or storage is blocked. */
 export function readStored(key: string, area = ofBrowser): string | undefined {
   return unlessBlocked(() => area().getItem(key)) ?? undefined;
 }
 
-/** Stores `text` under `key`; false when storage is full or blocked, and then nothing has changed. */
+/** Stores `text` under `key`; false, without any change, if storage is full or blocked. */
 export function writeStored(key: string, text: string, area = ofBrowser): boolean {
   return changed(key, () => area().setItem(key, text));
 }
 
-/** Removes the text under `key`; false when storage is blocked. */
+/** Removes the text under `key`; false if storage is blocked. */
 export function removeStored(key: string, area = ofBrowser): boolean {
   return changed(key, () => area().removeItem(key));
 }
 
-/** All keys that begin with `prefix`; none when storage is blocked. */
+/** All keys that start with `prefix`; none if storage is blocked. */
 export function storedKeys(prefix: string, area = ofBrowser): readonly string[] {
   return unlessBlocked(() => Object.keys(area()))?.filter((key) => key.startsWith(prefix)) ?? [];
 }
@@ -36,8 +36,8 @@ function unlessBlocked<Value>(read: () => Value): Value | undefined {
 }
 
 /**
- * Calls `listener` whenever the text under `key` changes, here or in another tab; returns a function that
- * stops it.
+ * Calls `listener` when the text under `key` changes, here or in another tab; returns a function that stops
+ * it.
  */
 export function onStoredChange(key: string, listener: () => void): () => void {
   return onAnyStoredChange((changed) => {
@@ -45,7 +45,7 @@ export function onStoredChange(key: string, listener: () => void): () => void {
   });
 }
 
-/** Calls `listener` with the key of whatever changes; null when another tab, or the browser, has cleared all. */
+/** Calls `listener` with each key that changes; null if another tab or the browser has cleared storage. */
 export function onAnyStoredChange(listener: (key: string | null, event: Event) => void): () => void {
   const here = (event: Event) => {
     if (event instanceof CustomEvent) listener(event.detail, event);

@@ -1,16 +1,16 @@
 import { readStored, removeStored, writeStored } from './storage';
 
-/** Who is logged in on this device, as the two specified keys of local storage say. */
+/** The logged-in user of this device, from the two specified keys of local storage. */
 export type StoredUser = { readonly userId: string; readonly userType: string };
 
-/** The stored user; without a `userId` nobody is logged in. */
+/** The stored user; undefined without a `userId`. */
 export function storedUser(): StoredUser | undefined {
   const userId = readStored('userId');
   if (!userId) return undefined;
   return { userId, userType: readStored('userType') ?? 'user' };
 }
 
-/** Stores the user for every page; false when the browser refuses. */
+/** Stores the user for all pages; false if storage is full or blocked. */
 export function storeUser({ userId, userType }: StoredUser): boolean {
   return writeStored('userType', userType) && writeStored('userId', userId);
 }

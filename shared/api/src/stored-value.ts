@@ -2,7 +2,7 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import type * as v from 'valibot';
 import { readStored, writeStored } from './storage';
 
-/** A value stored on the device; invalid values, old formats and blocked storage read as undefined. */
+/** A value stored on the device; undefined if it is invalid, has an old format, or storage is blocked. */
 export function readStoredValue<const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -10,7 +10,7 @@ export function readStoredValue<const Schema extends v.GenericSchema>(
   return parseStoredValue(readStored(key), schema, key);
 }
 
-/** The value of a stored text, if it fits the schema. */
+/** The value of a stored text, if it matches the schema. */
 export function parseStoredValue<const Schema extends v.GenericSchema>(
   text: string | undefined,
   schema: Schema,
@@ -25,7 +25,7 @@ export function parseStoredValue<const Schema extends v.GenericSchema>(
   }
 }
 
-/** False when storage is full or blocked; the page then works without it. */
+/** Stores a value; false if storage is full or blocked, which pages must tolerate. */
 export function storeValue(key: string, value: unknown): boolean {
   return writeStored(key, JSON.stringify(value));
 }

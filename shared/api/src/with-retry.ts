@@ -4,22 +4,22 @@ import rule from './waiting.json';
 
 export { default as patience } from './waiting.json';
 
-/** Why it takes long: nobody knows yet, the server has more to do than it can, or many called from one address. */
+/** Reason of a wait: unknown yet, a busy server, or many calls from one address. */
 export type WaitReason = 'slow' | 'busy' | 'many-here';
 
 export type RetryOptions = {
-  /** Aborted when the person stops waiting or leaves the page. */
+  /** Aborted when the user stops waiting or leaves the page. */
   readonly signal: AbortSignal;
-  /** Called when it takes longer than a moment, and each time the server asks to come again. */
+  /** Called when it takes longer than a moment, and on each retry. */
   readonly onWait: (wait: WaitReason) => void;
 };
 
-/** The server asks to come again, and did nothing. */
+/** The server asked to retry, and did nothing. */
 export type RetryAfter = { readonly wait: WaitReason; readonly seconds: number };
 
 /**
- * Makes a call, and makes it again as long as the server asks for that: each time after as long as it says and a little
- * more, so that not all who wait come back at the same moment. Answers what came last.
+ * Makes a call and repeats it as long as the server asks for it, after the given time and a random delay,
+ * which spreads the retries. Returns the last response.
  */
 export async function withRetry<Answer>(
   attempt: () => Promise<Answer>,
@@ -44,7 +44,7 @@ export async function withRetry<Answer>(
   }
 }
 
-/** Makes a call under `/v1` in this way while the server is too busy. Throws as {@link call} does. */
+/** Makes a call under `/v1`, with retries while the server is too busy. Throws as {@link call} does. */
 export async function callWithRetry<const E extends Endpoint>(
   endpoint: E,
   sent: RequestOf<E>,
@@ -71,7 +71,7 @@ function afterBusy(error: unknown): RetryAfter | undefined {
 
 const BUSY = 503;
 
-/** Ends early when the device goes offline: the next try then says so. Throws when it is aborted. */
+/** Ends early when the device goes offline, since the next attempt reports that. Throws when aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

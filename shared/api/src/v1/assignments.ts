@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { assignmentId, classId, text, timestamp } from './text';
 
-/** What can be assigned; a module with a quiz is done by passing it. */
+/** Activities that can be assigned; a module with a quiz is done by passing it. */
 export const ASSIGNABLE = ['module', 'quiz', 'game'] as const;
 export type AssignableKind = (typeof ASSIGNABLE)[number];
 
-/** The share, in percent, from which it is done; null: done once it is finished, with any score. */
+/** Pass mark in percent; null: done once finished, with any score. */
 export const passPercent = v.nullable(
   v.pipe(
     v.number('must be a number'),
@@ -16,7 +16,7 @@ export const passPercent = v.nullable(
   ),
 );
 
-/** A moment, the same for everybody; each reads it in their own time zone. Null for no due date. */
+/** Due date as a moment, shown in each user's time zone; null for none. */
 const dueAt = v.nullable(
   v.pipe(
     timestamp,
@@ -24,25 +24,25 @@ const dueAt = v.nullable(
   ),
 );
 
-/** Which module, quiz or game it is. */
+/** The module, quiz or game. */
 const what = { kind: v.picklist(ASSIGNABLE), activity: v.string() };
 
 const Assignable = v.object({
   ...what,
   title: v.string(),
-  /** Its own pass mark; null for none. */
+  /** The activity's own pass mark; null for none. */
   passPercent: v.nullable(v.number()),
-  /** False for a module that is only read: it is done once all of it is, and takes no pass mark. */
+  /** False for a module without a quiz: done once all of it is read, without a pass mark. */
   hasAttempts: v.boolean(),
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
-/** What it takes to say whether somebody has done it. */
+/** What decides whether an assignment is done. */
 const graded = {
   ...what,
-  /** The quiz whose attempts count; null for games, and for modules that are only read. */
+  /** Quiz whose attempts count; null for games and for modules without a quiz. */
   quiz: v.nullable(v.string()),
-  /** Of a module that is only read: its sections. */
+  /** Sections of a module without a quiz. */
   sections: v.array(v.string()),
   passPercent: v.nullable(v.number()),
   dueAt: v.nullable(v.string()),
@@ -52,26 +52,28 @@ const Assignment = v.object({
   id: v.string(),
   title: v.string(),
   ...graded,
-  /** False once no live release has it: it stays, with all that was done. */
+  /** False once no live release offers it; the assignment and its results stay. */
   isOffered: v.boolean(),
-  /** Where it is done; null once no live release has it. The previous version did not say it. */
+  /**
+   * Route of the activity; null once no live release offers it. Missing on servers of the previous version.
+   */
   route: v.optional(v.nullable(v.string()), null),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
 
-/** What somebody has done of an assignment, by the results that the server has verified. */
+/** Result of an assignment, from events that the server has verified. */
 export const Grade = v.object({
-  /** Attempts at the quiz, or games finished; of a module that is only read, the sections read. */
+  /** Attempts at the quiz, or finished games; for a module without a quiz, sections read. */
   attempts: v.number(),
-  /** In percent; of a module that is only read, the share of its sections that was read. */
+  /** Best score in percent; for a module without a quiz, the share of sections read. */
   best: v.number(),
-  /** Of what the server received first, whatever a device says of its time. */
+  /** Score of the attempt that the server received first, regardless of device clocks. */
   first: v.number(),
-  /** The earliest of all, by the times of the devices. */
+  /** Earliest attempt by device clocks. */
   firstAt: v.string(),
   /** When the pass mark was first reached. */
   doneAt: v.nullable(v.string()),
-  /** How many of the attempts were too quick to show what somebody knows; left out for none. */
+  /** Number of attempts too quick to show knowledge; missing for none. */
   flagged: v.optional(v.number()),
 });
 export type Grade = v.InferOutput<typeof Grade>;
@@ -81,19 +83,22 @@ const MyAssignment = v.object({
   title: v.string(),
   ...graded,
   class: v.object({ id: v.string(), name: v.string() }),
-  /** Where it is done; null once no live release has it, and for games as below from the previous version. */
+  /**
+   * Route of the activity; null once no live release offers it, and for games as below from the previous
+   * version.
+   */
   route: v.nullable(v.string()),
-  /** False for a game without a card on the page of games: only the list of assignments leads to it. */
+  /** False for a game without a card: only the list of assignments links to it. */
   isLinked: v.optional(v.boolean(), true),
-  /** As above. Devices keep answers of servers that did not say it: without a route, nothing offered those. */
+  /** As above. Devices store responses of older servers without it, whose activities had no route either. */
   isOffered: v.optional(v.boolean(), false),
-  /** As the gradebook has it; null when nothing counts yet. Left out by servers of before. */
+  /** As in the gradebook; null if nothing counts yet. Missing on older servers. */
   grade: v.optional(v.nullable(Grade)),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 export const MyAssignments = v.object({ assignments: v.array(MyAssignment) });
 
-/** What the live releases offer: modules, quizzes, and the games that have a scale. */
+/** Activities of the live releases: modules, quizzes, and games with a scale. */
 export const listAssignable = /* @__PURE__ */ endpoint({
   id: 'listAssignable',
   method: 'GET',
@@ -103,7 +108,7 @@ export const listAssignable = /* @__PURE__ */ endpoint({
   response: v.object({ assignable: v.array(Assignable) }),
 });
 
-/** In the order that the owners gave them. */
+/** In the owners' order. */
 export const listAssignments = /* @__PURE__ */ endpoint({
   id: 'listAssignments',
   method: 'GET',
@@ -126,7 +131,7 @@ export const addAssignment = /* @__PURE__ */ endpoint({
   response: Assignment,
 });
 
-/** Refused with `archived-class`, as are ordering and removing them. */
+/** Refused with `archived-class`, as are ordering and removing assignments. */
 export const changeAssignment = /* @__PURE__ */ endpoint({
   id: 'changeAssignment',
   method: 'PUT',
@@ -138,7 +143,7 @@ export const changeAssignment = /* @__PURE__ */ endpoint({
   response: Assignment,
 });
 
-/** Refused with `other-assignments` unless it names exactly those that there are. */
+/** Refused with `other-assignments` unless it names exactly the existing ones. */
 export const orderAssignments = /* @__PURE__ */ endpoint({
   id: 'orderAssignments',
   method: 'PUT',
@@ -149,7 +154,7 @@ export const orderAssignments = /* @__PURE__ */ endpoint({
   body: v.strictObject({ ids: v.pipe(v.array(assignmentId), v.maxLength(100, 'must have at most 100 ids')) }),
 });
 
-/** What learners did stays theirs. */
+/** Results of learners are kept. */
 export const removeAssignment = /* @__PURE__ */ endpoint({
   id: 'removeAssignment',
   method: 'DELETE',
@@ -159,7 +164,7 @@ export const removeAssignment = /* @__PURE__ */ endpoint({
   params: v.object({ id: classId, assignmentId }),
 });
 
-/** Of all classes that are not archived; those that are due first come first, those without a date last. */
+/** Of all classes that are not archived, by due date; those without one last. */
 export const myAssignments = /* @__PURE__ */ endpoint({
   id: 'myAssignments',
   method: 'GET',

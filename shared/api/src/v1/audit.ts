@@ -54,26 +54,29 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A person, as long as there is an account. */
+/** A person, as long as the account exists. */
 const Named = v.optional(v.object({ id: v.string(), fullName: v.string(), email: v.string() }));
 
 const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   action: v.picklist(AUDIT_ACTIONS),
-  /** An admin, an owner of the class, a member of the team or its token, the person themselves, an operator on the command line, or a server by itself. */
+  /**
+   * Actor: an admin, an owner of the class, a team member or its token, the person themselves, an operator on
+   * the command line, or the server.
+   */
   madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator', 'server']),
   actor: Named,
   subject: Named,
   /**
-   * More details, such as the settings before and after, or the class; never anything about a person, but the reason
-   * for which data was downloaded.
+   * More details, such as settings before and after, or the class. Contains no personal data except the
+   * reason for a download.
    */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** Which entries: of one action; by or about the person with this email; from a moment on, and until before one. */
+/** Filter: by action, by the email of the actor or the person concerned, and by time range. */
 const filter = {
   action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
   person: v.optional(v.pipe(text(1, LIMITS.email), v.trim(), v.normalize('NFC'), v.toLowerCase())),

@@ -4,12 +4,12 @@ import { readConfig } from '../config';
 import { nativeFetch } from '../native';
 import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
-/** The server refused or failed a call, and gave a reason. */
+/** The server refused or failed a call, with a reason. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string;
-  /** When it makes sense to ask again. */
+  /** When a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, code, detail }: Problem, retryAfterSeconds?: number) {
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The address of a call, with everything in its place. */
+/** URL of a call with its parameters. */
 export function buildUrl(
   { path }: Endpoint,
   { params = {}, query = {} }: { params?: object; query?: object } = {},
@@ -35,8 +35,8 @@ export function buildUrl(
 }
 
 /**
- * Makes a call under `/v1`. Throws a {@link ProblemError} when it is refused, a TypeError when there is no
- * connection, and a ParseError when the response is not valid.
+ * Makes a call under `/v1`. Throws a {@link ProblemError} if it is refused, a TypeError without a connection,
+ * and a ParseError if the response is invalid.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -45,10 +45,10 @@ export async function call<const E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const response = await answered(endpoint, sent, signal);
   const answer = endpoint.response ? parse(endpoint.response, await response.json(), endpoint.id) : undefined;
-  return answer as ResponseOf<E>; // what the schema made of it, which the compiler cannot follow
+  return answer as ResponseOf<E>; // output of the schema, which the type checker cannot infer
 }
 
-/** Makes a call that answers with a file. Throws as {@link call} does. */
+/** Downloads the file of a call. Throws as {@link call} does. */
 export async function downloadFile<const E extends Endpoint & { readonly file: string }>(
   endpoint: E,
   sent: RequestOf<E>,
@@ -74,13 +74,10 @@ async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal):
 
 const UNAUTHORIZED = 401;
 
-/** An event of the window, since every remote brings its own copy of this file. */
+/** A window event, since every remote has its own copy of this module. */
 const UNAUTHORIZED_EVENT = 'venture:unknown-caller';
 
-/**
- * Calls `listener` when the server did not know the caller because the session has ended; returns a function
- * that stops it.
- */
+/** Calls `listener` when a call failed because the session has ended; returns a function that stops it. */
 export function onUnauthorized(listener: () => void): () => void {
   window.addEventListener(UNAUTHORIZED_EVENT, listener);
   return () => window.removeEventListener(UNAUTHORIZED_EVENT, listener);

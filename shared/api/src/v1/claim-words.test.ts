@@ -12,6 +12,6 @@ test.each([
     'the address /kiosk; a card on the page of games, place -2',
   ],
   [[{ kind: 'card', place: 'lobby 1' }], 'a card on lobby, place 1'],
-] as const)('%j is said as: %s', (claims, words) => {
+] as const)('%j is described as: %s', (claims, words) => {
   expect(describeClaims(claims)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import type { ReleaseClaim } from './releases';
 
-/** Where cards are shown, as people call it. */
+/** Names of pages with cards. */
 const PAGES: Readonly<Record<string, string>> = {
   landing: 'the landing page',
   'game-selection': 'the page of games',
 };
 
-/** What a release claims, for people who approve it or wait for that. */
+/** Describes a release's claim, for its team and the admin who approves it. */
 export function describeClaim({ kind, place }: ReleaseClaim): string {
   if (kind === 'name') return `the name ${place}`;
   if (kind === 'route') return `the address ${place}`;
@@ -14,7 +14,7 @@ export function describeClaim({ kind, place }: ReleaseClaim): string {
   return `a card on ${PAGES[slot] ?? slot}, place ${order}`;
 }
 
-/** Claims are told apart by a semicolon where one of them has a comma. */
+/** Describes claims; separated by semicolons if one of them contains a comma. */
 export function describeClaims(claims: readonly ReleaseClaim[]): string {
   const words = claims.map(describeClaim);
   return words.join(words.some((claim) => claim.includes(',')) ? '; ' : ', ');

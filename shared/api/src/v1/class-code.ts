@@ -1,7 +1,7 @@
-/** How many letters and digits a class code has. */
+/** Number of letters and digits in a class code. */
 export const CODE_LENGTH = 6;
 
-/** Normalises a typed code: case, spaces and hyphens make no difference. */
+/** Normalises a typed code: ignores case, spaces and hyphens. */
 export function normaliseCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
 }

@@ -3,14 +3,14 @@ import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, nameText, text, userId } from './text';
 
-/** Longest accepted values, in characters. */
+/** Maximum lengths in characters. */
 export const CLASS_LIMITS = { name: 80, code: 20 } as const;
 
-/** A group of learners, as its owners and admins see it. */
+/** A class as its owners and admins see it. */
 const Class = v.object({
   id: v.string(),
   name: v.string(),
-  /** Anyone who knows it can join. */
+  /** Code with which anyone can join. */
   code: v.string(),
   createdAt: v.string(),
   isArchived: v.boolean(),
@@ -18,7 +18,7 @@ const Class = v.object({
 });
 export type Class = v.InferOutput<typeof Class>;
 
-/** A class as one of its members sees it. */
+/** A class as its members see it. */
 export const MyClass = v.object({ id: v.string(), name: v.string(), isArchived: v.boolean() });
 export type MyClass = v.InferOutput<typeof MyClass>;
 
@@ -30,12 +30,15 @@ const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-/** An owner of a class: only owners and admins see and change it. */
+/** An owner of a class, which only owners and admins see and change. */
 const Owner = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** Whether the caller may; the previous version let every owner, and did not say it. */
+  /**
+   * Whether the caller may remove this owner; missing on servers of the previous version, where every owner
+   * may.
+   */
   mayRemove: v.optional(v.boolean(), true),
 });
 export type Owner = v.InferOutput<typeof Owner>;
@@ -43,7 +46,9 @@ export type Owner = v.InferOutput<typeof Owner>;
 const id = classId;
 const name = v.pipe(nameText(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
-/** The caller's own classes, for admins all; newest first. `search` matches part of the name, or the code. */
+/**
+ * The caller's own classes, or all for admins; newest first. `search` matches part of the name, or the code.
+ */
 export const listClasses = endpoint({
   id: 'listClasses',
   method: 'GET',
@@ -59,7 +64,7 @@ export const listClasses = endpoint({
   response: pageSchema(Class),
 });
 
-/** Whoever makes a class owns it. */
+/** The caller becomes the owner. */
 export const createClass = endpoint({
   id: 'createClass',
   method: 'POST',
@@ -102,7 +107,7 @@ export const getClass = endpoint({
   response: Class,
 });
 
-/** By name from A, or by the day they joined from the newest. */
+/** By name, or by the day of joining, newest first. */
 export const MEMBER_ORDERS = ['name', 'joined'] as const;
 export type MemberOrder = (typeof MEMBER_ORDERS)[number];
 
@@ -141,7 +146,7 @@ export const removeMember = endpoint({
   params: v.object({ id, userId }),
 });
 
-/** By name. */
+/** Ordered by name. */
 export const listOwners = endpoint({
   id: 'listOwners',
   method: 'GET',
@@ -152,10 +157,7 @@ export const listOwners = endpoint({
   response: v.object({ owners: v.array(Owner) }),
 });
 
-/**
- * Refused with `no-instructor`, with the same text, whether nobody has this email or its owner is not an
- * instructor; too many tries have to wait.
- */
+/** Refused with `no-instructor`, with the same text whether or not the email has an account. Rate-limited. */
 export const addOwner = endpoint({
   id: 'addOwner',
   method: 'POST',
@@ -168,8 +170,8 @@ export const addOwner = endpoint({
 });
 
 /**
- * The caller too. Refused with `longer-standing` unless the caller has owned the class for longer or is an admin, and
- * with `last-owner` when no owner would be left.
+ * Removes any owner, including the caller. Refused with `longer-standing` unless the caller has owned the
+ * class for longer or is an admin, and with `last-owner` if no owner would be left.
  */
 export const removeOwner = endpoint({
   id: 'removeOwner',

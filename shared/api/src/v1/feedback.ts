@@ -6,12 +6,12 @@ import { cursor, nameText, text, uuid } from './text';
 export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
-/** Longest accepted message, in characters. */
+/** Maximum length of a message in characters. */
 export const MESSAGE_LIMIT = 5000;
 
 const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
 
-/** A message. Sending the same `id` again stores only one. */
+/** Sends a message; repeating the same `id` stores it once. */
 export const sendFeedback = endpoint({
   id: 'sendFeedback',
   method: 'POST',
@@ -33,7 +33,7 @@ const Feedback = v.object({
   email: v.string(),
   message: v.string(),
   state,
-  /** The account of the sender, if logged in. */
+  /** Account of the sender, if logged in. */
   userId: v.optional(v.string()),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;

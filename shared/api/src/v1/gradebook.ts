@@ -11,13 +11,13 @@ const Column = v.object({
   passPercent: v.nullable(percent),
   dueAt: v.nullable(v.string()),
   isOffered: v.boolean(),
-  /** Whether scores come from attempts; a module that is only read has none. */
+  /** Whether scores come from attempts; false for modules without a quiz. */
   hasAttempts: v.boolean(),
-  /** How many of all members have done it, have not started it, and are stuck. */
+  /** Numbers of members who have done it, not started it, and are stuck. */
   done: v.number(),
   notStarted: v.number(),
   stuck: v.number(),
-  /** And of how many at least one attempt is flagged. */
+  /** Number of members with a flagged attempt. */
   flagged: v.optional(v.number(), 0),
 });
 export type GradebookColumn = v.InferOutput<typeof Column>;
@@ -27,11 +27,11 @@ const Row = v.object({
   fullName: v.string(),
   email: v.string(),
   joinedAt: v.string(),
-  /** How many of the assignments are done. */
+  /** Number of assignments done. */
   done: v.number(),
-  /** In the order of the columns; null where nothing was started. */
+  /** In column order; null if not started. */
   grades: v.array(v.nullable(Grade)),
-  /** In that order: whether a game that could not be verified went better than all that count. */
+  /** In column order: whether an unverified game scored higher than all verified ones. */
   unverified: v.optional(v.array(v.boolean()), []),
 });
 export type GradebookRow = v.InferOutput<typeof Row>;
@@ -39,21 +39,21 @@ export type GradebookRow = v.InferOutput<typeof Row>;
 const Gradebook = v.object({
   members: v.number(),
   columns: v.array(Column),
-  /** From so many attempts below the mark on somebody is stuck. */
+  /** Number of attempts below the mark from which a member is stuck. */
   stuckAttempts: v.number(),
   items: v.array(Row),
   after: v.optional(v.string()),
 });
 export type Gradebook = v.InferOutput<typeof Gradebook>;
 
-/** What an assignment's column is sorted by. */
+/** Values by which an assignment's column can be sorted. */
 export const GRADE_FACTS = ['best', 'first', 'when', 'attempts'] as const;
 export type GradeFact = (typeof GRADE_FACTS)[number];
 
 export const GRADEBOOK_FILTERS = ['all', 'not-started', 'stuck'] as const;
 export type GradebookFilter = (typeof GRADEBOOK_FILTERS)[number];
 
-/** For owners of the class and for admins; that an admin who does not own it has looked is in the audit trail. */
+/** For owners and admins; a view by an admin who is not an owner is in the audit trail. */
 export const getGradebook = endpoint({
   id: 'getGradebook',
   method: 'GET',
@@ -66,7 +66,7 @@ export const getGradebook = endpoint({
     after: v.optional(cursor),
     /** Part of a name or email. */
     search: v.optional(text(0, 100)),
-    /** The id of an assignment, or what else a row has. */
+    /** Sort key: the id of an assignment, or another column. */
     sort: v.optional(
       v.union([v.picklist(['name', 'email', 'joined', 'done']), assignmentId], 'must be a column'),
       'name',
@@ -77,28 +77,28 @@ export const getGradebook = endpoint({
       v.picklist(GRADEBOOK_FILTERS, `must be one of: ${GRADEBOOK_FILTERS.join(', ')}`),
       'all',
     ),
-    /** The assignment that the filter is about; any of them without it. */
+    /** Assignment that the filter applies to; any if missing. */
     of: v.optional(assignmentId),
   }),
   response: Gradebook,
 });
 
 const Attempt = v.object({
-  /** When it was finished, by the device's clock as far as that can be right. */
+  /** When it was finished, by the device's clock within plausible bounds. */
   at: v.string(),
-  /** When it reached the server: later for what was done offline. */
+  /** When the server received it: later for offline work. */
   receivedAt: v.string(),
   percent,
-  /** Right answers and questions; left out for games. */
+  /** Correct answers and number of questions; missing for games. */
   correct: v.optional(v.number()),
   total: v.optional(v.number()),
-  /** A game's own score. */
+  /** The game's own score. */
   score: v.optional(v.number()),
   isFlagged: v.optional(v.boolean(), false),
 });
 export type GradedAttempt = v.InferOutput<typeof Attempt>;
 
-/** The latest ones, newest first: no answers, no moves. */
+/** Latest attempts, newest first, without answers and moves. */
 export const listAttempts = endpoint({
   id: 'listAttempts',
   method: 'GET',
@@ -126,7 +126,7 @@ export const exportGradebook = endpoint({
   file: 'text/csv; charset=utf-8',
 });
 
-/** Asked before a mark is changed; nothing is. What it changed is in the audit trail. */
+/** Preview of a changed mark; changes nothing. The change itself is in the audit trail. */
 export const previewMark = endpoint({
   id: 'previewMark',
   method: 'POST',

@@ -3,21 +3,21 @@ import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, text, uuid } from './text';
 
-/** The most people who can be invited at once. */
+/** Maximum number of people per call. */
 export const MAX_INVITATIONS_PER_CALL = 1000;
 
-/** Each email may be in quotes and have a comma; a letter may take four bytes. */
+/** Maximum size of a list: each email may be quoted and followed by a comma, with four bytes per letter. */
 const LARGEST_LIST = MAX_INVITATIONS_PER_CALL * (4 * LIMITS.email + 3) + 100;
 
-/** Nothing that cannot be seen, and nothing that belongs to a link or a list instead. */
+/** Excludes invisible characters and those of links or lists. */
 const EMAIL = /^[^\s@\p{C}\p{Z}<>(),;:"\\[\]]+@[\p{L}\p{M}\p{N}]+(?:[.-]+[\p{L}\p{M}\p{N}]+)*$/u;
 
-/** Whether somebody can be invited by this email. */
+/** Whether an email can be invited. */
 export function isInvitable(email: string): boolean {
   return EMAIL.test(email) && email.length <= LIMITS.email;
 }
 
-/** Somebody who may join a class; nothing in it depends on whether they have an account. */
+/** A person who may join a class; reveals nothing about accounts. */
 const Invitation = v.object({
   id: v.string(),
   email: v.string(),
@@ -38,8 +38,8 @@ export const listInvitations = endpoint({
 });
 
 /**
- * The answer is the same whether or not somebody has an account. Refused with `too-many-invitations` when too many
- * people of the class have not joined yet.
+ * The response does not depend on whether an account exists. Refused with `too-many-invitations` if too many
+ * invitations of the class are open.
  */
 export const invite = endpoint({
   id: 'invite',
@@ -57,9 +57,9 @@ export const invite = endpoint({
   }),
   largestBody: LARGEST_LIST,
   response: v.object({
-    /** How many are invited now, who may have been before. */
+    /** Number of people now invited, including those invited before. */
     invited: v.number(),
-    /** How many are in the class already. */
+    /** Number of people who are members already. */
     members: v.number(),
   }),
 });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { TIMINGS } from '../timing';
 import { endpoint, pageSchema, paging } from './endpoint';
 
-/** The board on which verified XP counts; all others are named by their game. */
+/** Board of verified XP; all others are named by their game. */
 export const XP_BOARD = 'xp';
 
-/** What is counted: since the start of the week or month, or all time. */
+/** Period of a board: since the start of the week or month, or all time. */
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -13,13 +13,13 @@ const BoardParams = v.object({
   board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be "xp" or the name of a game')),
 });
 
-/** Games without a time limit have the first timing only. */
+/** Games without a time limit use only the first timing. */
 const BoardQuery = {
   period: v.optional(v.picklist(PERIODS), 'all'),
   timing: v.optional(v.picklist(TIMINGS), TIMINGS[0]),
 };
 
-/** One player on a board; those with equal scores share a rank. */
+/** A player on a board; equal scores share a rank. */
 const LeaderboardEntry = v.object({
   rank: v.number(),
   nickname: v.string(),
@@ -33,25 +33,25 @@ const Entries = pageSchema(LeaderboardEntry);
 const Rank = v.object({
   rank: v.number(),
   score: v.number(),
-  /** The fewest whole points that pass the next player above; null at the top. */
+  /** Fewest whole points needed to pass the next player; null at the top. */
   toPass: v.nullable(v.number()),
 });
 export type Rank = v.InferOutput<typeof Rank>;
 
 const Leaderboard = v.object({
-  /** The caller's own nickname; null until they join. */
+  /** The caller's nickname; null until they join. */
   nickname: v.nullable(v.string()),
-  /** How many players are on this board. */
+  /** Number of players on this board. */
   people: v.number(),
-  /** The caller's rank; null while they are not on this board. */
+  /** The caller's rank; null if not on this board. */
   you: v.nullable(Rank),
-  /** The caller and those next to them, best first. */
+  /** The caller and the players next to them, best first. */
   near: v.array(LeaderboardEntry),
-  /** The best players, and the cursor for those below. */
+  /** Best players, with the cursor for the next page. */
   top: Entries,
-  /** Whether nobody was ever on this board. */
+  /** Whether the board has never had a player. */
   isNew: v.boolean(),
-  /** The timings of this game whose boards are not empty; none for XP. */
+  /** Timings of this game with players; none for XP. */
   timings: v.array(v.picklist(TIMINGS)),
 });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
@@ -78,7 +78,7 @@ export const getLeaderboardEntries = endpoint({
   response: Entries,
 });
 
-/** Long enough to explain what is wrong with any real nickname. */
+/** Long enough to give a reason for any real nickname. */
 const MAX_NICKNAME = 200;
 
 export const joinLeaderboards = endpoint({

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint';
 import { STATED_ROLE } from './roles';
 import { nameText, text } from './text';
 
-/** The person who is logged in, as the server knows them. */
+/** The logged-in user as the server knows them. */
 const Me = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** What was granted to this person; what was chosen at signup never counts. */
+  /** Granted role; the choice at sign-up grants nothing. */
   ...STATED_ROLE,
-  /** The names of the teams of which this person is a member; left out by the previous version. */
+  /** Names of the user's teams; missing on servers of the previous version. */
   teams: v.optional(v.array(v.string())),
 });
 export type Me = v.InferOutput<typeof Me>;
@@ -34,7 +34,7 @@ export const exportMe = endpoint({
   file: 'application/json',
 });
 
-/** The newest ones; those of before reasons were asked for have none. */
+/** Newest first; downloads from before reasons were required have none. */
 export const myDownloads = endpoint({
   id: 'myDownloads',
   method: 'GET',
@@ -45,8 +45,8 @@ export const myDownloads = endpoint({
 });
 
 /**
- * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one
- * is not good enough. All other sessions end; this one continues with a new cookie.
+ * Refused with `wrong-password` or, if the new password is too weak, `password-refused`. Ends all other
+ * sessions; this one continues with a new cookie.
  */
 export const changePassword = endpoint({
   id: 'changePassword',
@@ -58,7 +58,10 @@ export const changePassword = endpoint({
   largestBody: 4096,
 });
 
-/** Refused with `wrong-password`. For some minutes this session may then make the calls that are refused with `password-again`. */
+/**
+ * Confirms the password, so that this session may make calls refused with `password-again` for some minutes.
+ * Refused with `wrong-password`.
+ */
 export const confirmPassword = endpoint({
   id: 'confirmPassword',
   method: 'POST',
@@ -68,7 +71,10 @@ export const confirmPassword = endpoint({
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });
 
-/** Refused with `no-name` where nothing of it can be seen. The owners of the caller's classes see it at once. */
+/**
+ * Refused with `no-name` if nothing of it is visible. Owners of the caller's classes see the new name at
+ * once.
+ */
 export const changeName = endpoint({
   id: 'changeName',
   method: 'PUT',
@@ -78,7 +84,10 @@ export const changeName = endpoint({
   body: v.strictObject({ fullName: nameText(1, LIMITS.fullName) }),
 });
 
-/** The change counts, and all sessions end, once the link is opened. Answers the same whether or not the address has an account. Without mail, an admin's counts at once. */
+/**
+ * Takes effect, and ends all sessions, once the mailed link is opened. The response does not depend on
+ * whether the address has an account. Without mail, an admin's change takes effect at once.
+ */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'PUT',
@@ -89,7 +98,7 @@ export const changeEmail = endpoint({
   largestBody: 4096,
 });
 
-/** Requires the password again: an unlocked device is not enough. It cannot be undone. */
+/** Requires the password, since an unlocked device is not enough. Cannot be undone. */
 export const deleteMe = endpoint({
   id: 'deleteMe',
   method: 'POST',

@@ -3,18 +3,18 @@ import { CLASS_LIMITS, MyClass } from './classes';
 import { endpoint } from './endpoint';
 import { classId, text } from './text';
 
-// What learners do with classes: see, join and leave them.
+// Calls for learners: see, join and leave classes.
 
-/** Whoever may join a class sees what it is, and who will see what they do. */
+/** A class as shown before joining, with those who will see the learner's work. */
 const OpenClass = v.object({
   id: v.string(),
   name: v.string(),
-  /** The names of its owners; none if the admins look after it. */
+  /** Names of its owners; empty if admins manage it. */
   owners: v.array(v.string()),
 });
 export type JoinableClass = v.InferOutput<typeof OpenClass>;
 
-/** Which class an owner has taken the caller out of lately. */
+/** A class from which an owner has recently removed the caller. */
 const Removal = v.object({ name: v.string(), at: v.string() });
 export type Removal = v.InferOutput<typeof Removal>;
 
@@ -33,7 +33,7 @@ export const myClasses = endpoint({
 
 const code = text(1, CLASS_LIMITS.code);
 
-/** Refused with `unknown-code`; after too many wrong codes the caller has to wait. */
+/** Refused with `unknown-code`; wrong codes are rate-limited. */
 export const findClass = endpoint({
   id: 'findClass',
   method: 'GET',
@@ -44,7 +44,7 @@ export const findClass = endpoint({
   response: v.object({ ...OpenClass.entries, isMember: v.boolean() }),
 });
 
-/** Refused with `unknown-code`; after too many wrong codes the caller has to wait. */
+/** Refused with `unknown-code`; wrong codes are rate-limited. */
 export const joinClass = endpoint({
   id: 'joinClass',
   method: 'POST',
@@ -64,7 +64,7 @@ export const leaveClass = endpoint({
   params: v.object({ id: classId }),
 });
 
-/** Only whoever has the email that was invited can accept. */
+/** Only the user with the invited email can accept. */
 export const acceptInvitation = endpoint({
   id: 'acceptInvitation',
   method: 'POST',
@@ -75,7 +75,7 @@ export const acceptInvitation = endpoint({
   response: MyClass,
 });
 
-/** The owners of the class are not told. */
+/** The owners are not notified. */
 export const declineInvitation = endpoint({
   id: 'declineInvitation',
   method: 'DELETE',

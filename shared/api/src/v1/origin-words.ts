@@ -1,12 +1,12 @@
 import type { Origin } from './releases';
 
-/** Claims by which a CI names what it works on; the others are kept, and not said. */
+/** Claims of CI tokens to show; the others are stored only. */
 const SAID = ['repository', 'project_path', 'ref'];
 
-/** A hash of git, of which the beginning says enough. */
+/** A full git hash, which is abbreviated. */
 const FULL = /^([0-9a-f]{12})[0-9a-f]{28}/;
 
-/** Who it was and where it comes from, as far as somebody said so. */
+/** Describes who published a release and from where, as far as known. */
 export function describeOrigin(origin: Origin | undefined): readonly string[] {
   if (!origin) return [];
   const { by, commit, run, note, claims = {} } = origin;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { text } from './text';
 
-/** The pages that whoever runs an installation may write. */
+/** Pages whose text an installation can set. */
 export const WRITTEN_PAGES = ['about', 'privacy', 'terms', 'contact'] as const;
 export type WrittenPage = (typeof WRITTEN_PAGES)[number];
 
-/** Longest accepted text, in characters. */
+/** Maximum length of a text in characters. */
 export const MAX_PAGE_TEXT_LENGTH = 10_000;
 
-/** In a little Markdown; null is the text that the application comes with. */
+/** A subset of Markdown; null for the default text. */
 const written = v.nullable(
   v.pipe(
     text(1, MAX_PAGE_TEXT_LENGTH),

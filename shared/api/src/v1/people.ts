@@ -7,12 +7,12 @@ import { cursor, nameText, text, userId } from './text';
 export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
-/** A person with an account, as admins see them. */
+/** A person as admins see them. */
 const Person = v.object({
   id: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** What was chosen at signup; it grants nothing. */
+  /** The choice at sign-up; grants nothing. */
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
@@ -22,7 +22,7 @@ export type Person = v.InferOutput<typeof Person>;
 
 const PersonInDetail = v.object({
   ...Person.entries,
-  /** On how many devices this person is logged in. */
+  /** Number of sessions. */
   sessions: v.number(),
   lastLoginAt: v.optional(v.string()),
   events: v.number(),
@@ -32,7 +32,7 @@ export type PersonInDetail = v.InferOutput<typeof PersonInDetail>;
 
 const params = v.object({ id: userId });
 
-/** By name; `search` matches the beginnings of words in names and emails, in any order. */
+/** Ordered by name; `search` matches beginnings of words in names and emails, in any order. */
 export const listPeople = endpoint({
   id: 'listPeople',
   method: 'GET',
@@ -61,7 +61,7 @@ export const getPerson = endpoint({
   response: PersonInDetail,
 });
 
-/** Nobody can log in to a disabled account, and its sessions end at once. */
+/** Prevents logins, and ends all sessions at once. */
 export const setDisabled = endpoint({
   id: 'setDisabled',
   method: 'PUT',
@@ -73,7 +73,7 @@ export const setDisabled = endpoint({
   response: Person,
 });
 
-/** Refused with `no-name` where nothing of it can be seen. */
+/** Refused with `no-name` if nothing of it is visible. */
 export const renamePerson = endpoint({
   id: 'renamePerson',
   method: 'PUT',
@@ -85,7 +85,9 @@ export const renamePerson = endpoint({
   response: Person,
 });
 
-/** Refused as `createResetLink` is, and with `email-malformed` or `email-taken`. The person is told at the old address. */
+/**
+ * Refused like `createResetLink`, and with `email-malformed` or `email-taken`. The old address is notified.
+ */
 export const changePersonEmail = endpoint({
   id: 'changePersonEmail',
   method: 'PUT',
@@ -98,7 +100,10 @@ export const changePersonEmail = endpoint({
   response: Person,
 });
 
-/** Refused with `last-admin` when no admin would be left. A person who becomes a learner no longer owns any class. */
+/**
+ * Refused with `last-admin` if no admin would be left. A person who becomes a learner loses all owned
+ * classes.
+ */
 export const setRole = endpoint({
   id: 'setRole',
   method: 'PUT',
@@ -111,7 +116,7 @@ export const setRole = endpoint({
   response: Person,
 });
 
-/** For pages of the previous version, which know no roles. */
+/** For pages of the previous version, which have no roles. */
 export const setPrivilege = endpoint({
   id: 'setPrivilege',
   method: 'PUT',
@@ -124,10 +129,10 @@ export const setPrivilege = endpoint({
   response: Person,
 });
 
-/** The most characters of a reason. */
+/** Maximum length of a reason in characters. */
 export const REASON_LENGTH = 300;
 
-/** The reason is recorded in the audit trail, and the person is told that it happened, when and why. */
+/** Records the reason in the audit trail and notifies the person with time and reason. */
 export const exportPerson = endpoint({
   id: 'exportPerson',
   method: 'POST',
@@ -140,7 +145,7 @@ export const exportPerson = endpoint({
   file: 'application/json',
 });
 
-/** The email has to be typed again, so that nobody is deleted by mistake. It cannot be undone. */
+/** Requires the email as a confirmation. Cannot be undone. */
 export const deletePerson = endpoint({
   id: 'deletePerson',
   method: 'POST',

@@ -4,26 +4,26 @@ import { endpoint } from './endpoint';
 import { Release, releaseParams } from './releases';
 import { PLATFORM_REMOTES } from './teams';
 
-/** The address of a release's preview, relative to that of the app. */
+/** Address of a release's preview, relative to the app's. */
 export function previewAddress(name: string, version: string): string {
   return `#/preview/${name}/${version}`;
 }
 
-/** A release for one tab of whoever may see it: what it is, and the platform's signature that it is this one. */
+/** A release for a preview in one tab, with the platform's signature. */
 const Preview = v.object({
   ...Release.entries,
   name: v.string(),
   title: v.string(),
-  /** The team; undefined for the platform. */
+  /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
-  /** The address of its first page. */
+  /** Route of its first page. */
   path: v.string(),
   /** A `PreviewStatement` in the envelope of signed lists. */
   statement: SignedList,
 });
 export type Preview = v.InferOutput<typeof Preview>;
 
-/** For people only: it runs with all that their session may do. Nothing is changed by it, and nothing of it is kept. */
+/** For users only, not tokens: a preview runs with the user's session. Stores nothing. */
 export const previewRelease = endpoint({
   id: 'previewRelease',
   method: 'POST',

@@ -3,28 +3,28 @@ import { endpoint, wholeNumber } from './endpoint';
 import { uuid } from './text';
 import { VERDICTS } from './verdicts';
 
-/** What a learner did, as packages above this one know it; the OpenAPI document says what it is. */
+/** An event, opaque for packages above this one; the OpenAPI document has its schema. */
 export const eventSchema = v.unknown();
 
-/** Most events in one call; a device that has more makes more calls. */
+/** Maximum number of events per call; devices make more calls. */
 export const MAX_EVENTS_PER_CALL = 100;
 
-/** In bytes: enough for a hundred plays with all their moves. */
+/** Maximum size in bytes: a hundred plays with all moves. */
 const LARGEST_PUSH = 1024 * 1024;
 
 const standing = v.picklist(VERDICTS);
 
 const Total = v.object({
-  /** How many events the server has. */
+  /** Number of events on the server. */
   events: v.number(),
   xp: v.number(),
-  /** The part that counts on leaderboards. */
+  /** XP that counts on leaderboards. */
   verifiedXp: v.number(),
 });
 
 /**
- * Sends events to the server. An event is stored once, however often it is sent; the response has the verdict
- * of each, in the same order.
+ * Sends events. An event is stored once, however often it is sent; the response has the verdicts in the same
+ * order.
  */
 export const pushEvents = endpoint({
   id: 'pushEvents',
@@ -33,9 +33,9 @@ export const pushEvents = endpoint({
   access: 'learner',
   summary: 'Stores progress events; sending one again changes nothing',
   body: v.strictObject({
-    /** Whose events these are: another person may since have logged in in another tab. */
+    /** Expected user, since another one may have logged in in another tab. */
     learner: v.string(),
-    /** Each is judged separately, so that an unreadable one does not affect the others. */
+    /** Judged separately, so that an unreadable event does not affect the others. */
     events: v.pipe(
       v.array(eventSchema),
       v.maxLength(MAX_EVENTS_PER_CALL, `must be at most ${MAX_EVENTS_PER_CALL}`),
@@ -45,7 +45,7 @@ export const pushEvents = endpoint({
   response: v.object({
     results: v.array(
       v.object({
-        /** `later`: it cannot be judged now and was not stored; send it again. */
+        /** `later`: not judged and not stored yet; send it again. */
         standing: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
       }),
@@ -54,7 +54,7 @@ export const pushEvents = endpoint({
   }),
 });
 
-/** The events stored after number `after`, oldest first, without the moves of runs. */
+/** Events stored after number `after`, oldest first, without the moves of runs. */
 export const pullEvents = endpoint({
   id: 'pullEvents',
   method: 'GET',
@@ -68,13 +68,13 @@ export const pullEvents = endpoint({
   }),
   response: v.object({
     items: v.array(v.object({ event: v.unknown(), standing })),
-    /** Ask again after this number. */
+    /** Number to continue after. */
     last: v.number(),
     more: v.boolean(),
   }),
 });
 
-/** One event with everything stored about it. */
+/** An event with everything stored about it. */
 export const getEvent = endpoint({
   id: 'getEvent',
   method: 'GET',

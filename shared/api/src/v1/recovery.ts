@@ -3,18 +3,18 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId } from './text';
 
-/** The token in a link: opaque. */
+/** Opaque token of a link. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
 
-/** In bytes: an address, or a token and a password. */
+/** Maximum size in bytes: an address, or a token and a password. */
 const LARGEST_BODY = 4096;
 
 const Owner = v.object({
-  /** Whose account it is, to log in with. */
+  /** Email of the account, to log in with. */
   email: v.string(),
 });
 
-/** Answers the same, and as fast, whether or not the address has an account. */
+/** Neither response nor timing depends on whether the address has an account. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   method: 'POST',
@@ -26,8 +26,8 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * So that nobody chooses a password for a link that is over. The link is not used up, and nothing is said of whose it is;
- * one to confirm an address was sent to that address alone, and tells it.
+ * Checks a link before a new password is chosen, without using it up. Reveals the account only for a link
+ * that confirms its address.
  */
 export const checkResetLink = endpoint({
   id: 'checkResetLink',
@@ -40,10 +40,7 @@ export const checkResetLink = endpoint({
   response: v.object({ isUsable: v.boolean(), confirms: v.optional(v.string()) }),
 });
 
-/**
- * Ends all sessions of the person. Refused with `link-invalid`, or in words for people with what is wrong
- * with the password.
- */
+/** Ends all sessions. Refused with `link-invalid`, or with the problem of the password in words. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'PUT',
@@ -55,7 +52,7 @@ export const resetPassword = endpoint({
   response: Owner,
 });
 
-/** Refused with `administers` for the accounts of admins, with `administered-lately` for those of recent admins. */
+/** Refused with `administers` for admins, and with `administered-lately` for recent ones. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',
@@ -74,12 +71,12 @@ export const getSignupTerms = endpoint({
   access: 'anyone',
   summary: 'What comes after signing up',
   response: v.object({
-    /** Whether nobody can log in before following the link that was sent. */
+    /** Whether logins need the mailed link first. */
     confirmsEmail: v.boolean(),
   }),
 });
 
-/** Requires the password, so that nobody confirms an account that someone else signed up with their address. */
+/** Requires the password, so that nobody confirms an account that someone else created with their address. */
 export const confirmEmail = endpoint({
   id: 'confirmEmail',
   method: 'PUT',

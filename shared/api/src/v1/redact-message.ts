@@ -1,7 +1,7 @@
-/** What may be about a person: addresses, emails, long numbers, and long quotations. */
+/** Possible personal data: addresses, emails, long numbers and long quotations. */
 const PRIVATE = /\S*(:\/\/|@)\S*|\d{6,}|"[^"]{20,}"?/g;
 
-/** The message of an error without what may be about a person, and no longer than that. */
+/** Removes personal data from an error message and truncates it. */
 export const redactMessage = (message: string, mostCharacters: number): string =>
   message
     .slice(0, 2000)

@@ -12,7 +12,7 @@ const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
 export const releaseParams = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
-/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all"; "now" is to everybody at once. */
+/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all"; "now" skips the rollout. */
 const rollout = v.optional(
   v.pipe(
     text(1, RELEASE_LIMITS.plan),
@@ -22,15 +22,18 @@ const rollout = v.optional(
     ),
   ),
 );
-/** What the caller has seen: `changed-meanwhile` is the answer where it is not the newest; without it, that of the call's arrival. */
+/**
+ * Revision that the caller has seen, refused with `changed-meanwhile` if outdated; defaults to the current
+ * one.
+ */
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
-/** What a release claims that nobody has approved. */
+/** An unapproved claim of a release. */
 const Claim = v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() });
 export type ReleaseClaim = v.InferOutput<typeof Claim>;
 
-/** Where a release comes from, as whoever published it said; a CI's own words are in `claims`. */
+/** Origin of a release as its publisher stated it; `claims` come from a CI's token. */
 const Origin = v.object({
   by: v.string(),
   note: v.optional(v.string()),
@@ -40,9 +43,9 @@ const Origin = v.object({
 });
 export type Origin = v.InferOutput<typeof Origin>;
 
-/** What is known of how a release runs; undefined where it came by the command line, and of older servers. */
+/** Result of running a release; undefined for command-line releases and on older servers. */
 const Seen = {
-  /** Whether it was run in a browser, and was right: `fine` may have notes among its findings. */
+  /** Whether the server ran it in a browser, with the result; `fine` may have notes among its findings. */
   seen: v.optional(v.picklist(['unseen', 'awaited', 'fine', 'faulty'])),
   findings: v.optional(v.array(Finding)),
 };
@@ -53,15 +56,15 @@ export const Release = v.object({
   version: v.string(),
   state: v.picklist(RELEASE_STATES),
   storedAt: v.string(),
-  /** Undefined where it came by the server's command line. */
+  /** Undefined for releases from the server's command line. */
   origin: v.optional(Origin),
-  /** What has to be approved before it can be live. */
+  /** Claims to approve before it can go live. */
   waitsFor: v.array(Claim),
   ...Seen,
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
-/** What became of a newer release that was rolled out beside the live one, and why. */
+/** What became of a rollout, and why. */
 export const RolloutChange = v.object({
   version: v.string(),
   what: v.picklist(['started', 'plan-changed', 'next-stage', 'paused', 'stopped', 'promoted', 'taken-back']),
@@ -69,11 +72,11 @@ export const RolloutChange = v.object({
 });
 export type RolloutChange = v.InferOutput<typeof RolloutChange>;
 
-/** Something that was done to a remote; from then on this version was live, or none. */
+/** A change of a remote, and the version live since then, if any. */
 const Event = v.object({
   since: v.string(),
   action: v.picklist(REMOTE_ACTIONS),
-  /** What was done, by whom and why, in one sentence or two. */
+  /** The change, its author and reason, in a sentence or two. */
   sentence: v.string(),
   channel: v.string(),
   version: v.optional(v.string()),
@@ -89,40 +92,43 @@ const Shared = { version: v.string(), share: v.number() };
 
 const Summary = {
   name: v.string(),
-  /** What people call it; undefined where it has no release. */
+  /** Title; undefined without a release. */
   title: v.optional(v.string()),
-  /** The team; undefined for the platform. */
+  /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
   live: v.optional(Live),
-  /** How many releases wait for approval. */
+  /** Number of releases that wait for approval. */
   waiting: v.number(),
-  /** The version whose rollout stopped automatically, as long as nothing else has happened since. */
+  /** Version whose rollout stopped automatically, until the next change. */
   stopped: v.optional(v.string()),
 };
 const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
-/** How many visitors met a release in the present stage of a rollout, and for how many it failed or froze. */
+/** Visitors of a release in the current stage of a rollout, and those for whom it failed or froze. */
 const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.number() });
 
-/** The same, compared with the live one. */
+/** Figures of the newer and the live release. */
 const Rollout = v.object({
   ...Shared,
   plan: v.string(),
-  /** Why it waits for somebody to decide; undefined where it is not in doubt. */
+  /** Why it waits for a decision; undefined if it does not. */
   doubt: v.optional(v.string()),
   newer: Met,
   live: Met,
 });
 export type Rollout = v.InferOutput<typeof Rollout>;
 
-/** A remote with its releases and its history, the newest first. */
+/** A remote with its releases and its history, newest first. */
 const Remote = v.object({
   ...Summary,
-  /** Another one after each change of what is live or rolled out: calls that state an older one are refused. Older servers have none. */
+  /**
+   * Changes with every change of the live release or rollout; calls with an older one are refused. Missing on
+   * older servers.
+   */
   revision: v.optional(v.string()),
   rollout: v.optional(Rollout),
-  /** What an admin did to it: only admins make it available again, and of a removed one tokens are suspended. */
+  /** An admin's intervention, which only admins can undo; a removed remote's tokens are suspended. */
   hold: v.optional(v.picklist(['disabled', 'removed'])),
   releases: v.array(Release),
   history: v.array(Event),
@@ -131,23 +137,23 @@ export type Remote = v.InferOutput<typeof Remote>;
 
 export const FIGURES_DAYS = { visits: 28, failures: 7 } as const;
 
-/** How the releases of a remote fare, as far as pages report it. */
+/** Figures of a remote's releases, as far as pages report them. */
 const Figures = v.object({
-  /** The share of page views that report. */
+  /** Share of page views that report. */
   reportedShare: v.number(),
-  /** `failed` counts whatever went wrong, `frozen` what stopped responding. */
+  /** `failed` counts all failures, `frozen` those that stopped responding. */
   days: v.array(
     v.object({
       ...{ version: v.string(), day: v.string() },
       ...{ visits: v.number(), failed: v.number(), frozen: v.number() },
     }),
   ),
-  /** Milliseconds from opening a page until it was on the screen: 50, 75 and 95 % of visits took at most this. */
+  /** Milliseconds from opening a page until it was shown: percentiles 50, 75 and 95. */
   shown: v.array(v.object({ version: v.string(), p50: v.number(), p75: v.number(), p95: v.number() })),
   failures: v.array(
     v.object({
       ...{ version: v.string(), code: v.string(), message: v.string() },
-      /** The innermost place first: `name@js/page.js:1:2345`, or `name@./src/Page.tsx:12:3` by a source map. */
+      /** Innermost frame first: `name@js/page.js:1:2345`, or `name@./src/Page.tsx:12:3` by a source map. */
       stack: v.array(v.string()),
       ...{ browsers: v.array(v.string()), count: v.number(), firstAt: v.string(), lastAt: v.string() },
     }),
@@ -161,10 +167,10 @@ const Published = v.object({
   state: v.picklist(RELEASE_STATES),
   /** Whether this call changed anything. */
   isNew: v.boolean(),
-  /** The plan by which a share of people has it; undefined where it is not rolled out. */
+  /** Plan of the rollout; undefined without one. */
   rollout: v.optional(v.string()),
   waitsFor: v.array(Claim),
-  /** Where members of the team and admins can try it, whatever is live: relative to the address of the app; older servers have none. */
+  /** Preview for team members and admins, relative to the app's address; missing on older servers. */
   preview: v.optional(v.string()),
   ...Seen,
 });
@@ -214,10 +220,10 @@ export const getFigures = endpoint({
 });
 
 /**
- * The body is a gzipped tar of the built files. Sending the same again changes nothing; other content under a version
- * that was stored before is refused with `version-taken`. A refusal says all that was found. With `rollout` it is given to
- * a share of people first; the first release of a name, which there is nothing to compare with, to everybody. What a team
- * makes live without saying how is rolled out by the usual plan of the server.
+ * Takes a gzipped tar of the build. Repeating it changes nothing; other content for a stored version is
+ * refused with `version-taken`. A refusal contains all findings. With `rollout` a share of people gets it
+ * first; the first release of a name goes to everyone, since there is nothing to compare it with. By default
+ * a team's release follows the server's usual plan.
  */
 export const publishRelease = endpoint({
   id: 'publishRelease',
@@ -238,7 +244,9 @@ export const publishRelease = endpoint({
   response: Published,
 });
 
-/** The body is a gzipped tar, with the map of each script under the name of that; the answer says how many were kept. */
+/**
+ * Takes a gzipped tar with the source map of each script, under the script's name; returns the number stored.
+ */
 export const sendSourceMaps = endpoint({
   id: 'sendSourceMaps',
   method: 'PUT',
@@ -263,7 +271,7 @@ export const promoteRelease = endpoint({
   response: Published,
 });
 
-/** A release that waited to go live goes live then, unless a newer one is. */
+/** Approves a release; one that waited to go live does so now, unless a newer one is live. */
 export const approveRelease = endpoint({
   id: 'approveRelease',
   method: 'POST',
@@ -275,7 +283,7 @@ export const approveRelease = endpoint({
   response: Published,
 });
 
-/** Its version stays taken. Refused with `release-in-use` while pages may still ask for its files. */
+/** The version stays taken. Refused with `release-in-use` while pages may still request its files. */
 export const deleteRelease = endpoint({
   id: 'deleteRelease',
   method: 'DELETE',
@@ -298,7 +306,7 @@ export const rollbackRemote = endpoint({
   response: Published,
 });
 
-/** A remote that is switched off stays in the list; its pages say that it is switched off. */
+/** A disabled remote stays in the list; its pages say that it is switched off. */
 export const switchRemote = endpoint({
   id: 'switchRemote',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** What is done to a remote: its history and the audit trail call it the same. */
+/** Actions on a remote, named alike in its history and the audit trail. */
 export const REMOTE_ACTIONS = [
   'release-published',
   'release-promoted',

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
 import { classId, text } from './text';
 
-/** How far back a report looks: whole weeks including the current one, or all time. */
+/** Range of a report: whole weeks including the current one, or all time. */
 export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
 export type ReportWeeks = (typeof REPORT_WEEKS)[number];
 
-/** Too few people for a report; everything about them is null. */
+/** Null for groups that are too small to report. */
 const people = v.nullable(v.number());
 const value = v.nullable(v.number());
 
@@ -17,9 +17,9 @@ const Module = v.object({
   sections: v.number(),
   /** Null if the live release does not declare it. */
   contentVersion: value,
-  /** People who have read a section. Counts of all learners are for admins; instructors do not get them. */
+  /** Number of people who have read a section; only for admins, since it counts all learners. */
   begun: v.optional(people),
-  /** People who have passed the quiz; left out for a module without one. */
+  /** Number of people who have passed the quiz; missing for a module without one. */
   finished: v.optional(people),
 });
 const CourseQuiz = v.object({
@@ -27,13 +27,13 @@ const CourseQuiz = v.object({
   title: v.string(),
   contentVersion: v.number(),
   questions: v.number(),
-  /** Null where nobody can fail. */
+  /** Null without a pass mark. */
   passPercent: value,
   answered: v.optional(people),
   passed: v.optional(people),
 });
 const Courses = v.object({
-  /** Nothing is reported about fewer people than this. */
+  /** Smallest group that is reported. */
   leastPeople: v.number(),
   modules: v.array(Module),
   quizzes: v.array(CourseQuiz),
@@ -50,22 +50,22 @@ export const getCourses = endpoint({
 });
 
 const Week = v.object({
-  /** Its first day, as `2026-11-16`. */
+  /** First day of the week, as `2026-11-16`. */
   week: v.string(),
   meanPercent: value,
   medianSeconds: value,
-  /** How many people have passed by the end of the week, in steps of at least `leastPeople`. */
+  /** Number of people who have passed by the end of the week, in steps of at least `leastPeople`. */
   passed: value,
 });
 const QuizProgress = v.object({
   id: v.string(),
   title: v.string(),
   passPercent: value,
-  /** People whose first attempt is within the requested time. */
+  /** Number of people whose first attempt is in the range. */
   people,
   meanPercent: value,
   medianSeconds: value,
-  /** The share of them whose first attempt passed. */
+  /** Percentage of them whose first attempt passed. */
   passedPercent: value,
   weeks: v.array(Week),
 });
@@ -75,7 +75,7 @@ const ProgressReport = v.object({ leastPeople: v.number(), people, quizzes: v.ar
 export type ProgressReport = v.InferOutput<typeof ProgressReport>;
 
 const filter = {
-  /** The id of a class; everyone without it. An instructor has to name a class of their own (`not-your-class`). */
+  /** Id of a class; everyone if missing. Instructors must name one of their own (`not-your-class`). */
   class: v.optional(classId),
   weeks: v.optional(v.picklist(REPORT_WEEKS, `must be one of: ${REPORT_WEEKS.join(', ')}`), '12'),
 };
@@ -102,7 +102,7 @@ export const exportProgressReport = endpoint({
 
 const FINDING_TONES = ['check', 'note', 'good'] as const;
 const Finding = v.object({ tone: v.picklist(FINDING_TONES), text: v.string() });
-/** What an instructor should know about a question. */
+/** A finding about a question, for instructors. */
 export type ItemFinding = v.InferOutput<typeof Finding>;
 
 const share = v.number();
@@ -110,7 +110,7 @@ const OptionReport = v.object({
   id: v.string(),
   text: v.string(),
   isRight: v.boolean(),
-  /** Shares (0 to 1) of everyone, and of the third with the best and the worst scores; null if a third is too few people. */
+  /** Shares (0 to 1) of everyone, and of the best and the worst third; null if a third is too small. */
   all: share,
   top: v.nullable(share),
   bottom: v.nullable(share),
@@ -122,12 +122,12 @@ const ItemReport = v.object({
   discrimination: value,
   medianSeconds: value,
   choices: v.array(OptionReport),
-  /** The share of people who gave no answer. */
+  /** Share of people without an answer. */
   unanswered: share,
   findings: v.array(Finding),
-  /** Why it is worth teaching again, in words; left out where it is not. */
+  /** Why the topic should be taught again; missing if it should not. */
   teachAgain: v.optional(v.string()),
-  /** The section that explains it, as far as the release says which. */
+  /** Section that explains the question, if the release names it. */
   section: v.optional(v.object({ title: v.string(), to: v.string() })),
 });
 export type ItemReport = v.InferOutput<typeof ItemReport>;
@@ -137,7 +137,7 @@ const QuizItems = v.object({
   quiz: v.string(),
   title: v.string(),
   contentVersion: v.number(),
-  /** The versions that people have answered, and the current one; newest first. */
+  /** Versions that people have answered, and the current one; newest first. */
   contentVersions: v.array(v.number()),
   people,
   meanPercent: value,
@@ -148,11 +148,11 @@ export type QuizItems = v.InferOutput<typeof QuizItems>;
 const itemFilter = {
   ...filter,
   quiz: text(1, 80),
-  /** The current one if omitted. */
+  /** Defaults to the current version. */
   contentVersion: v.optional(wholeNumber(0, 1_000_000)),
 };
 
-/** Refused with `no-questions` when no stored release has this version of the quiz. */
+/** Refused with `no-questions` if no stored release has this version of the quiz. */
 export const getItemReport = endpoint({
   id: 'getItemReport',
   method: 'GET',

@@ -13,7 +13,7 @@ test.each([
     ],
   ],
   ['5 % for 2 days, 50 %', [{ share: 0.05, seconds: 172_800 }, { share: 0.5 }]],
-])('"%s" is a plan', (text, plan) => {
+])('"%s" is a valid plan', (text, plan) => {
   expect(parsePlan(text)).toEqual(plan);
 });
 
@@ -27,12 +27,12 @@ test.each([
   ['longer than a month', '10 % for 31 days, then all'],
   ['words', 'soon'],
   ['nothing', ''],
-])('%s is no plan: "%s"', (_, text) => {
+])('%s is no valid plan: "%s"', (_, text) => {
   expect(parsePlan(text)).toBeUndefined();
 });
 
 test.each(['10 %', '10 % for 10 minutes, 50 % for 1 hour, then all', '2.5 % for 90 seconds, 50 %'])(
-  '"%s" is said as it is read',
+  '"%s" is formatted as it is parsed',
   (text) => {
     expect(formatPlan(parsePlan(text) ?? [])).toBe(text);
   },

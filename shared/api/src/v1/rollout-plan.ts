@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { formatCount } from '../format';
 import limits from './rollout-plan.json' with { type: 'json' };
 
-/** A share of people that meet the newer release, and for how long; without an end it waits for somebody to promote it. */
+/** A share of people who get the newer release, and for how long; without an end it waits for a promotion. */
 const Stage = v.strictObject({
   share: v.pipe(v.number(), v.gtValue(0), v.maxValue(limits.mostPercent / 100)),
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.mostSeconds))),
 });
 
-/** The stages of a rollout; where the last one has an end, everybody gets the release after it. */
+/** Stages of a rollout; if the last one has an end, everyone gets the release afterwards. */
 export const Plan = v.pipe(
   v.array(Stage),
   v.minLength(1),
@@ -22,10 +22,10 @@ const STAGE =
   /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5})( (?<unit>second|minute|hour|day)s?)?)?$/;
 const ALL = /, *(then )?all$/;
 
-/** In the place of a plan: to everybody at once. */
+/** In place of a plan: everyone at once. */
 export const NOW = 'now';
 
-/** Reads "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined when it says something else. */
+/** Parses "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined if invalid. */
 export function parsePlan(text: string): Plan | undefined {
   const said = text.trim();
   const stages = stagesIn(said.replace(ALL, '').split(/, */));
@@ -33,7 +33,7 @@ export function parsePlan(text: string): Plan | undefined {
   return isEndless !== ALL.test(said) && v.is(Plan, stages) ? stages : undefined;
 }
 
-/** A time without a unit has that of the time before it. */
+/** A time without a unit has the unit of the previous one. */
 function stagesIn(parts: readonly string[]): Plan {
   let unit = '';
   return parts.map((part) => {
@@ -44,7 +44,7 @@ function stagesIn(parts: readonly string[]): Plan {
   });
 }
 
-/** The plan as a person would say it. */
+/** Formats a plan for people. */
 export function formatPlan(plan: Plan): string {
   const stages = plan.map(({ share, seconds }) => {
     const percent = `${Number((share * 100).toFixed(2))} %`;

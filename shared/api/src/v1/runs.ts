@@ -3,19 +3,19 @@ import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** Options are small: a mode, a timing, a few words. */
+/** Maximum number of options: a mode, a timing, a few words. */
 const MOST_OPTIONS = 20;
 
-/** A play that the server deals: its result counts in full, once, and only for the person who requested it. */
+/** A run ticket: the result counts in full, once, and only for the user who requested it. */
 export const RunSession = v.object({
   id: v.pipe(v.string(), v.uuid()),
   seed: v.pipe(v.number(), v.safeInteger()),
-  /** After this it counts like any play that was not dealt. */
+  /** Afterwards the result counts like one without a ticket. */
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RunSession = v.InferOutput<typeof RunSession>;
 
-/** Requests the next play of a game, with its options. */
+/** Requests a ticket for a game's next run, with its options. */
 export const openRun = endpoint({
   id: 'openRun',
   method: 'POST',
@@ -24,7 +24,7 @@ export const openRun = endpoint({
   summary: 'Begins a game whose result counts in full',
   body: v.strictObject({
     game: name,
-    /** The version of the game's release that is being played. */
+    /** Version of the release being played. */
     release: name,
     options: v.optional(
       v.pipe(

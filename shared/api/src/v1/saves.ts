@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { text, timestamp } from './text';
 
-/** How much a person's games may save: characters of JSON a game, games, and bytes of all together. */
+/** Quotas for a person's games: characters of JSON per game, number of games, and bytes in total. */
 export const SAVE_LIMITS = { characters: 256 * 1024, games: 50, bytes: 2 * 1024 * 1024 } as const;
 
-/** Texts by keys of any name: a record of valibot would leave out `constructor` and `__proto__`. */
+/** Texts by any key; a record of valibot would drop `constructor` and `__proto__`. */
 export const SavedTexts = v.custom<Readonly<Record<string, string>>>(
   (value) =>
     typeof value === 'object' &&
@@ -15,9 +15,9 @@ export const SavedTexts = v.custom<Readonly<Record<string, string>>>(
   'must be texts by their keys',
 );
 
-/** What a game has saved: all of its values, which always stay together. */
+/** A game's save: all its values, which are always written together. */
 export const Save = v.object({
-  /** When it was written, by the clock of the device. */
+  /** Time on the device's clock. */
   at: timestamp,
   values: SavedTexts,
 });
@@ -25,7 +25,7 @@ export type Save = v.InferOutput<typeof Save>;
 
 const params = v.object({ remote: text(1, 80) });
 
-/** What the caller's devices have saved last of a game. */
+/** The latest save of a game by the caller's devices. */
 export const getSave = endpoint({
   id: 'getSave',
   method: 'GET',
@@ -33,14 +33,14 @@ export const getSave = endpoint({
   access: 'learner',
   summary: 'What a game has saved for the caller',
   params,
-  /** Whose save is meant: another person may since have logged in in another tab. */
+  /** Expected user, since another one may have logged in in another tab. */
   query: v.object({ learner: v.string() }),
   response: v.object({ save: v.optional(Save) }),
 });
 
 /**
- * Replaces what a game has saved, as a whole. What is no later than what is there changes nothing. Refused with
- * `too-many-saves` when the games of a person would have saved too much.
+ * Replaces a game's save as a whole, unless the stored one is newer. Refused with `too-many-saves` if all
+ * saves of a person would exceed the quota.
  */
 export const writeSave = endpoint({
   id: 'writeSave',

@@ -1,6 +1,6 @@
 import type { StoredRelease } from './releases';
 
-/** What is known of how a release runs, in a sentence or more; undefined where a server says nothing of it. */
+/** Describes the result of running a release; undefined if the server has none. */
 export function describeRunCheck({ seen, findings = [] }: Pick<StoredRelease, 'seen' | 'findings'>) {
   const found = findings.map(({ sentence }) => sentence).join(' ');
   const words = {

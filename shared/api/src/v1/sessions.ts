@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { uuid } from './text';
 
-/** Where a person is logged in. */
+/** A session of the user. */
 const OwnSession = v.object({
-  /** It serves only to end the session. */
+  /** Used only to end the session. */
   id: v.string(),
-  /** Browser and system in words, where they are known. */
+  /** Browser and system in words, if known. */
   device: v.optional(v.string()),
   beganAt: v.string(),
-  /** Stored once an hour. */
+  /** Updated once an hour. */
   usedAt: v.string(),
   /** Whether it is the caller's own session. */
   isThis: v.boolean(),
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   summary: 'Where the caller is logged in: this session first, then by last use',
   response: v.object({
     sessions: v.array(OwnSession),
-    /** When a session ends automatically, with and without use; and how many a person can have. */
+    /** Lifetimes of sessions, with and without use, and their maximum number per person. */
     days: v.number(),
     idleDays: v.number(),
     most: v.number(),

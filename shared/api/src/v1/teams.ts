@@ -4,10 +4,7 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId, uuid } from './text';
 
-/**
- * What a token may be allowed to do: store releases; make them live or available to more visitors; take back what is
- * live or switch it off.
- */
+/** Actions of a token: store releases; make them live or roll them out; roll back or disable a remote. */
 export const TOKEN_ACTIONS = ['publish', 'promote', 'rollback'] as const;
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 
@@ -29,7 +26,10 @@ export const teamName = v.pipe(
 );
 export const remoteName = Manifest.entries.name;
 
-/** What all others depend on: no team may have these names, and persons who release them are asked for their password again. */
+/**
+ * Remotes that all others depend on: no team may own these names, and releasing them requires the password
+ * again.
+ */
 export const PLATFORM_REMOTES: readonly string[] = ['auth', 'learning'];
 
 const bounded = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
@@ -44,10 +44,10 @@ const actions = bounded(
   1,
   TOKEN_ACTIONS.length,
 );
-/** On which remotes, and what. */
+/** Remotes and actions of a token. */
 const scope = { remotes: bounded(remoteName, 1, TEAM_LIMITS.remotes), actions };
 
-/** An address, or all addresses below one: `/games/*`. */
+/** A route, or all routes below one: `/games/*`. */
 export const routeGrant = v.pipe(
   v.string('must be text'),
   v.regex(/^(\/[a-z0-9-]+)+(\/\*)?$/, 'must be like "/my-game" or "/games/*"'),
@@ -65,13 +65,13 @@ export type Grants = v.InferOutput<typeof Grants>;
 const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
-/** A team’s token, without the token itself. */
+/** A team’s token, without the secret. */
 const TeamToken = v.object({
   id: v.string(),
   label: v.string(),
   remotes: v.array(v.string()),
   actions: v.array(v.picklist(TOKEN_ACTIONS)),
-  /** Who made it, as long as there is an account; nobody where it was the command line. */
+  /** Its creator, as long as the account exists; missing for the command line. */
   madeBy: v.optional(v.string()),
   createdAt: v.string(),
   expiresAt: v.string(),
@@ -80,7 +80,7 @@ const TeamToken = v.object({
 });
 export type TeamToken = v.InferOutput<typeof TeamToken>;
 
-/** An issuer of OpenID Connect tokens, and what they have to state so that they count as the team's. */
+/** An OpenID Connect issuer, and the claims that its tokens need to act for the team. */
 const TrustedIssuer = v.object({
   id: v.string(),
   issuer: v.string(),
@@ -95,7 +95,7 @@ const TeamSummary = v.object({
   name: v.string(),
   remotes: v.array(v.string()),
   members: v.number(),
-  /** Its releases run in the page, beside the session of whoever opens them, and not in a frame. */
+  /** Whether its releases run in the page, beside the user's session, instead of a frame. */
   isTrusted: v.boolean(),
 });
 export type TeamSummary = v.InferOutput<typeof TeamSummary>;
@@ -107,7 +107,7 @@ const Team = v.object({
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
   issuers: v.array(TrustedIssuer),
-  /** Where it hears what happens to its releases, and why the last message did not arrive there, if so. */
+  /** Webhook for release events, with the error of the last delivery, if any. */
   webhook: v.optional(v.object({ address: v.string(), problem: v.optional(v.string()) })),
 });
 export type Team = v.InferOutput<typeof Team>;
@@ -144,7 +144,7 @@ export const createTeam = endpoint({
   response: Team,
 });
 
-/** What it owned belongs to the platform; its tokens no longer work. */
+/** Its remotes pass to the platform; its tokens stop working. */
 export const deleteTeam = endpoint({
   id: 'deleteTeam',
   method: 'DELETE',
@@ -155,7 +155,7 @@ export const deleteTeam = endpoint({
   params,
 });
 
-/** Refused with `remote-owned` when another team has one of the names, and with `remote-of-platform`. */
+/** Refused with `remote-owned` if another team owns one of the names, and with `remote-of-platform`. */
 export const setGrants = endpoint({
   id: 'setGrants',
   method: 'PUT',
@@ -168,7 +168,7 @@ export const setGrants = endpoint({
   response: Team,
 });
 
-/** Refused with `no-admin-host` where those with a role have no host of their own to log in at. */
+/** Refused with `no-admin-host` if staff have no separate host to log in at. */
 export const trustWithPage = endpoint({
   id: 'trustWithPage',
   method: 'PUT',
@@ -193,7 +193,10 @@ export const addTeamMember = endpoint({
   response: Team,
 });
 
-/** Tokens are the team's, and go on working: the answer has those that this person made, to be revoked one by one. */
+/**
+ * Tokens belong to the team and stay valid; the response lists those this person created, to be revoked
+ * individually.
+ */
 export const removeTeamMember = endpoint({
   id: 'removeTeamMember',
   method: 'DELETE',
@@ -214,7 +217,7 @@ const days = v.pipe(
 export const NewToken = v.strictObject({ label, ...scope, days });
 export type NewToken = v.InferOutput<typeof NewToken>;
 
-/** The answer is the only place where the token is ever shown. */
+/** The only response that contains the token. */
 export const createTeamToken = endpoint({
   id: 'createTeamToken',
   method: 'POST',
@@ -258,7 +261,7 @@ export const NewIssuer = v.strictObject({
 });
 export type NewIssuer = v.InferOutput<typeof NewIssuer>;
 
-/** Only a job on the server's own computer may do without encryption. */
+/** Only CI on the server's own computer may use plain HTTP. */
 function isSecure(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, search, hash, username } = new URL(address);
@@ -287,7 +290,9 @@ export const distrustIssuer = endpoint({
   params: v.object({ ...params.entries, id }),
 });
 
-/** It ends the one before. The answer is the only place where the secret is ever shown. Refused with `address-private`. */
+/**
+ * Replaces the previous webhook. The only response that contains the secret. Refused with `address-private`.
+ */
 export const setWebhook = endpoint({
   id: 'setWebhook',
   method: 'PUT',
@@ -309,7 +314,7 @@ export const removeWebhook = endpoint({
   params,
 });
 
-/** Refused with `not-arrived`, and with why. */
+/** Refused with `not-arrived` and the reason. */
 export const testWebhook = endpoint({
   id: 'testWebhook',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Text that any database can keep: without U+0000 and without half a surrogate pair. */
+/** Text that any database can store: without U+0000 and lone surrogates. */
 export const text = (least: number, most: number) =>
   v.pipe(
     v.string('must be text'),
@@ -10,14 +10,16 @@ export const text = (least: number, most: number) =>
     v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
   );
 
-/** A name: without what turns the direction of all that stands after it; nicknames refuse that with other signs. */
+/**
+ * A name: without characters that change the direction of the following text; nicknames have their own check.
+ */
 export const nameText = (least: number, most: number) =>
   v.pipe(
     text(least, most),
     v.transform((value) => value.replace(/\p{Bidi_Control}/gu, '')),
   );
 
-/** A moment that databases know, too. */
+/** A timestamp that databases also accept. */
 export const timestamp = v.pipe(
   v.string('must be text'),
   v.isoTimestamp('must be a time in ISO 8601'),
@@ -25,24 +27,27 @@ export const timestamp = v.pipe(
   v.check((at) => at >= '0001', 'must be a time of our era'),
 );
 
-/** Offsets of hours alone are ISO 8601, but no browser reads them; 30 February would become 2 March. */
+/**
+ * Excludes offsets without minutes, which are valid ISO 8601 but not in browsers, and 30 February, which
+ * would become 2 March.
+ */
 function isMoment(text: string): boolean {
   const day = text.slice(0, 10);
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   return isDay && !Number.isNaN(Date.parse(text));
 }
 
-/** A UUID in the one spelling that ids are compared in, however it was typed. */
+/** A UUID in its canonical spelling, however it was typed. */
 export const uuid = (message = 'must be a UUID') =>
   v.pipe(v.string('must be text'), v.uuid(message), v.toLowerCase());
 
 export const classId = uuid('must be the id of a class');
 export const assignmentId = uuid('must be the id of an assignment');
 
-/** An id as this server gives them to people: opaque, and nothing but an id. */
+/** An opaque id of a person. */
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
 
-/** Where a list goes on, as an earlier answer said. */
+/** Cursor of a list, from an earlier response. */
 export const cursor = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,2000}$/, 'must be a cursor from an earlier response'),
