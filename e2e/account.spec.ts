@@ -113,7 +113,7 @@ for (const [what, script] of [
   ],
   ['full', 'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };'],
   [
-    'full of rubbish',
+    'corrupt',
     'for (const key of ["venture.theme", "venture.settings", "venture.events", "venture.mode", "userType"]) localStorage.setItem(key, "{\\"x\\":[");',
   ],
 ] as const) {

@@ -47,7 +47,7 @@ const NOT_ASKED = [
   ['a remote for another contract', '/cash-stack', { contract: 2 }],
   ['a remote that needs a newer React', '/cash-stack', { shared: { react: '^19.9.0' } }],
   ['a remote that needs another major of React', '/cash-stack', { shared: { 'react-dom': '^18.0.0' } }],
-  ['a remote that needs what the shell has not', '/cash-stack', { shared: { vue: '^3.0.0' } }],
+  ['a remote that needs a package the shell lacks', '/cash-stack', { shared: { vue: '^3.0.0' } }],
 ] as const;
 
 for (const [at, [what, path, change]] of NOT_ASKED.entries()) {

@@ -70,7 +70,7 @@ test('a previous release that was altered is not used', async ({ page, troubles 
   await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded');
 });
 
-const FREEZING = { 'while it is read': 'for (;;);', 'while it is shown': freezing };
+const FREEZING = { 'while it loads': 'for (;;);', 'while it is shown': freezing };
 
 for (const [when, source] of Object.entries(FREEZING)) {
   test(`a release that freezes the tab ${when} is not run again there, and the previous one replaces it`, {

@@ -107,7 +107,7 @@ test('a script that a release adds to the page does not run without a known hash
 
 const REFUSED = [
   ['another major of React', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
-  ['a package the shell has not', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],
+  ['a package the shell lacks', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],
   ['another contract', { contract: 2 }, 'contract 2'],
   [
     'a route of the shell',

@@ -3,16 +3,9 @@ import { expectFailure, failing, go } from './support/faults';
 
 /** Files of the shell and the pages that need them; its first script contains their hashes. */
 const OWN_PLACES = [
-  [
-    'runtime of all remotes',
-    '/cash-stack',
-    'Cash Stack',
-    /\/js\/federation\./,
-    '/leaderboard',
-    'Leaderboard',
-  ],
-  ['script of an own page', '/leaderboard', 'Leaderboard', ownFile('js'), '/login', 'Welcome back'],
-  ['style of an own page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
+  ['runtime of remotes', '/cash-stack', 'Cash Stack', /\/js\/federation\./, '/leaderboard', 'Leaderboard'],
+  ['script of a shell page', '/leaderboard', 'Leaderboard', ownFile('js'), '/login', 'Welcome back'],
+  ['style of a shell page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
 ] as const;
 
 /** Lazy files of the shell, except those that load remotes. */

@@ -72,8 +72,8 @@ const FILES = [
   ['the entry', '/cash-stack', /remoteEntry\.js/, 'entry-altered'],
   ['the page script', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.js/, 'page-altered'],
   ['the style', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.css/, 'style-altered'],
-  ['a later script', '/quiz/module1', /learning\/.*\/js\/(?!remoteEntry|pages)/, 'later-altered'],
-  ['what tells of later files', '/quiz/module1', /learning\/.*\/release\.json/, 'remote-altered'],
+  ['a lazy script', '/quiz/module1', /learning\/.*\/js\/(?!remoteEntry|pages)/, 'later-altered'],
+  ['the list of lazy files', '/quiz/module1', /learning\/.*\/release\.json/, 'remote-altered'],
 ] as const;
 
 for (const [at, [what, path, file, code]] of FILES.entries()) {

@@ -51,9 +51,9 @@ test.each(['start.mjs', 'package.mjs'])('%s refuses a path with an apostrophe', 
 });
 
 test.each([
-  ['what npm ci installed', { 'node_modules/a': { integrity: 'sha512-1' } }, false],
-  ['what was installed for another lockfile', { 'node_modules/a': { integrity: 'sha512-0' } }, true],
-  ['what npm was interrupted at', undefined, true],
+  ['packages installed by npm ci', { 'node_modules/a': { integrity: 'sha512-1' } }, false],
+  ['packages of another lockfile', { 'node_modules/a': { integrity: 'sha512-0' } }, true],
+  ['an interrupted npm', undefined, true],
 ])('starting with %s: %j, installs: %j', (_, there, installs) => {
   const root = clone('installed');
   writeFileSync(

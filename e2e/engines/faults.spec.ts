@@ -12,14 +12,14 @@ import { test } from './test';
 
 const ALERT = { role: 'alert' } as const;
 const GAME = { path: '/cash-stack', title: 'Cash Stack' } as const;
-const RUNTIME = 'runtime of all remotes';
+const RUNTIME = 'runtime of remotes';
 const EVERY = { ...PLACES, [RUNTIME]: { ...GAME, file: /\/js\/federation\./ } } as const;
 
 const CASES = [
   ['entry', 'is missing', 'Some of its files are missing'],
   ['page script', 'is a page of HTML', 'not what was released'],
   ['page style', 'has one byte altered', 'not what was released'],
-  ['lazy script', 'is not served just then', 'busy or under maintenance'],
+  ['lazy script', 'is temporarily unavailable', 'busy or under maintenance'],
   ['lazy style', 'is cut off', 'cannot be reached'],
   [RUNTIME, 'is missing', 'platform-missing'],
 ] as const satisfies readonly (readonly [keyof typeof EVERY, keyof typeof FAULTS, string])[];
@@ -69,7 +69,7 @@ test('when a file answers 503 once, its page opens without an error', async ({ t
   );
   const end = network.answer(EVERY.entry.file, (response) => {
     end();
-    FAULTS['is not served just then'](response);
+    FAULTS['is temporarily unavailable'](response);
   });
   await tab.open(`${network.address}/#${GAME.path}`);
   await see(tab, heading(GAME.title));

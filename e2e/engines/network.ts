@@ -33,7 +33,7 @@ export type Network = {
 export const FAULTS = {
   'is missing': fixed(404, 'Not found'),
   'is a page of HTML': fixed(200, '<!doctype html>', 'text/html'),
-  'is not served just then': fixed(503, 'busy'),
+  'is temporarily unavailable': fixed(503, 'busy'),
   'never answers': () => undefined,
   'is cut off': (response) => void response.destroy(),
   'has one byte altered': (_, pass) => pass((body) => `${body} `),

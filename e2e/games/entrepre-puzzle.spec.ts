@@ -97,7 +97,7 @@ const FAILURES = [
   ],
   [
     'PZ-17',
-    'time out in a tab that was left alone',
+    'time out in an idle tab',
     async (page: Page) => {
       await slideOnce(page);
       await page.clock.fastForward(200_000);

@@ -12,7 +12,7 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
   'is a page of HTML': (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
   [NEVER]: () => undefined,
-  'is not served just then': (route) => route.fulfill({ status: 503, body: 'busy' }),
+  'is temporarily unavailable': (route) => route.fulfill({ status: 503, body: 'busy' }),
   'is cut off': (route) => route.abort('connectionreset'),
   'has one byte altered': async (route) => {
     const response = await route.fetch();

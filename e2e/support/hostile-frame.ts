@@ -179,10 +179,10 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
 
 /** Attempts to navigate the frame away; the platform removes the frame unless the browser refuses first. */
 export const LEAVING: Readonly<Record<string, string>> = {
-  'goes elsewhere': `location.href = 'CANARY/self'`,
-  'goes to a page of the platform': `location.href = new URL('/', PAGE).href`,
+  'navigates elsewhere': `location.href = 'CANARY/self'`,
+  'navigates to a page of the platform': `location.href = new URL('/', PAGE).href`,
   'refreshes to elsewhere': `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=CANARY/refresh">')`,
-  'writes its document anew': `document.open(), document.write('<form action="CANARY/form"><input type="password" autofocus></form>'), document.close(), document.forms[0].submit()`,
+  'rewrites its document': `document.open(), document.write('<form action="CANARY/form"><input type="password" autofocus></form>'), document.close(), document.forms[0].submit()`,
   'submits a form': `const form = Object.assign(document.createElement('form'), { action: 'CANARY/form', method: 'post' }); document.body.append(form); form.submit()`,
   'submits a form by its button': `document.body.insertAdjacentHTML('beforeend', '<form id="sent" method="post"><button formaction="CANARY/button">x</button></form>'); document.querySelector('#sent button').click()`,
   downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
@@ -220,14 +220,14 @@ export const FORGED: Readonly<Record<string, unknown>> = {
 
 /** Behaviour that ends a frame at once. */
 export const BROKEN: Readonly<Record<string, string>> = {
-  'says what no frame may say': `say({ type: 'logout' })`,
+  'sends an unknown message': `say({ type: 'logout' })`,
   'names another address': `say({ type: 'navigate', to: 'https://x.example/', replace: true })`,
-  'speaks to the window around it': `parent.postMessage('mine', '*')`,
-  'says something that is no text': `postMessage.call(ports[0], { type: 'shown' })`,
-  'says too much at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
-  'tells too many events': `for (let at = 0; at < 20; at += 1) say({ type: 'event', event: {} })`,
-  'asks the server too much': `for (let id = 0; id < 20; id += 1) say({ type: 'ask', id, question: { what: 'deal', options: {} } })`,
-  'says something too large': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
+  'posts to the window around it': `parent.postMessage('mine', '*')`,
+  'sends something other than text': `postMessage.call(ports[0], { type: 'shown' })`,
+  'sends too many messages at once': `for (let at = 0; at < 1e5; at += 1) say({ type: 'alive' })`,
+  'sends too many events': `for (let at = 0; at < 20; at += 1) say({ type: 'event', event: {} })`,
+  'makes too many calls': `for (let id = 0; id < 20; id += 1) say({ type: 'ask', id, question: { what: 'deal', options: {} } })`,
+  'sends too large a message': `say({ type: 'save', key: 'cash-stack.x', text: 'x'.repeat(4e5) })`,
   'throws in its page': `say({ type: 'failed', reason: 'mine' })`,
 };
 

@@ -10,7 +10,7 @@ export const PLACES = {
   'page style': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
   'lazy script': { ...QUIZ, file: lazyFile('.js') },
   'lazy style': { ...QUIZ, file: lazyFile('.css') },
-  'account of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
+  'list of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
 } as const;
 
 /** A lazy file of the learning remote. */

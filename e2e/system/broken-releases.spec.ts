@@ -16,7 +16,7 @@ type Broken = readonly [
 
 const BROKEN: readonly Broken[] = [
   ['throws at import', 'start-throws', `throw new Error('no luck');`],
-  ['is no JavaScript', 'script-broken', 'var hand_made_1 = {'],
+  ['is not JavaScript', 'script-broken', 'var hand_made_1 = {'],
   ['sets another global', 'global-missing', CONTAINER.replace('hand_made_1', 'hand_made_2')],
   [
     'throws when it is initialised',
@@ -28,14 +28,10 @@ const BROKEN: readonly Broken[] = [
   ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
   ['replaces fetch', 'globals-changed', showing('globalThis.fetch = () => {}')],
   ['changes a prototype', 'globals-changed', showing('Array.prototype.map = () => []')],
-  ['adds to every object', 'globals-changed', showing('Object.prototype.own = 1')],
+  ['adds a member to every object', 'globals-changed', showing('Object.prototype.own = 1')],
   ['replaces the storage', 'globals-changed', showing('Storage.prototype.setItem = () => {}')],
   ['clears the storage', 'storage-changed', showing('localStorage.clear()')],
-  [
-    'stores under a key that is not its own',
-    'storage-key-foreign',
-    showing("localStorage.setItem('x', '1')"),
-  ],
+  ['stores under a foreign key', 'storage-key-foreign', showing("localStorage.setItem('x', '1')")],
   [
     'leaves a listener that stops every click',
     'listener-left',
@@ -55,19 +51,19 @@ const BROKEN: readonly Broken[] = [
   ],
   ['styles the page', 'style-outside', CONTAINER, { files: { 'css/own.css': 'body { color: red }' } }],
   [
-    'names an animation for all',
+    'names an animation without its prefix',
     'style-name-taken',
     CONTAINER,
     { files: { 'css/own.css': '@keyframes spin {}' } },
   ],
   [
-    'has another file than it lists',
+    'has a file with another hash',
     'file-altered',
     CONTAINER,
     { release: { files: { 'js/remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
   ],
-  ['lacks a file that it lists', 'file-missing', CONTAINER, { release: { preload: ['js/pages.js'] } }],
-  ['declares nonsense', 'release-invalid', CONTAINER, { release: { routes: [] } }],
+  ['lacks a listed file', 'file-missing', CONTAINER, { release: { preload: ['js/pages.js'] } }],
+  ['has an invalid declaration', 'release-invalid', CONTAINER, { release: { routes: [] } }],
   ['is made for another contract', 'contract-differs', CONTAINER, { release: { contract: 2 } }],
   ['has an entry that is too big', 'entry-too-big', `${CONTAINER}\n// ${unpackable(9)}`],
 ];
@@ -84,7 +80,7 @@ const PATIENCE_MS = [4_000, 20_000, 40_000];
 const LATER = [
   ['throws seven seconds later', 'throws-later', "throw new Error('late')"],
   ['freezes seven seconds later', 'frozen', 'while (true) {}'],
-  ['makes code of text later', 'policy-blocked', "try { eval('1') } catch {}"],
+  ['compiles text to code later', 'policy-blocked', "try { eval('1') } catch {}"],
 ] as const;
 
 /** Background work that continues after the page is left is only noted; finished work is not mentioned. */
@@ -134,7 +130,12 @@ const AFTERWARDS = [
     "addEventListener('resize', () => { if (innerWidth === 360) throw new Error('late') })",
     'late (after it got the width of a phone)',
   ],
-  ['freezes in the dark', 'frozen', onSetting('venture.theme', 'while (true) {}'), 'after it became dark.'],
+  [
+    'freezes in the dark theme',
+    'frozen',
+    onSetting('venture.theme', 'while (true) {}'),
+    'after it became dark.',
+  ],
   [
     'cannot read what it stored',
     'page-stops',
@@ -207,9 +208,13 @@ for (const where of ['browser', 'jsdom'] as const) {
     });
 
     for (const [what, code, notes] of [
-      ['says what goes on', LEFT, [{ code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) }]],
-      ['says what lies over other pages', COVER, [{ code: 'element-left', sentence: COVER_SENTENCE }]],
-      ['says nothing of what has ended', ENDED, []],
+      [
+        'lists what still runs',
+        LEFT,
+        [{ code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) }],
+      ],
+      ['lists elements that cover other pages', COVER, [{ code: 'element-left', sentence: COVER_SENTENCE }]],
+      ['ignores what has ended', ENDED, []],
     ] as const)
       test(`venture check ${what} once a page is left`, async () => {
         writeRelease(folder, showing(code));

@@ -86,10 +86,10 @@ test('a release that loops for ever is ended with all its processes, and waits',
 for (const [version, what, code] of [
   [
     '1.3.0',
-    'keeps ever more objects',
+    'allocates ever more objects',
     'setInterval(() => { for (let at = 0; at < 1e6; at += 1) all.push({ at }) }, 1)',
   ],
-  ['1.3.1', 'keeps ever more bytes', 'setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)'],
+  ['1.3.1', 'allocates ever more bytes', 'setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 1)'],
 ] as const)
   test(`a release that ${what} is ended when it runs out of memory, and waits`, async () => {
     await send(version, `const all = []; ${code}`);

@@ -20,10 +20,10 @@ describe('the schema of remote.json', () => {
   });
 
   test.each([
-    ['a name that is none', { name: 'Idea Wall' }],
+    ['an invalid name', { name: 'Idea Wall' }],
     ['no route', { routes: [] }],
-    ['a field that nobody knows', { colour: 'red' }],
-    ['a version that is none', { version: 'one' }],
+    ['an unknown field', { colour: 'red' }],
+    ['an invalid version', { version: 'one' }],
   ])('refuses %s', (_what, change) => {
     expect(isValid({ ...read('docs/examples/idea-wall/remote.json'), ...change })).toBe(false);
   });
@@ -46,10 +46,10 @@ describe('the schema of release.json', () => {
   });
 
   test.each([
-    ['an entry outside of the release', { entry: '../container.js' }],
-    ['a global that is no variable', { global: 'idea-wall' }],
+    ['an entry outside the release', { entry: '../container.js' }],
+    ['a global that is not an identifier', { global: 'idea-wall' }],
     ['no files', { files: undefined }],
-    ['a hash that is none', { files: { 'container.js': 'sha256-short' } }],
+    ['an invalid hash', { files: { 'container.js': 'sha256-short' } }],
     ['any version of React', { shared: { react: '*' } }],
   ])('refuses %s', (_what, change) => {
     expect(isValid(JSON.parse(JSON.stringify({ ...release, ...change })))).toBe(false);

@@ -59,18 +59,14 @@ describe('a catalogue', () => {
 
   test.each([
     ['a quiz of more than 500 XP', read({ quizzes: [{ ...quiz, xp: 501 }] }), 'quizzes.0.xp'],
-    ['two quizzes of one id', read({ quizzes: [quiz, quiz] }), 'two have the same id'],
-    ['two sections of one id', read({ modules: [doubled()] }), 'modules.0.sections: two have the same id'],
-    [
-      'a module with a quiz that is not there',
-      read({ quizzes: [] }),
-      "a module's quiz is one of the quizzes",
-    ],
-    ['a right option that is none', withQuestion({ right: 'c' }), 'right is one of the options'],
+    ['two quizzes with one id', read({ quizzes: [quiz, quiz] }), 'two have the same id'],
+    ['two sections with one id', read({ modules: [doubled()] }), 'modules.0.sections: two have the same id'],
+    ['a module with a missing quiz', read({ quizzes: [] }), "a module's quiz is one of the quizzes"],
+    ['a correct option that does not exist', withQuestion({ right: 'c' }), 'right is one of the options'],
     ['a single option', withQuestion({ options: options.slice(0, 1) }), 'questions.0.options'],
-    ['an id that every object has', withQuestion({ id: '__proto__' }), 'must be 1 to 80 letters'],
+    ['an id that every object has as a member', withQuestion({ id: '__proto__' }), 'must be 1 to 80 letters'],
     ['ids too long for a review', withQuestion({ id: 'q'.repeat(63) }), 'at most 74 characters together'],
-    ['a text without end', withQuestion({ text: 'x'.repeat(1001) }), 'questions.0.text'],
+    ['an endless text', withQuestion({ text: 'x'.repeat(1001) }), 'questions.0.text'],
   ])('with %s is refused', (_, reading, message) => {
     expect(reading).toThrow(message);
   });
@@ -101,11 +97,11 @@ describe('a badge', () => {
   });
 
   test.each([
-    ['a rule nobody knows', { rule: { type: 'always' } }, '0.rule.type'],
-    ['a rule with a slip in it', { rule: { type: 'scoreAtLeast', scroe: 1 } }, 'scroe'],
-    ['no picture', { icon: undefined }, 'a badge has an icon or art'],
-    ['two pictures', { art: 'badge.svg' }, 'a badge has an icon or art'],
-    ['a picture outside of the release', { icon: undefined, art: '../badge.svg' }, '0.art'],
+    ['an unknown rule', { rule: { type: 'always' } }, '0.rule.type'],
+    ['a misspelt rule', { rule: { type: 'scoreAtLeast', scroe: 1 } }, 'scroe'],
+    ['no image', { icon: undefined }, 'a badge has an icon or art'],
+    ['two images', { art: 'badge.svg' }, 'a badge has an icon or art'],
+    ['an image outside the release', { icon: undefined, art: '../badge.svg' }, '0.art'],
   ])('with %s is refused', (_, changes, message) => {
     expect(reading(changes)).toThrow(message);
   });

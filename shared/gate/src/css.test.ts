@@ -77,12 +77,12 @@ test.each([
 });
 
 test.each([
-  ['an address without an end', `.a { background: url(${' '.repeat(2_000_000)}`],
+  ['a URL without an end', `.a { background: url(${' '.repeat(2_000_000)}`],
   ['many comments without an end', '/*'.repeat(1_000_000)],
   ['the roots of a scope', `@scope ${' '.repeat(1_000_000)}${'()'.repeat(500_000)} { p {} }`],
-  ['lists in lists', `p${':is(a, '.repeat(19)}b${`,${':is(a)'.repeat(10_000)})`.repeat(19)} {}`],
+  ['nested lists', `p${':is(a, '.repeat(19)}b${`,${':is(a)'.repeat(10_000)})`.repeat(19)} {}`],
   ['rules that never end', '.a{'.repeat(80_000)],
-  ['rules in rules', `${'.a {'.repeat(19)}${'.b {} p {} '.repeat(20_000)}${'}'.repeat(19)} p {}`],
+  ['nested rules', `${'.a {'.repeat(19)}${'.b {} p {} '.repeat(20_000)}${'}'.repeat(19)} p {}`],
 ])('%s is refused in linear time', (_, css) => {
   expect(foreignSelectors(css).length).toBeGreaterThan(0);
   expect(foreignNames(css, 'lemonade')).toEqual([]);
@@ -90,21 +90,21 @@ test.each([
 
 describe('CSS that browsers may parse differently is refused', () => {
   test.each([
-    ['a line that ends in a string', '.a { content: "\n} body { color: red } .b { content: " }'],
+    ['a line break in a string', '.a { content: "\n} body { color: red } .b { content: " }'],
     [
-      'an address whose name is escaped',
+      'a URL function with an escaped name',
       '.a { background: \\75 rl(/*) } body { color: red } .b { background: url(*/) }',
     ],
-    ['an address with a quote', '.a { background: url(a"b) } body { color: red } .b { content: ")" }'],
-    ['an address in a longer name', '.a { x: \\61 url(/*) } body { color: red } .b { x: url(*/) }'],
-    ['an at-rule whose name is escaped', '@\\69mport "x.css";'],
-    ['a root whose name is escaped', ':r\\6fot.board { color: red }'],
-    ['brackets that cross', '.a { ( } .q ) } body { color: red }'],
+    ['a URL with a quote', '.a { background: url(a"b) } body { color: red } .b { content: ")" }'],
+    ['a URL function with a longer name', '.a { x: \\61 url(/*) } body { color: red } .b { x: url(*/) }'],
+    ['an at-rule with an escaped name', '@\\69mport "x.css";'],
+    ['a root with an escaped name', ':r\\6fot.board { color: red }'],
+    ['crossing brackets', '.a { ( } .q ) } body { color: red }'],
     ['braces in brackets', '.a:is({} .q), body { color: red }'],
     ['a semicolon in brackets', '.a:is(;) .q, body { color: red }'],
-    ['a brace that closes nothing', '.a { } } body { color: red }'],
+    ['an unmatched brace', '.a { } } body { color: red }'],
     ['UTF-16, which begins with a mark that browsers go by', '\ufffd\ufffdp\0 \0{\0}\0'],
-    ['rules in rules without an end', '.a {'.repeat(500_000)],
+    ['nested rules without an end', '.a {'.repeat(500_000)],
     ['a comment without an end', '.a { } /* body { color: red }'],
   ])('%s', (_, css) => {
     expect(foreignSelectors(css)).toHaveLength(1);

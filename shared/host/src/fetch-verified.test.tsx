@@ -59,10 +59,10 @@ describe('a file', () => {
 
   test.each([
     ['is missing', () => answer('', 404), 'page-missing'],
-    ['is refused for being too much', () => answer('', 429), 'page-unavailable'],
-    ['is not served just then', () => answer('', 503), 'page-unavailable'],
+    ['is refused by a rate limit', () => answer('', 429), 'page-unavailable'],
+    ['is temporarily unavailable', () => answer('', 503), 'page-unavailable'],
     ['has one byte altered', () => answer(`${TEXT} `), 'page-altered'],
-    ['is a page', () => answer('<!doctype html>', 200, 'text/html'), 'page-altered'],
+    ['is a page of HTML', () => answer('<!doctype html>', 200, 'text/html'), 'page-altered'],
   ])('that %s is requested once more, bypassing the cache', async (_, made, code) => {
     network.mockImplementation(async () => made());
     expect(await outcome(fetchVerified(file, signal()))).toBe(code);

@@ -34,18 +34,23 @@ describe('the list of remotes', () => {
   });
 
   test.each([
-    ['an entry that is no object', 7, 'entry 1', 'Invalid type'],
+    ['an entry that is not an object', 7, 'entry 1', 'Invalid type'],
     ['an entry without routes', entry({ routes: [] }), 'lemonade', 'must name at least one route'],
-    ['a route that is no path', entry({ routes: [{ path: 'x', title: 'X' }] }), 'lemonade', 'routes.0.path'],
+    [
+      'a route that is not a path',
+      entry({ routes: [{ path: 'x', title: 'X' }] }),
+      'lemonade',
+      'routes.0.path',
+    ],
     ['a card that leads elsewhere', entry({ cards: [card('/home')] }), 'lemonade', 'own routes'],
     [
-      'a card in an unknown place',
+      'a card in an unknown slot',
       entry({ cards: [{ ...card('/lemonade'), slot: 'x' }] }),
       'lemonade',
       'slot',
     ],
     [
-      'scores that are worth nothing',
+      'a scale without a range',
       entry({ scale: { from: 8, to: 8 } }),
       'lemonade',
       '"from" must be below "to"',

@@ -61,12 +61,12 @@ describe('a previewed release', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['signed by somebody else', () => preview(PREVIEW, theirs)],
+    ['signed by another key', () => preview(PREVIEW, theirs)],
     ['that has expired', () => preview({ ...PREVIEW, until: new Date(Date.now() - 1).toISOString() })],
     ['without an end', () => preview({ ...PREVIEW, until: undefined })],
     ['made for another remote', () => preview({ ...PREVIEW, name: 'cash-stack' })],
     ['made for another version', () => preview(PREVIEW, ours, '0.9.0')],
-    ['that is a release’s own', () => preview(STATEMENT)],
+    ['about a release, not a preview', () => preview(STATEMENT)],
     ['that is a list', () => preview({ contract: CONTRACT, serial: 1, remotes: [] })],
     [
       'for another release.json',

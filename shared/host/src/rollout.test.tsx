@@ -43,8 +43,8 @@ test.each<[string, unknown, object?]>([
   ['reaches nobody', { share: 0, entry: NEWER }],
   ['was made for another contract', { share: 1, entry: { ...NEWER, contract: CONTRACT + 1 } }],
   ['cannot be read', { share: 1, entry: { ...NEWER, routes: [] } }],
-  ['is that of another remote', { share: 1, entry: { ...NEWER, name: 'other' } }],
-  ['is no release', { share: 1, entry: 7 }],
+  ['belongs to another remote', { share: 1, entry: { ...NEWER, name: 'other' } }],
+  ['is not a release', { share: 1, entry: 7 }],
 ])('with a newer release that %s, everyone has the live one', (_, rollout) => {
   expect(chosen(rollout)).toBe('1.0.0');
 });

@@ -53,9 +53,9 @@ describe('the list of remotes', () => {
   test.each<[string, (value: SignedList) => unknown, string]>([
     ['with one byte changed', (it) => ({ ...it, payload: it.payload.replace('1', '2') }), 'altered'],
     ['with no signature', (it) => ({ ...it, signatures: [] }), 'unsigned'],
-    ['signed by somebody else under our name', (it) => forged(it), 'altered'],
+    ['signed by another key under our id', (it) => forged(it), 'altered'],
     ['as a plain list', () => list(1), 'unsigned'],
-    ['that is no list at all', () => 'hello', 'unreadable'],
+    ['that is not a list', () => 'hello', 'unreadable'],
   ])('%s is refused', async (_, change, why) => {
     expect(await doubt(open(change(await signed(1))))).toBe(why);
   });
@@ -71,8 +71,8 @@ describe('the list of remotes', () => {
   });
 
   test.each([
-    ['a serial of the far future', 2 ** 53 - 1],
-    ['a serial of the day after tomorrow', Date.now() + 2 * DAY_MS],
+    ['a serial from the far future', 2 ** 53 - 1],
+    ['a serial from the day after tomorrow', Date.now() + 2 * DAY_MS],
     ['no serial at all', 'mine'],
   ])('is accepted despite %s in storage', async (_, stored) => {
     localStorage.setItem('venture.list-serial', JSON.stringify(stored));

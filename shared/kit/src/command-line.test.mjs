@@ -29,18 +29,18 @@ afterEach(() => {
 
 test.each([
   ['nothing', []],
-  ['a command that there is not', ['frobnicate']],
-  ['a name of every object', ['constructor']],
-  ['a flag that there is not', ['new', 'founder-fair', '--fast']],
+  ['an unknown command', ['frobnicate']],
+  ['the name of an object member', ['constructor']],
+  ['an unknown option', ['new', 'founder-fair', '--fast']],
   ['no name', ['new']],
-  ['a name that is none', ['new', 'Founder Fair']],
-  ['a release to nowhere', ['release']],
+  ['an invalid name', ['new', 'Founder Fair']],
+  ['a release without an address', ['release']],
   ['a release over http', ['release', '--to', 'http://venture.example']],
   ['a token as an argument', ['release', '--to', 'https://venture.example', '--token=venture_x']],
   ['a release that is both stored and rolled out', ['release', '--stored', '--rollout', '10']],
-  ['a value that is missing', ['release', '--to']],
-  ['a word too many', ['promote', '1.0.0', '1.1.0', '--to', 'https://venture.example']],
-  ['a word where none is taken', ['check', 'dist']],
+  ['a missing value', ['release', '--to']],
+  ['an extra word', ['promote', '1.0.0', '1.1.0', '--to', 'https://venture.example']],
+  ['a word where none is expected', ['check', 'dist']],
 ])('%s is wrong usage: exits with 2, says so, and does nothing', async (_what, args) => {
   expect(await runCommandLine(args)).toBe(2);
   expect(out).toEqual([]);

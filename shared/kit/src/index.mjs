@@ -264,7 +264,7 @@ function standalone({ folder, manifest, production }) {
   return {
     ...config,
     entry: framed
-      ? // In the shell of a running app the last one stands alone.
+      ? // The shell of a running app loads only the last one.
         { standalone: [RELOAD, main], frame: require.resolve('@venture/host/frame/main'), reload: RELOAD }
       : { standalone: main },
     plugins: [

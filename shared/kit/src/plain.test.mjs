@@ -7,12 +7,12 @@ const [ESCAPE, BELL, CSI] = ['\u001b', '\u0007', '\u009b'];
 test.each([
   ['a colour', `${ESCAPE}[31mred${ESCAPE}[0m`, 'red'],
   ['a cleared screen', `${ESCAPE}[2J${ESCAPE}[Hgone`, 'gone'],
-  ['an order in one character', `${CSI}2Jgone`, 'gone'],
-  ['a title of the window', `${ESCAPE}]0;root${BELL}text`, 'text'],
-  ['a line that is written over', 'refused\rlive', 'refusedlive'],
-  ['letters from right to left', 'safe\u202egnp.exe\u2066x', 'safegnp.exex'],
+  ['a one-character control sequence', `${CSI}2Jgone`, 'gone'],
+  ['a window title', `${ESCAPE}]0;root${BELL}text`, 'text'],
+  ['an overwritten line', 'refused\rlive', 'refusedlive'],
+  ['right-to-left text', 'safe\u202egnp.exe\u2066x', 'safegnp.exex'],
   ['half a character', 'a\ud800b', 'ab'],
-  ['what a terminal only shows', 'Größe 😀\n\tzwei', 'Größe 😀\n\tzwei'],
+  ['harmless text', 'Größe 😀\n\tzwei', 'Größe 😀\n\tzwei'],
 ])('%s is printed as plain text', (_, text, plain) => {
   expect(plainText(text)).toBe(plain);
 });

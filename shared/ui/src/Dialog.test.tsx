@@ -35,7 +35,7 @@ test('a dialog has its title as its name and contains the focus', async () => {
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['an action', () => userEvent.click(screen.getByRole('button', { name: 'No' }))],
 ])('%s closes the dialog and returns the focus', async (_, close) => {
   await opened(<Asking />);

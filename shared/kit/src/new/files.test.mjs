@@ -61,7 +61,7 @@ test('the README lists the commands', () => {
 
 test.each([
   ['in this checkout', false],
-  ['in a repository of its own', true],
+  ['in its own repository', true],
 ])('%s, the README names each file of the game and no other', (_where, isOutside) => {
   const all = filesOf(game, { ...inside, manifests: [], isOutside });
   const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(

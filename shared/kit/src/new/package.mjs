@@ -82,7 +82,7 @@ export function withKit({ dependencies, devDependencies, ...others }, packages) 
   };
 }
 
-/** @param {Json} [all] @param {Json} [others] in which a package stands already */
+/** @param {Json} [all] @param {Json} [others] that already contain a package */
 function without(all = {}, others = {}) {
   const entries = Object.entries(all).filter(([name]) => !(name in others));
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));

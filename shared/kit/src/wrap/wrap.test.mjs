@@ -77,33 +77,25 @@ test('code in attributes becomes a script', async () => {
 
 test.each([
   [
-    'a script of another host',
+    'a script from another host',
     '<script src="https://cdn.example/x.js"></script>',
     /^index\.html:4: https:.* elsewhere/,
   ],
   [
-    'a style sheet of another host',
+    'a style sheet from another host',
     '<link rel="stylesheet" href="//fonts.example/x.css">',
     /index\.html:4: .*elsewhere/,
   ],
+  ['a missing script', '<script src="gone.js"></script>', /^index\.html:4: there is no gone\.js\.$/],
+  ['an invalid address', '<script src="http://"></script>', /^index\.html:4: http:\/\/ is no address\.$/],
   [
-    'a script that is not there',
-    '<script src="gone.js"></script>',
-    /^index\.html:4: there is no gone\.js\.$/,
-  ],
-  [
-    'an address that is none',
-    '<script src="http://"></script>',
-    /^index\.html:4: http:\/\/ is no address\.$/,
-  ],
-  [
-    'a script whose name cannot be read',
+    'a script with a malformed name',
     '<script src="%E0.js"></script>',
     /^index\.html:4: there is no %E0\.js\.$/,
   ],
   ['names of an import map', '<script type="importmap">{}</script>', /^index\.html:4: import maps/],
   [
-    'a module that imports what is not there',
+    'a module with a missing import',
     '<script type="module">import "./x.js";</script>',
     /^index\.html:4: .*x\.js/,
   ],
