@@ -1,8 +1,8 @@
-/** Who may import whom. Remotes are patterns, so that a new game needs no new rule. */
+/** Allowed imports. Remotes are patterns, so that a new game needs no new rule. */
 const REMOTE = '^(auth|learning|games/[^/]+)/';
 const TEST = '\\.test\\.tsx?$|^shared/testing/|/src/testing/|^histories/';
 const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
-/** Who may import which packages of the library; tests may import the test kit as well. */
+/** Packages of the library that others may import; tests may also import the test kit. */
 const LIBRARY = {
   '^shared/contract/': ['contract'],
   '^shared/gate/': ['contract', 'gate'],
@@ -13,7 +13,7 @@ const LIBRARY = {
   '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
   '^shared/host/': ['contract', 'gate', 'api', 'progress', 'ui', 'host'],
   '^shared/kit/src/': ['contract', 'gate', 'api', 'ui', 'host', 'kit'],
-  // What a new game is made of.
+  // Dependencies of new games.
   '^shared/kit/template/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
   '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
   [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
@@ -21,9 +21,9 @@ const LIBRARY = {
   '^staff/': ['contract', 'api', 'progress', 'ui', 'client'],
   '^server/': ['contract', 'gate', 'api', 'progress'],
 };
-/** Builds are made with the kit, also in tests; nothing of it is in what they make. */
+/** Builds, also in tests, use the kit; their output contains nothing of it. */
 const BUILD = '/webpack\\.config\\.mjs$|^server/src/testing/';
-/** The server's folders: each may import those before it, so that no two import each other. */
+/** Server folders in order: each may import only those before it. */
 const SERVER_FOLDERS = [
   'process',
   'database',

@@ -97,7 +97,7 @@ test('the app works below a path, also offline, and leaves the rest of the host 
   await quest(second, '/home');
   await expect(second.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   await signUpAndLogIn(page, `${host.origin}/quest`);
-  await expect(logoutButton(second), 'another tab of it hears of the login').toBeVisible();
+  await expect(logoutButton(second), 'another tab shows the login').toBeVisible();
 
   await quest(page, '/module1-intro');
   await expect(heading(page, 'Business Ideas')).toBeVisible();

@@ -127,7 +127,7 @@ test('an invalid nickname is refused at the field, with the reason', { tag: '@fu
     await expect(page.getByLabel('Nickname')).toBeFocused();
     await expect(page.getByLabel('Nickname')).toHaveAttribute('aria-invalid', 'true');
   }
-  await inspect(page, 'a nickname that is refused');
+  await inspect(page, 'a refused nickname');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
 });

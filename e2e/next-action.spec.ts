@@ -40,18 +40,18 @@ async function answerAll(page: Page) {
 
 const PAGES: readonly Look[] = [
   ...['/quiz/module1', '/quiz/marketing', '/business-strategy-quiz', '/quiz'].map((path) => ({
-    what: 'the way to the next question',
+    what: 'Next',
     path,
     wanted: (page: Page) => [button(page, 'Next')],
   })),
   {
-    what: 'the way on from an answer that is explained at once',
+    what: 'Next after an explained answer',
     path: '/quiz',
     prepare: choose,
     wanted: (page) => [button(page, 'Next')],
   },
   {
-    what: 'Submit, and every option',
+    what: 'Submit and every option',
     path: '/timed-quiz',
     wanted: (page) => [button(page, 'Submit'), radios(page).first(), radios(page).last()],
   },
@@ -76,7 +76,7 @@ const PAGES: readonly Look[] = [
   { what: 'Sign up', path: '/signup', wanted: (page) => [button(page, 'Sign up')] },
   { what: 'Log in', path: '/login', wanted: (page) => [button(page, 'Log in')] },
   {
-    what: 'the way on from a result',
+    what: 'Try Again on the result',
     path: '/quiz/marketing',
     prepare: answerAll,
     wanted: (page) => [button(page, 'Try Again')],
@@ -116,14 +116,13 @@ const DIALOGS: readonly Look[] = [
 ];
 
 for (const look of PAGES) {
-  test(`${look.path}: ${look.what}: in sight on small phones and laptops @full`, ({ page }) =>
+  test(`${look.path}: ${look.what} in view on small phones and laptops @full`, ({ page }) =>
     expectAllInSight(page, look, SIZES));
 }
 
 for (const look of DIALOGS) {
-  test(`${look.path}: the main button of "${look.what}": in sight, also at 200 % and 400 % @full`, ({
-    page,
-  }) => expectAllInSight(page, look, [...SIZES, ...ZOOMED]));
+  test(`${look.path}: the main button of "${look.what}" in view, also at 200 % and 400 % @full`, ({ page }) =>
+    expectAllInSight(page, look, [...SIZES, ...ZOOMED]));
 }
 
 test('at 400 % the action bar is not sticky, and the clock waits until the question is in view @full', async ({

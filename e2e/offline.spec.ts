@@ -92,7 +92,7 @@ for (const [which, pages, tag] of [
 test("the dashboard's offline panel is accessible", { tag: '@full' }, async ({ page }) => {
   await visit(page, '/dashboard-user');
   await expect(offline(page)).toBeVisible();
-  await inspect(page, 'the dashboard with its part about being offline');
+  await inspect(page, 'the dashboard with its offline panel');
 });
 
 test('after logout no API response of the user is cached, and no page shows their data', {

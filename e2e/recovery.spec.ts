@@ -61,7 +61,7 @@ test.describe('with a mail server', () => {
 
     await page.goto(app.address + link);
     await expect(page.getByRole('alert')).toContainText('This link no longer works');
-    await inspect(page, 'a link that was used');
+    await inspect(page, 'a used link');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expectRoute(page, '/forgot-password');
   });
@@ -118,7 +118,7 @@ test('without mail, an admin creates a link with which the learner sets a new pa
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByText(/Ask an administrator of Venture Quest/)).toBeVisible();
-  await inspect(page, 'whom to ask for a link');
+  await inspect(page, 'the contact for a link');
 
   await loggedInAsAdmin(page);
   await page.goto('/#/admin/users');

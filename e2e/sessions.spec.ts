@@ -72,7 +72,7 @@ test('a user sees their sessions, ends one by keyboard, and then all others', {
   const section = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(section.getByRole('listitem')).toHaveCount(4);
   await expect(section.getByText('This device')).toHaveCount(1);
-  await inspect(page, 'where one is logged in');
+  await inspect(page, 'the sessions');
 
   await section.getByRole('button', { name: /^End Firefox on Android/ }).focus();
   await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('a user sees their sessions, ends one by keyboard, and then all others', {
 
   await page.getByRole('button', { name: 'Log out everywhere else…' }).click();
   await expect(page.getByText(/^2 other sessions end at once/)).toBeVisible();
-  await inspect(page, 'the question before all other sessions end');
+  await inspect(page, 'the dialog to end all other sessions');
   await page.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
   await expect(page.getByText('You have been logged out everywhere else.')).toBeVisible();
   for (const { request } of others) expect((await request.get('/api/v1/me')).status()).toBe(401);

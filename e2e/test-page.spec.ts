@@ -115,7 +115,7 @@ test('the controls of a framed game are accessible in both themes and at 320 px'
   page,
 }) => {
   await openControls(page);
-  await inspect(page, 'the controls of a game in a frame');
+  await inspect(page, 'the controls of a framed game');
 });
 
 test('a wrapped game is shown as last wrapped', { tag: '@full' }, async ({ page }) => {

@@ -39,7 +39,7 @@ test('the account page and the deletion dialog are accessible', { tag: '@full' }
   await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
   await inspect(page, 'your account');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
-  await inspect(page, 'the question before deleting');
+  await inspect(page, 'the deletion dialog');
 });
 
 test('a guest is asked to log in', async ({ page }) => {

@@ -77,7 +77,7 @@ test('an admin downloads and deletes a learner by keyboard alone', async ({ page
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Enter your password again' });
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
-  await inspect(page, 'the question for the password');
+  await inspect(page, 'the password dialog');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveText('It was not done.');
@@ -175,7 +175,7 @@ test("a person's details and the deletion dialog are accessible", { tag: '@full'
   await expect(page.getByText('Chose at sign-up')).toBeVisible();
   await inspect(page, 'a person');
   await page.getByRole('button', { name: 'Delete person…' }).click();
-  await inspect(page, 'the question before deleting');
+  await inspect(page, 'the deletion dialog');
 });
 
 test('R10 a learner who opens an administration address sees an explanation and no data', async ({

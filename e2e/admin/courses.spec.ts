@@ -111,7 +111,7 @@ test('courses and class members are accessible in both themes and on a phone', {
   await expect(page.getByText('Nobody is waiting to join.')).toBeVisible();
   await inspect(page, 'inviting to a class');
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await inspect(page, 'how to join, for a projector');
+  await inspect(page, 'the joining instructions, for a projector');
 });
 
 test('the page needs the capability, and its content the privilege', async ({ page }) => {

@@ -73,7 +73,7 @@ test('an owner assigns by keyboard, members see their next step, and the gradebo
   await context.close();
 });
 
-test.describe('in Berlin', () => {
+test.describe('in the time zone of Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
   test('changing the pass mark keeps a due date in the repeated hour at the end of daylight saving time', {

@@ -47,7 +47,7 @@ test('a student joins by link and does an assignment, and the lecturer sees it i
   const assigned = `Assigned by ${name}: due 4 December 2199, pass mark 60%.`;
   await expect(student.getByRole('link', { name: assigned })).toBeVisible();
   await expect(student.getByRole('radio').first()).toBeVisible();
-  await inspect(student, 'a quiz that is assigned');
+  await inspect(student, 'an assigned quiz');
   for (const place of RIGHT) {
     const question = (await student.getByRole('heading', { level: 2 }).textContent()) ?? '';
     await student
@@ -59,7 +59,7 @@ test('a student joins by link and does an assignment, and the lecturer sees it i
   }
   const end = student.getByRole('region', { name: 'Assigned' });
   await expect(end.getByText('done, 100% meets the pass mark of 60%.')).toBeVisible();
-  await inspect(student, 'the end of a quiz that is assigned');
+  await inspect(student, 'the end of an assigned quiz');
   await end.getByRole('link', { name: 'Back to your assignments' }).click();
   await expect(student.getByRole('region', { name: 'Done' })).toContainText('Marketing & Sales Quiz');
 

@@ -80,7 +80,7 @@ test('releases, rollout figures and confirmations are accessible', {
   await page.route('**/api/v1/remotes/lemonade/figures', (route) => route.fulfill({ json: FIGURES }));
   await open(page, '/admin/releases');
   await expect(page.getByText(/^1 release waits for approval/)).toBeVisible();
-  await inspect(page, 'what has to be looked after');
+  await inspect(page, 'releases that need attention');
 
   await page.getByRole('button', { name: 'Lemonade Stand' }).press('Enter');
   await expect(page.getByRole('row', { name: /40 10 \(25%\)/ })).toBeVisible();
@@ -89,15 +89,15 @@ test('releases, rollout figures and confirmations are accessible', {
   await page.getByText(/visits, \d+ failures/).click();
   await page.getByText('Stack').click();
   await expect(page.getByText('squeeze@js/main.3f2a9c41d7.js:1:23456')).toBeVisible();
-  await inspect(page, 'how a release fares, and where it fails');
+  await inspect(page, 'the figures and failures of a release');
 
   await page.getByRole('button', { name: 'Change the plan' }).press('Enter');
   await page.getByRole('radio', { name: 'A plan of your own' }).press('Space');
   await expect(page.getByLabel('Plan', { exact: true })).toBeVisible();
-  await inspect(page, 'choosing how many people get a release');
+  await inspect(page, 'choosing a rollout plan');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Change the plan' })).toBeFocused();
   await page.getByRole('button', { name: 'Approve 2.0.0-91c55e' }).press('Enter');
   await expect(page.getByText(/^Lemonade Stand may then have the address \/market/)).toBeVisible();
-  await inspect(page, 'asking before a release is approved');
+  await inspect(page, 'the approval dialog');
 });

@@ -44,7 +44,7 @@ test('a student signs up, logs in, reads a module, takes a quiz and plays every 
   expect((await textsOf(tab, { role: 'main' })).join()).not.toContain('Example');
 
   const failures = network.reports.filter((report) => !report.includes('"event":"shown"'));
-  expect(failures, 'failures that the page reported').toEqual([]);
+  expect(failures, 'failures reported by the page').toEqual([]);
 });
 
 async function takeQuiz(tab: Tab) {

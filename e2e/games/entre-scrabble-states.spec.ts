@@ -35,7 +35,7 @@ test('Entre-Scrabble fits small screens and is accessible while it is played', {
   await solveRounds(page, 1);
   await press(page, button(page, 'Previous'));
   await expect(button(page, 'Next')).toBeVisible();
-  await inspect(page, 'a solved round, and one whose time ran out');
+  await inspect(page, 'a solved round, and one out of time');
 });
 
 // Settings and the leave dialog are the same in every game, so only this test inspects them.

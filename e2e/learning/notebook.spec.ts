@@ -152,5 +152,5 @@ test('exercises, notes and the notebook are accessible in both themes and at 320
   await expect(page.getByText(NOTE).first()).toBeVisible();
   await inspect(page, 'a notebook with notes');
   await page.getByRole('button', { name: 'Delete all notes' }).click();
-  await inspect(page, 'the question before notes are deleted');
+  await inspect(page, 'the deletion dialog');
 });

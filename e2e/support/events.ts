@@ -6,7 +6,7 @@ import { Release } from '@venture/contract/remotes';
 import type { ProgressEvent } from '@venture/progress/events';
 import { root } from './checkout';
 
-/** The time at which tests of review and history begin. */
+/** Start of the tests of review and history. */
 export const START = new Date('2026-03-03T10:00:00');
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;

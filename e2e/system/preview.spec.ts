@@ -119,7 +119,7 @@ test('a member opens the preview by keyboard; only this tab shows the new releas
   await page.goto(`${address()}/#/leaderboard`);
   await page.reload();
   await expect(bar(page)).toBeVisible();
-  expect(sent, 'nothing that was done is sent').toEqual([]);
+  expect(sent, 'requests that send results').toEqual([]);
   await bar(page).getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('venture.preview'))).toBeNull();

@@ -77,7 +77,7 @@ describe('the address of the app', () => {
     ['https://example.edu/quest/?x#/home', 'https://example.edu/quest'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
-  ])('%s is %s', (text, address) => expect(appAddress(text)).toBe(address));
+  ])('%s is read as %s', (text, address) => expect(appAddress(text)).toBe(address));
 
   test.each([
     [undefined],
