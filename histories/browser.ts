@@ -25,9 +25,7 @@ export type Device = {
   readonly place: number;
   readonly items: Map<string, string>;
   readonly locks: Map<string, Tab>;
-  /**
-   * Whether the Web Locks API exists; without it, as on pages without TLS, tabs synchronise at the same time.
-   */
+  /** Whether the Web Locks API exists; without it, as on pages without TLS, tabs synchronise at the same time. */
   readonly hasLocks: boolean;
   tabs: readonly Tab[];
   session: string | undefined;

@@ -15,9 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SHARED = 0;
 const MOST_TABS = 2;
 
-/**
- * Plays a history; throws after the first step that loses an event, doubles it or gives it to another person.
- */
+/** Plays a history; throws after the first step that loses an event, doubles it or gives it to another person. */
 export async function play(server: KillableServer, { devices, actions }: History): Promise<World> {
   const world = await newWorld(server, { devices });
   for (const device of devices.keys())

@@ -32,10 +32,7 @@ const SMALL = [
 
 export type Look = (typeof LOOKS)[number];
 
-/**
- * Expects no accessibility violation in either theme, and no sideways scrolling or covered control at any
- * size.
- */
+/** Expects no accessibility violation in either theme, and no sideways scrolling or covered control at any size. */
 export async function inspect(page: Page, state: string, looks: readonly Look[] = LOOKS) {
   test.setTimeout(TIMEOUT_MS);
   await test.step(`inspect: ${state}`, async () => {
@@ -76,9 +73,7 @@ async function violationsIn(frame: Frame, isPart: boolean): Promise<readonly str
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/**
- * Runs in the page: elements that are too wide, and controls still hidden or covered after scrolling to them.
- */
+/** Runs in the page: elements that are too wide, and controls still hidden or covered after scrolling to them. */
 function obstacles(): readonly string[] {
   // Everything behind the topmost dialog is inert.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -105,9 +100,7 @@ function obstacles(): readonly string[] {
     return found.map((control) => `${what}: ${control.getAttribute('aria-label') ?? control.textContent}`);
   }
 
-  /**
-   * Points are fractions of the first line's box; the element just inside each must belong to the control.
-   */
+  /** Points are fractions of the first line's box; the element just inside each must belong to the control. */
   function isThere(
     control: Element,
     block: 'nearest' | 'center',

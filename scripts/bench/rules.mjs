@@ -9,10 +9,7 @@ import { check, RUNS } from './targets.mjs';
 /** Slowdown of the sandbox against V8. */
 const MOST_TIMES_V8 = 20;
 
-/**
- * Prints how long the longest play takes in the sandbox, and the throughput left when many people send such
- * plays.
- */
+/** Prints how long the longest play takes in the sandbox, and the throughput left when many people send such plays. */
 export async function measureRules() {
   const { version, file, text } = released('entrepre-puzzle');
   const { rules, Action } = await import(pathToFileURL(file).href);

@@ -13,10 +13,7 @@ const WITHIN_SECONDS = 60;
 /** The page's retry policy: shared/api/src/with-retry.ts. */
 const rule = JSON.parse(readFileSync(path(root, 'shared/api/src/waiting.json'), 'utf8'));
 
-/**
- * Prints how many logins of a lecture hall, behind one address, succeed at once, and of five halls within a
- * minute.
- */
+/** Prints how many logins of a lecture hall, behind one address, succeed at once, and of five halls within a minute. */
 export function measureRush() {
   return whileServing(BEHIND_PROXY, async (address) => {
     await some(AT_ONCE * CLASSES, (number) => signUp(address, number));

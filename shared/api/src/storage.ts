@@ -35,10 +35,7 @@ function unlessBlocked<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/**
- * Calls `listener` when the text under `key` changes, here or in another tab; returns a function that stops
- * it.
- */
+/** Calls `listener` when the text under `key` changes, here or in another tab; returns a function that stops it. */
 export function onStoredChange(key: string, listener: () => void): () => void {
   return onAnyStoredChange((changed) => {
     if (changed === key || changed === null) listener();

@@ -4,9 +4,7 @@ declare global {
    * `obtain-plugin.mjs`.
    */
   var ventureIntegrity: ((address: string) => string) | undefined;
-  /**
-   * Loads and verifies a file that a build needs now; the host's own build passes `platform` and the hash.
-   */
+  /** Loads and verifies a file that a build needs now; the host's own build passes `platform` and the hash. */
   var ventureObtain: ((address: string, part?: 'platform', hash?: string) => Promise<void>) | undefined;
 }
 

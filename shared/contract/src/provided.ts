@@ -1,6 +1,4 @@
-/**
- * Packages and versions that a host provides to every remote; a test compares them with the installed ones.
- */
+/** Packages and versions that a host provides to every remote; a test compares them with the installed ones. */
 export const PROVIDED_PACKAGES = {
   react: '19.3.1',
   'react-dom': '19.3.1',
@@ -21,10 +19,7 @@ type Versions = Readonly<Record<string, string>>;
 /** A package that a release needs, with the host's version, if any. */
 export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
 
-/**
- * The first package that a release needs in a version that the host does not have; `react/…` is part of
- * `react`.
- */
+/** The first package that a release needs in a version that the host does not have; `react/…` is part of `react`. */
 export function firstUnsatisfied(
   shared: Versions,
   provides: Versions = PROVIDED_PACKAGES,

@@ -112,10 +112,7 @@ const built = {
 export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), xpIsOfScores());
 export type Release = v.InferOutput<typeof Release>;
 
-/**
- * Reference to a release: its version and the hash of its `release.json`, which contains the hash of every
- * file.
- */
+/** Reference to a release: its version and the hash of its `release.json`, which contains the hash of every file. */
 export const releaseReference = { version: declared.version, release: hash };
 
 /** An entry of the list of remotes: a release and its address. */

@@ -4,9 +4,7 @@ import { releaseReference } from './remotes';
 /** File with a release's {@link Statement}, in the envelope of a signed list. */
 export const STATEMENT = 'statement.json';
 
-/**
- * Signed statement about a release, stored beside its `release.json`; valid for this name and version only.
- */
+/** Signed statement about a release, stored beside its `release.json`; valid for this name and version only. */
 export const Statement = v.strictObject({
   statement: v.literal('release'),
   name: v.string(),

@@ -7,10 +7,7 @@ import { file, path, textRecord } from './fields';
 /** Maximum XP of a release. */
 export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
 
-/**
- * Maximum size, in characters and bytes, of what one release teaches: every page contains that of all
- * releases.
- */
+/** Maximum size, in characters and bytes, of what one release teaches: every page contains that of all releases. */
 export const TEACHES_LENGTH: number = bounds.teachesLength;
 
 /** Excludes names that every object has, since ids are keys of lookup tables. */

@@ -90,10 +90,7 @@ const DEEPEST = 20;
 const PAST = 0x110000;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/**
- * Rest of the sheet from the first bracket that is unmatched or nested too deeply; the end of the sheet
- * closes all.
- */
+/** Rest of the sheet from the first bracket that is unmatched or nested too deeply; the end of the sheet closes all. */
 function unbalanced(css: string): string | undefined {
   const open: string[] = [];
   const at = [...css].findIndex((letter) => {

@@ -28,10 +28,7 @@ export function markBad({ name, version }: Named): void {
   storeRecord(BAD_KEY, { ...readRecord(BAD_KEY, isText), [name]: version });
 }
 
-/**
- * Whether this release froze the tab: it started here without being painted or failing, or ran without being
- * left.
- */
+/** Whether this release froze the tab: it started here without being painted or failing, or ran without being left. */
 export function hasFrozen(release: Named): boolean {
   const id = idOf(release);
   return (

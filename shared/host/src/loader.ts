@@ -136,10 +136,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   };
 }
 
-/**
- * Candidates in order: preview, live, previous. One that failed for good comes last, until the user retries
- * it.
- */
+/** Candidates in order: preview, live, previous. One that failed for good comes last, until the user retries it. */
 function candidatesOf(
   live: RemoteEntry | undefined,
   preview: Preview | undefined,

@@ -1,6 +1,4 @@
-/**
- * Build info from the loader to `first-page.mjs`, stored with the module so that webpack's cache keeps it.
- */
+/** Build info from the loader to `first-page.mjs`, stored with the module so that webpack's cache keeps it. */
 export const FIRST_PAGE = 'first-page.json';
 
 /**

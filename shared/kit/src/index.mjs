@@ -231,10 +231,7 @@ function container({ folder, manifest, version, production }) {
   };
 }
 
-/**
- * Writes source maps for `venture release`: in a hidden folder, referenced by no script, and without the
- * sources.
- */
+/** Writes source maps for `venture release`: in a hidden folder, referenced by no script, and without the sources. */
 const maps = () =>
   new webpack.SourceMapDevToolPlugin({
     ...{ test: /\.js$/, filename: `${MAPS}/[file].map`, append: false, noSources: true },

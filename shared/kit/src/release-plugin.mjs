@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { integrity } from './release-files.mjs';
 
-/**
- * Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every
- * file.
- */
+/** Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every file. */
 export class ReleasePlugin {
   /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
   constructor(options) {

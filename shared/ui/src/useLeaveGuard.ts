@@ -9,10 +9,7 @@ export type LeaveGuard = {
   readonly stay: () => void;
 };
 
-/**
- * While `active`, asks before a navigation within the app, and makes the browser ask before the tab is
- * closed.
- */
+/** While `active`, asks before a navigation within the app, and makes the browser ask before the tab is closed. */
 export function useLeaveGuard(active: boolean, message: string): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,

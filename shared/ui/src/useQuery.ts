@@ -55,9 +55,7 @@ export function useQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<
   };
 }
 
-/**
- * Whether a retry may succeed; otherwise, as after lost access or deletion, the old value must not be shown.
- */
+/** Whether a retry may succeed; otherwise, as after lost access or deletion, the old value must not be shown. */
 const mayPass = (error: unknown) => !(error instanceof ProblemError && FINAL.includes(error.status));
 const FINAL: readonly number[] = [401, 403, 404];
 

@@ -54,9 +54,7 @@ const Assignment = v.object({
   ...graded,
   /** False once no live release offers it; the assignment and its results stay. */
   isOffered: v.boolean(),
-  /**
-   * Route of the activity; null once no live release offers it. Missing on servers of the previous version.
-   */
+  /** Route of the activity; null once no live release offers it. Missing on servers of the previous version. */
   route: v.optional(v.nullable(v.string()), null),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
@@ -83,10 +81,7 @@ const MyAssignment = v.object({
   title: v.string(),
   ...graded,
   class: v.object({ id: v.string(), name: v.string() }),
-  /**
-   * Route of the activity; null once no live release offers it, and for games as below from the previous
-   * version.
-   */
+  /** Route of the activity; null once no live release offers it, and for games as below from the previous version. */
   route: v.nullable(v.string()),
   /** False for a game without a card: only the list of assignments links to it. */
   isLinked: v.optional(v.boolean(), true),

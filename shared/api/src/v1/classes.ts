@@ -35,10 +35,7 @@ const Owner = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /**
-   * Whether the caller may remove this owner; missing on servers of the previous version, where every owner
-   * may.
-   */
+  /** Whether the caller may remove this owner; missing on servers of the previous version, where every owner may. */
   mayRemove: v.optional(v.boolean(), true),
 });
 export type Owner = v.InferOutput<typeof Owner>;
@@ -46,9 +43,7 @@ export type Owner = v.InferOutput<typeof Owner>;
 const id = classId;
 const name = v.pipe(nameText(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
-/**
- * The caller's own classes, or all for admins; newest first. `search` matches part of the name, or the code.
- */
+/** The caller's own classes, or all for admins; newest first. `search` matches part of the name, or the code. */
 export const listClasses = endpoint({
   id: 'listClasses',
   method: 'GET',

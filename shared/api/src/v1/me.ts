@@ -71,10 +71,7 @@ export const confirmPassword = endpoint({
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });
 
-/**
- * Refused with `no-name` if nothing of it is visible. Owners of the caller's classes see the new name at
- * once.
- */
+/** Refused with `no-name` if nothing of it is visible. Owners of the caller's classes see the new name at once. */
 export const changeName = endpoint({
   id: 'changeName',
   method: 'PUT',

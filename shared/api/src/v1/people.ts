@@ -85,9 +85,7 @@ export const renamePerson = endpoint({
   response: Person,
 });
 
-/**
- * Refused like `createResetLink`, and with `email-malformed` or `email-taken`. The old address is notified.
- */
+/** Refused like `createResetLink`, and with `email-malformed` or `email-taken`. The old address is notified. */
 export const changePersonEmail = endpoint({
   id: 'changePersonEmail',
   method: 'PUT',
@@ -100,10 +98,7 @@ export const changePersonEmail = endpoint({
   response: Person,
 });
 
-/**
- * Refused with `last-admin` if no admin would be left. A person who becomes a learner loses all owned
- * classes.
- */
+/** Refused with `last-admin` if no admin would be left. A person who becomes a learner loses all owned classes. */
 export const setRole = endpoint({
   id: 'setRole',
   method: 'PUT',

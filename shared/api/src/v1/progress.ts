@@ -22,10 +22,7 @@ const Total = v.object({
   verifiedXp: v.number(),
 });
 
-/**
- * Sends events. An event is stored once, however often it is sent; the response has the verdicts in the same
- * order.
- */
+/** Sends events. An event is stored once, however often it is sent; the response has the verdicts in the same order. */
 export const pushEvents = endpoint({
   id: 'pushEvents',
   method: 'POST',

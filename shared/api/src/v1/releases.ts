@@ -22,10 +22,7 @@ const rollout = v.optional(
     ),
   ),
 );
-/**
- * Revision that the caller has seen, refused with `changed-meanwhile` if outdated; defaults to the current
- * one.
- */
+/** Revision that the caller has seen, refused with `changed-meanwhile` if outdated; defaults to the current one. */
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
@@ -244,9 +241,7 @@ export const publishRelease = endpoint({
   response: Published,
 });
 
-/**
- * Takes a gzipped tar with the source map of each script, under the script's name; returns the number stored.
- */
+/** Takes a gzipped tar with the source map of each script, under the script's name; returns the number stored. */
 export const sendSourceMaps = endpoint({
   id: 'sendSourceMaps',
   method: 'PUT',

@@ -26,10 +26,7 @@ export const teamName = v.pipe(
 );
 export const remoteName = Manifest.entries.name;
 
-/**
- * Remotes that all others depend on: no team may own these names, and releasing them requires the password
- * again.
- */
+/** Remotes that all others depend on: no team may own these names, and releasing them requires the password again. */
 export const PLATFORM_REMOTES: readonly string[] = ['auth', 'learning'];
 
 const bounded = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
@@ -290,9 +287,7 @@ export const distrustIssuer = endpoint({
   params: v.object({ ...params.entries, id }),
 });
 
-/**
- * Replaces the previous webhook. The only response that contains the secret. Refused with `address-private`.
- */
+/** Replaces the previous webhook. The only response that contains the secret. Refused with `address-private`. */
 export const setWebhook = endpoint({
   id: 'setWebhook',
   method: 'PUT',

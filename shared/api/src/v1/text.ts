@@ -10,9 +10,7 @@ export const text = (least: number, most: number) =>
     v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
   );
 
-/**
- * A name: without characters that change the direction of the following text; nicknames have their own check.
- */
+/** A name: without characters that change the direction of the following text; nicknames have their own check. */
 export const nameText = (least: number, most: number) =>
   v.pipe(
     text(least, most),

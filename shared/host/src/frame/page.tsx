@@ -142,9 +142,7 @@ export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): ()
   return () => observer.disconnect();
 }
 
-/**
- * Makes the document look hidden, as in a background tab, while the frame is covered, so that games pause.
- */
+/** Makes the document look hidden, as in a background tab, while the frame is covered, so that games pause. */
 export function overrideVisibility(): (isCovered: boolean) => void {
   let covered = false;
   const { get: isHidden } = Object.getOwnPropertyDescriptor(Document.prototype, 'hidden') ?? {};

@@ -1,7 +1,4 @@
-/**
- * Prepares a frame for muting: sound continues, inaudibly. Returns a function that takes the learner's
- * setting.
- */
+/** Prepares a frame for muting: sound continues, inaudibly. Returns a function that takes the learner's setting. */
 export function controlSound(): (isOn: boolean) => void {
   let isOn = false;
   const gains = new Map<AudioContext, GainNode>();

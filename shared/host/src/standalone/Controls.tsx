@@ -44,9 +44,7 @@ const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'us
 const OF_REMOTE = ['venture.play', 'venture.help-seen'];
 const RUBBISH = '{"x":[';
 
-/**
- * Corrupts all stored values, and all that this remote would store, as after a crash or from an old version.
- */
+/** Corrupts all stored values, and all that this remote would store, as after a crash or from an old version. */
 function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
   for (const key of new Set([...storedKeys(), ...expected])) writeStored(key, RUBBISH);

@@ -16,10 +16,7 @@ import { applyCondition } from './conditions';
 import { Frame } from './Frame';
 import { noteMessage } from './Messages';
 
-/**
- * The standalone page of a remote: loads the container as the shell does, in a frame if frame files are
- * available.
- */
+/** The standalone page of a remote: loads the container as the shell does, in a frame if frame files are available. */
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {
