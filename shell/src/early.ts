@@ -2,9 +2,13 @@ import { readBasePath } from '@venture/api/base-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
-import { findIncompatibility, findOwner, isFramed } from '@venture/host/entries';
-import { resolveBase } from '@venture/host/list-bases';
-import { findRolloutEntry } from '@venture/host/rollout';
+import {
+  findIncompatibility,
+  findOwner,
+  findRolloutEntry,
+  isFramed,
+  resolveBase,
+} from '@venture/host/entries';
 import { filesCache } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 

@@ -1,5 +1,11 @@
+import { readBasePath } from '@venture/api/base-path';
+import { newId } from '@venture/api/new-id';
+import { readStored, writeStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { rolloutPosition } from '@venture/contract/draw';
 import { firstUnsatisfied } from '@venture/contract/provided';
-import type { RemoteEntry } from '@venture/contract/remotes';
+import type { RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import type * as v from 'valibot';
 
 /** The remote that declares `path`, if any. */
 export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
@@ -35,4 +41,50 @@ export function isFramed(
   trustsTeams: boolean,
 ): boolean {
   return framed === true && !(trusted && trustsTeams);
+}
+
+/** Random id of this browser: keeps a guest in the same rollout group. */
+const BROWSER_KEY = 'venture.browser';
+
+/** The newer release of a line of the list, if it is rolled out to whoever uses this browser now. */
+export function findRolloutEntry(line: unknown): unknown {
+  const { share, entry } = Object(Object(line).rollout);
+  if (!(share > 0) || entry !== Object(entry)) return undefined;
+  const who = storedUser()?.userId ?? browserId();
+  return who !== undefined && rolloutPosition(who, entry.name, entry.version) < share ? entry : undefined;
+}
+
+/** Where nothing can be kept there is none: the next page would fall on another side. */
+function browserId(): string | undefined {
+  const known = readStored(BROWSER_KEY);
+  if (known) return known;
+  const made = newId();
+  return writeStored(BROWSER_KEY, made) ? made : undefined;
+}
+
+type List = v.InferInput<typeof RemoteList>;
+
+/**
+ * The list as it is meant in this page: addresses that begin with a slash begin where the installation is. It is signed
+ * once, wherever people open it.
+ */
+export function resolveBases<Given extends List>(list: Given): Given {
+  if (readBasePath() === '/') return list;
+  return { ...list, ...based(list), remotes: list.remotes.map(withOwnBase) };
+}
+
+/** The address of a folder of the list, as it is meant in this page. */
+export function resolveBase(base: string): string {
+  return base.replace(/^\/(?!\/)/, readBasePath());
+}
+
+function withOwnBase(entry: unknown): unknown {
+  if (entry !== Object(entry)) return entry;
+  const { rollout } = Object(entry);
+  const newer = rollout && { rollout: { ...rollout, entry: withOwnBase(rollout.entry) } };
+  return { ...Object(entry), ...based(Object(entry)), ...newer };
+}
+
+function based({ base }: { readonly base?: unknown }) {
+  return typeof base === 'string' ? { base: resolveBase(base) } : {};
 }

@@ -4,8 +4,7 @@ import { listReservedNames } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { findIncompatibility, isFramed } from './entries';
-import { findRolloutEntry } from './rollout';
+import { findIncompatibility, findRolloutEntry, isFramed } from './entries';
 import { ListError } from './verify-list';
 
 /** Remotes known to the host: usable ones, and problems of the others. */

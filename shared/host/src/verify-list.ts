@@ -5,7 +5,7 @@ import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
-import { resolveBases } from './list-bases';
+import { resolveBases } from './entries';
 
 /** The list of remotes cannot be trusted, so none of it is used. */
 export class ListError extends Error {

@@ -1,8 +1,16 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
+import { findOwner } from './entries';
 import { readListing } from './listing';
+import { verifyList } from './verify-list';
+
+test('a path belongs to the remote that declares it, exactly', () => {
+  expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
+  expect(findOwner([LEMONADE], '/Lemonade')).toBeUndefined();
+  expect(findOwner([LEMONADE], '/lemonade/more')).toBeUndefined();
+});
 
 const BASE = { base: '/remotes/lemonade/1.0.0/' };
 const NEWER = { ...LEMONADE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
@@ -64,11 +72,55 @@ test('a disabled remote is disabled in both releases', () => {
   expect(listing.disabled.map(({ version }) => version)).toEqual(['1.0.0']);
 });
 
-test.each([true, undefined])(
-  'a newer release is framed (%p) like its live entry, whatever it declares',
-  (framed) => {
-    const entry = { ...NEWER, framed: !framed };
-    const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
-    expect(remote).toMatchObject({ version: '2.0.0', framed });
-  },
-);
+test.each([true, undefined])('a newer release is framed (%p) as its line is, whatever it says', (framed) => {
+  const entry = { ...NEWER, framed: !framed };
+  const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
+  expect(remote).toMatchObject({ version: '2.0.0', framed });
+});
+
+afterEach(() => window.history.replaceState({}, '', '/'));
+
+const opened = (list: object) => verifyList(list, { keys: [], acceptsUnsigned: true });
+
+const LIST = {
+  contract: CONTRACT,
+  base: '/remotes/',
+  remotes: [
+    { name: 'plain', version: '1.0.0' },
+    { name: 'old', version: '1.0.0', base: '/remotes/old/1.0.0/' },
+    { name: 'cdn', version: '1.0.0', base: 'https://cdn.example/cdn/1.0.0/' },
+    {
+      name: 'newer',
+      version: '1.0.0',
+      rollout: { share: 0.1, entry: { name: 'newer', version: '2.0.0', base: '/remotes/newer/2.0.0/' } },
+    },
+    'what is no entry',
+  ],
+};
+
+test.each(['/', '/index.html'])('at %s the list means what it says', async (path) => {
+  window.history.replaceState({}, '', path);
+  expect(await opened(LIST)).toBe(LIST);
+});
+
+test.each(['/quest/', '/quest/index.html'])('at %s, releases are below that folder', async (path) => {
+  window.history.replaceState({}, '', path);
+  expect(await opened(LIST)).toEqual({
+    contract: CONTRACT,
+    base: '/quest/remotes/',
+    remotes: [
+      { name: 'plain', version: '1.0.0' },
+      { name: 'old', version: '1.0.0', base: '/quest/remotes/old/1.0.0/' },
+      { name: 'cdn', version: '1.0.0', base: 'https://cdn.example/cdn/1.0.0/' },
+      {
+        name: 'newer',
+        version: '1.0.0',
+        rollout: {
+          share: 0.1,
+          entry: { name: 'newer', version: '2.0.0', base: '/quest/remotes/newer/2.0.0/' },
+        },
+      },
+      'what is no entry',
+    ],
+  });
+});
