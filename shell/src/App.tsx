@@ -6,8 +6,7 @@ import { type FirstPage, startHost } from './host/start';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { FinderDialog, finder } from './layout/FinderDialog';
-import { LogOutOffline } from './layout/LogOutOffline';
-import { createLogOutGuard } from './layout/log-out-guard';
+import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
 import { AssignedHere } from './learner/assignments/AssignedHere';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 

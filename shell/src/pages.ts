@@ -1,10 +1,26 @@
+import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
+import { parse } from '@venture/contract/parse';
 import { matchPath } from 'react-router-dom';
-import { type PageDefinition, pageDefinitions } from './addresses';
+import * as v from 'valibot';
+import shell from '../shell.json';
 import type { ListingState } from './host/list/listing';
 import type { PageSource } from './host/routes/OwnPage';
 
-export type ShellPage = PageDefinition & PageSource;
+const Address = v.strictObject({
+  id: v.string(),
+  path: v.string(),
+  title: v.string(),
+  /** What people call it beyond its title: "Go to page" finds it by them. */
+  keywords: v.optional(v.array(v.string())),
+  /** The capability that the page needs; without it there is no such page. */
+  needs: v.optional(v.picklist(CAPABILITIES)),
+  /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
+  unlisted: v.optional(v.boolean()),
+});
+
+/** Every address the shell answers itself; all others belong to remotes. */
+const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
 
 /** The landing page as a page of the router; that of the first paint is in the document. */
 export const loadLanding = async () =>
@@ -35,7 +51,7 @@ export const SOURCES: Readonly<Record<string, PageSource>> = {
   join: { load: async () => (await import('./learner/classes/JoinPage')).JoinPage },
 };
 
-export const pages: readonly ShellPage[] = pageDefinitions.map((address) => {
+export const pages = parse(Shell, shell, 'shell/shell.json').pages.map((address) => {
   const source = SOURCES[address.id];
   if (!source) throw new Error(`shell/src/pages.ts does not say what ${address.id} of shell.json shows.`);
   return { ...address, ...source };

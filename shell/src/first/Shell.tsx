@@ -6,7 +6,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { Stopped } from '@venture/ui/Stopped';
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type App, AppContext, useApp } from '../host/frame/app-context';
-import { useIsHydrated } from '../host/frame/useIsHydrated';
+import { useIsHydrated } from '../host/frame/ByLogin';
 import type { GameCard } from '../host/list/cards';
 import { ListingContext, type ListingState } from '../host/list/listing';
 import { Layout } from '../layout/Layout';

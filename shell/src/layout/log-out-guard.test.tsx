@@ -5,8 +5,7 @@ import { hashRouter } from '@venture/host/hash-router';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { RouterProvider } from 'react-router-dom';
 import { setSyncStatus } from '../host/sync/status';
-import { LogOutOffline } from './LogOutOffline';
-import { createLogOutGuard } from './log-out-guard';
+import { createLogOutGuard, LogOutOffline } from './log-out-guard';
 
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');

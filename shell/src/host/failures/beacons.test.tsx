@@ -7,8 +7,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../../testing/in-shell';
 import { beaconsOf, createBeacon, MAX_BEACONS } from './beacons';
-import { createLoadLog } from './load-log';
-import { reportFailures } from './report-failures';
+import { createLoadLog, reportFailures } from './report-failures';
 
 const error = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const step = (change: Partial<LoadStep>): LoadStep => ({

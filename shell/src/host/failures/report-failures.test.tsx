@@ -1,8 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/open';
-import { createLoadLog } from './load-log';
-import { reportFailures } from './report-failures';
+import { createLoadLog, reportFailures } from './report-failures';
 
 const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
 beforeEach(() => {

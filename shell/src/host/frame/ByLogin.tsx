@@ -1,7 +1,6 @@
 import { useUser } from '@venture/ui/useUser';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './frame.module.css';
-import { useIsHydrated } from './useIsHydrated';
 
 type Props = { readonly member: ReactNode; readonly guest: ReactNode };
 
@@ -15,5 +14,19 @@ export function ByLogin({ member, guest }: Props) {
       {!(isTakenOver && isMember) && <div className={look('guest')}>{guest}</div>}
       {(!isTakenOver || isMember) && <div className={look('member')}>{member}</div>}
     </>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * False while prerendering and hydrating, then true. The page is prerendered for everybody: it holds what either of two visitors needs, and
+ * a script in its head says which of both is shown (see `first-look.js`). React takes over what it finds, then it decides.
+ */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -1,11 +1,11 @@
+import { readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
-import { parseJson } from '@venture/contract/parse';
-import { SignedList } from '@venture/contract/signed';
+import { parse, parseJson } from '@venture/contract/parse';
+import { type PublicKey, PublicKeys, SignedList } from '@venture/contract/signed';
 import { readListing, unreadableListing } from '@venture/host/listing';
 import { isLocal, verifyList } from '@venture/host/verify-list';
 import { storeDeclared } from '@venture/progress/declarations';
 import * as v from 'valibot';
-import { PUBLIC_KEYS } from './keys';
 import type { ListingState } from './listing';
 
 export type PreviewInput = {
@@ -56,4 +56,16 @@ async function fetchList(): Promise<unknown> {
   const response = await nativeFetch('remotes.json');
   if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
   return response.json();
+}
+
+/** Put in by the build: see `npm run keys`. */
+declare const __PUBLIC_KEYS__: unknown;
+
+/** The public keys whose signatures on the list of remotes are accepted. */
+export const PUBLIC_KEYS = acceptedKeys(__PUBLIC_KEYS__, readConfig().publicKeys);
+
+/** Those of the build; where it has none, as in a package for many installations, those that the server put into the page. */
+export function acceptedKeys(built: unknown, served: unknown): PublicKey[] {
+  const keys = parse(PublicKeys, built, 'the public keys of this build');
+  return keys.length > 0 ? keys : parse(PublicKeys, served ?? [], 'the public keys in the page');
 }

@@ -7,8 +7,8 @@ import { type PublicKey, sign } from '@venture/contract/signed';
 import { readListing } from '@venture/host/listing';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { MemoryRouter } from 'react-router-dom';
-import { PUBLIC_KEYS } from '../list/keys';
 import type { ListingState } from '../list/listing';
+import { PUBLIC_KEYS } from '../list/load-listing';
 import { applyPreview } from './apply-preview';
 import { readPreview, storePreview } from './stored-preview';
 

@@ -1,17 +1,19 @@
 import { call } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
-import { parse } from '@venture/contract/parse';
+import { parse, parseJson } from '@venture/contract/parse';
 import { type RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { hasValidSignature, type PublicKey, type SignedList } from '@venture/contract/signed';
+import { PreviewStatement, STATEMENT } from '@venture/contract/statement';
+import type { LocatedRelease } from '@venture/host/files';
 import { readListing } from '@venture/host/listing';
-import { fetchPreviewed } from '@venture/host/releases';
+import { fetchRelease } from '@venture/host/releases';
 import { Button } from '@venture/ui/Button';
 import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
 import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
-import { PUBLIC_KEYS } from '../list/keys';
 import { type ListingState, PENDING } from '../list/listing';
-import type { PreviewInput } from '../list/load-listing';
+import { type PreviewInput, PUBLIC_KEYS } from '../list/load-listing';
 import styles from './PreviewNotice.module.css';
 import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
 
@@ -62,6 +64,21 @@ async function fetchEntry({ remote, version }: StoredPreview, signal: AbortSigna
   // Nobody may have approved it: it never runs in the page.
   if (release.name === remote && release.version === version) return { ...release, framed: true };
   throw new Error(`that is ${release.name} ${release.version}`);
+}
+
+/** A stored release, whatever is live, by the statement that the server has signed for this tab; it sends the files, too. */
+export async function fetchPreviewed(
+  envelope: SignedList,
+  { name, version }: Pick<RemoteEntry, 'name' | 'version'>,
+  keys: readonly PublicKey[],
+  signal: AbortSignal,
+): Promise<LocatedRelease> {
+  if (!(await hasValidSignature(envelope, keys))) throw new RemoteError('altered', 'remote', STATEMENT);
+  const signed = parseJson(PreviewStatement, envelope.payload, STATEMENT);
+  if (signed.name !== name || signed.version !== version)
+    throw new RemoteError('altered', 'remote', STATEMENT);
+  if (Date.parse(signed.until) <= Date.now()) throw new Error('its statement has expired');
+  return fetchRelease(new URL(`remotes/${name}/${version}/`, document.baseURI).href, signed.release, signal);
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {

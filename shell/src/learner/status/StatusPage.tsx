@@ -13,7 +13,7 @@ import { useUser } from '@venture/ui/useUser';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { use, useSyncExternalStore } from 'react';
 import { healthOf } from '../../host/failures/health';
-import { LoadLogContext } from '../../host/failures/load-log';
+import { LoadLogContext } from '../../host/failures/report-failures';
 import { useListing } from '../../host/list/listing';
 import { useSyncStatus } from '../../host/sync/status';
 import styles from './Status.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptedKeys } from './keys';
+import { acceptedKeys } from './load-listing';
 
 const key = (x: string) => ({ kty: 'EC', crv: 'P-256', x, y: 'y' }) as const;
 

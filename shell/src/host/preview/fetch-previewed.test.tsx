@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { fetchPreviewed } from './releases';
+import { fetchPreviewed } from './apply-preview';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
