@@ -113,6 +113,16 @@ describe('the deadline', () => {
   });
 });
 
+test('nothing that a release has requested is forgotten once it runs', async () => {
+  const files = createFileLoader(DEADLINE_MS);
+  expect(await open(LIVE, files).outcome()).toBe('2.0.0');
+  expect(jest.getTimerCount()).toBe(0);
+  await pass(DEADLINE_MS);
+  asked = [];
+  expect(await open(LIVE, files).outcome()).toBe('2.0.0');
+  expect(requestsOf('2.0.0')).toEqual([]);
+});
+
 describe.each([
   ['failed here for good', markBad],
   ['froze its tab', markStarting],

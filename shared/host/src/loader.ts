@@ -67,8 +67,11 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
     const candidates = candidatesOf(live, preview, isRetry);
     const failures = new Map<Source, RemoteError>();
     for (const candidate of candidates) {
-      const own = candidate === candidates.at(-1) ? signal : within(deadlineMs * SHARE, signal);
-      const result = await tryOne(candidate, remote, { isRetry, own, signal }).catch(asFailure);
+      const attempt = (own: AbortSignal) => tryOne(candidate, remote, { isRetry, own, signal });
+      const isLast = candidate === candidates.at(-1);
+      const result = await (isLast ? attempt(signal) : within(deadlineMs * SHARE, signal, attempt)).catch(
+        asFailure,
+      );
       if (!(result instanceof RemoteError)) {
         if (result.source === 'previous') markIfBad(live, failures.get('live'));
         return result;
@@ -169,11 +172,18 @@ function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefin
   if (live && failure && isPermanent(failure)) markBad(live);
 }
 
-/** Aborted with the other signal, or after its own timeout. */
-function within(ms: number, other: AbortSignal): AbortSignal {
+/** Does the work with a signal that ends with the other one, or once the time has passed before the work is done. */
+async function within<Value>(
+  ms: number,
+  other: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
   other.addEventListener('abort', () => controller.abort());
-  controller.signal.addEventListener('abort', () => clearTimeout(timer));
-  return controller.signal;
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
