@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
+import { storeEvent } from '@venture/progress/device';
 import { switchOwner } from '@venture/progress/owner';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
@@ -25,7 +26,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const known = () => server.respond(() => ({ json: { items: [], last: 0, more: false } }));
+const NONE = { items: [], last: 0, more: false };
+const TOTAL = { events: 1, xp: 0, verifiedXp: 0 };
+const READING = {
+  ...{ kind: 'reading', id: '00000000-0000-4000-8000-000000000001', at: '2026-03-01T10:00:00.000Z' },
+  module: 'module1',
+  section: 'start',
+} as const;
+const known = () => server.respond(() => ({ json: NONE }));
 const unknown = () => server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const notice = () => screen.getByRole('status').textContent;
@@ -68,6 +76,34 @@ test('a login in another tab is noticed without a reload', async () => {
   known();
   await pass(3 * 60_000);
   expect(notice()).toBe('');
+});
+
+test('a tab that finds another one synchronising goes on saying what it has not seen arrive', async () => {
+  storeEvent(READING);
+  let isFree = true;
+  const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) =>
+    work(isFree ? {} : null);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  server.respond(() => problem(503, 'unavailable', 'Later.'));
+  render(
+    <MemoryRouter>
+      <SyncNotice />
+    </MemoryRouter>,
+  );
+  startSync();
+  await pass(0);
+  expect(notice()).toContain('1 result is kept on this device');
+  isFree = false;
+  await pass(60_000);
+  expect(notice()).toContain('1 result is kept on this device');
+
+  isFree = true;
+  server.respond(({ what }) => ({
+    json: what.startsWith('POST') ? { results: [{ standing: 'verified' }], total: TOTAL } : NONE,
+  }));
+  await pass(60_000);
+  expect(notice()).toBe('');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('what appears while a remote is open looks the same once that is left', () => {

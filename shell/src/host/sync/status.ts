@@ -11,9 +11,11 @@ export type SyncStatus = {
 
 const status = observable<SyncStatus>({ state: 'idle', unsynced: 0 });
 
-export function setSyncStatus(next: SyncStatus): void {
-  const { state, unsynced } = status.get();
-  if (next.state !== state || next.unsynced !== unsynced) status.set(next);
+/** What is left out stays. */
+export function setSyncStatus(next: Partial<SyncStatus>): void {
+  const before = status.get();
+  const { state, unsynced } = { ...before, ...next };
+  if (state !== before.state || unsynced !== before.unsynced) status.set({ state, unsynced });
 }
 
 export const useSyncStatus = () => useSyncExternalStore(status.subscribe, status.get, status.get);

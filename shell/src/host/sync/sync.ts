@@ -92,7 +92,7 @@ const SAVED_MS = 10_000;
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
 /** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
-const lock = () => `${readBasePath() === '/' ? '' : readBasePath()}venture-sync`;
+const lockName = () => `${readBasePath() === '/' ? '' : readBasePath()}venture-sync`;
 
 /**
  * Synchronises progress between this device and the server, in the background, while the page is open and
@@ -118,11 +118,16 @@ export function startSync(): void {
     hasTyped = false;
     hasSaved = false;
     try {
-      await withTabLock(async () => {
+      const isDone = await withTabLock(async () => {
         await synchroniseEvents(learner);
         await synchroniseNotes(learner);
         await sendSaves(learner);
       });
+      if (!isDone) {
+        // Another tab synchronises, and may fail: only its results are known here.
+        setSyncStatus({ unsynced: countUnsynced() });
+        return schedule(POSTPONED_MS);
+      }
       failures = 0;
       setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
       postponed = countUnsynced() > 0 ? postponed + 1 : 0;
@@ -177,7 +182,13 @@ function retryDelay(error: unknown, failures: number): number {
   return Math.max(asked, doubled) * (1 + Math.random() / 2);
 }
 
-async function withTabLock(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  await navigator.locks.request(lock(), { ifAvailable: true }, (granted) => granted && work());
+/** Does the work while no other tab does it; false where one does. */
+async function withTabLock(work: () => Promise<void>): Promise<boolean> {
+  const locked = async (lock: Lock | null) => {
+    if (lock) await work();
+    return lock !== null;
+  };
+  if (navigator.locks) return navigator.locks.request(lockName(), { ifAvailable: true }, locked);
+  await work();
+  return true;
 }
