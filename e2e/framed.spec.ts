@@ -93,7 +93,21 @@ test.describe('a game in a frame', () => {
     await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
   });
 
-  test('saves its result for the learner and holds nothing else of theirs', async ({ page }) => {
+  test('opens a tab for a link that is clicked with Control, and stays as it is', async ({ page }) => {
+    await open(page, '/cash-stack');
+    await game(page).getByRole('button', { name: "Let's play" }).click();
+    const opened = page.context().waitForEvent('page');
+    await game(page)
+      .getByRole('link', { name: 'Back to games' })
+      .click({ modifiers: ['Control'] });
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(route(tab)).toBe('/game-selection');
+    expect(route(page)).toBe('/cash-stack');
+    await tab.close();
+  });
+
+  test('brings its result to the learner, and nothing else of theirs is in it', async ({ page }) => {
     const { userId } = await loggedIn(page, 'Ada Lovelace');
     // The ticket of this run and the one reserved for the next.
     const tickets: number[] = [];

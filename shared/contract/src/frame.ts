@@ -59,6 +59,8 @@ export const FromFrame = v.variant('type', [
   v.strictObject({ type: v.literal('settings'), settings: v.unknown() }),
   /** Another page, or another query of this one. */
   v.strictObject({ type: v.literal('navigate'), to: pathAndQuery, replace: v.boolean() }),
+  /** A page in a tab of its own, as a click with Control asks for. */
+  v.strictObject({ type: v.literal('open'), to: pathAndQuery }),
   v.strictObject({ type: v.literal('back') }),
   /** Whether leaving now would interrupt something. */
   v.strictObject({ type: v.literal('busy'), isBusy: v.boolean() }),

@@ -1,9 +1,15 @@
-import { expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createPageRouter } from './page';
+
+/** Of the routers that tests have made: a frame has one, for as long as its document lasts. */
+const listening = jest.spyOn(document, 'addEventListener');
+afterEach(() => {
+  for (const listener of listening.mock.calls.splice(0)) document.removeEventListener(...listener);
+});
 
 function Fragile() {
   const [isBroken, setBroken] = useState(false);
@@ -25,4 +31,34 @@ test("an error after a page was shown is reported to the page around, without th
   expect(fail).toHaveBeenCalledWith(expect.objectContaining({ message: 'no luck' }));
   expect(container).toBeEmptyDOMElement();
   errors.mockRestore();
+});
+
+const Linking = () => <a href="#/other?round=1#top">Other</a>;
+
+test.each([
+  ['Control', 'click', { ctrlKey: true }],
+  ['Command', 'click', { metaKey: true }],
+  ['Shift', 'click', { shiftKey: true }],
+  ['the middle button', 'auxclick', { button: 1 }],
+])('a click on a link with %s opens its page in a tab, and this one stays', (_, type, how) => {
+  const say = jest.fn();
+  const { router } = createPageRouter({ '/game': Linking }, '/game', say, jest.fn());
+  render(<RouterProvider router={router} />);
+  fireEvent(screen.getByRole('link'), new MouseEvent(type, { bubbles: true, cancelable: true, ...how }));
+  expect(say).toHaveBeenLastCalledWith({ type: 'open', to: '/other?round=1' });
+  expect(router.state.location.pathname).toBe('/game');
+});
+
+test.each([
+  ['Alt', 'click', { altKey: true }],
+  ['the right button', 'auxclick', { button: 2 }],
+])('a click on a link with %s is left to the browser', (_, type, how) => {
+  const say = jest.fn();
+  const { router } = createPageRouter({ '/game': Linking }, '/game', say, jest.fn());
+  render(<RouterProvider router={router} />);
+  say.mockClear();
+  const click = new MouseEvent(type, { bubbles: true, cancelable: true, ...how });
+  fireEvent(screen.getByRole('link'), click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(say).not.toHaveBeenCalled();
 });

@@ -30,18 +30,29 @@ export function createPageRouter(
     known = to;
     say({ type: 'navigate', to, replace: historyAction === 'REPLACE' });
   });
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[href^="#/"]');
-    if (!link || event.defaultPrevented) return;
+  const followLink = (event: MouseEvent) => {
+    const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const link = target instanceof Element && target.closest('a[href^="#/"]');
+    if (!link || event.defaultPrevented || button > 1 || altKey) return;
     event.preventDefault();
-    void router.navigate(link.getAttribute('href')?.slice(1) ?? '/');
-  });
+    const to = link.getAttribute('href')?.slice(1) ?? '/';
+    if (button === 1 || ctrlKey || metaKey || shiftKey) say({ type: 'open', to: withoutHash(to) });
+    else void router.navigate(to);
+  };
+  // Browsers tell of the middle button by an event of its own.
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, followLink);
   const follow = (to: string) => {
     if (to === known) return;
     known = to;
     void navigate(to, { replace: true });
   };
   return { router, follow };
+}
+
+/** A path and its query, written as a browser writes them. */
+function withoutHash(to: string): string {
+  const { pathname, search } = new URL(to, 'https://frame.invalid');
+  return pathname + search;
 }
 
 type CaughtProps = { readonly onError: (error: unknown) => void; readonly children: ReactNode };

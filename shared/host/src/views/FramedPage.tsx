@@ -94,8 +94,8 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   }
 
   /**
-   * Handles a navigation of the frame, which has already asked about unsaved work. Pages of other remotes get
-   * no query, which may have a meaning there. Ignored while the user is leaving or busy elsewhere.
+   * Where the frame leads people, it has asked by itself whether something may be interrupted. Who is about to leave, or acts
+   * elsewhere, is led nowhere.
    */
   function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
     const [path = ''] = to.split('?');
@@ -105,11 +105,17 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     else if (isHere) void navigate(to, { replace: true });
     else {
       flushSync(() => setBusy(false));
-      void navigate(release.routes.some((route) => route.path === path) ? to : path, { replace });
+      void navigate(targetOf(to), { replace });
     }
   }
 
-  /** Whether the user is interacting with something outside the frame. */
+  /** Pages of others get no query from a frame, which may mean something there. */
+  function targetOf(to: string): string {
+    const [path = ''] = to.split('?');
+    return release.routes.some((route) => route.path === path) ? to : path;
+  }
+
+  /** Whether somebody uses something around the frame. */
   function isElsewhere(): boolean {
     const { activeElement, body } = document;
     return activeElement !== body && activeElement !== place.current?.firstElementChild;
@@ -148,6 +154,11 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     },
     settings: ({ settings }) => isPreview || quietly(() => storeSettings(settings)),
     navigate: go,
+    open({ to }) {
+      // The browser allows it only after a click or a key.
+      if (!isElsewhere() && around.opens(to.split('?')[0] ?? ''))
+        window.open(`#${targetOf(to)}`, '_blank', 'noopener');
+    },
     back() {
       channel.current?.close();
       flushSync(() => setBusy(false));
