@@ -1,7 +1,7 @@
 /**
- * Numbers this tab's history entries as the router does with its own, which needs the numbers to know the
- * direction of a navigation. Entries from typed addresses, or from before the router, have none. Returns a
- * function to call after numbered entries were added.
+ * Numbers the history entries of this tab, as the router does with those that it makes: by the numbers it knows which
+ * way one was left. An address typed by hand, or followed before there was a router, makes an entry without one.
+ * To be called before the router is made; it answers what the router has to call after each change.
  */
 export function numberEntries(): () => void {
   let last = entryNumber() ?? numberEntry(0);

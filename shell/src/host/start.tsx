@@ -1,11 +1,17 @@
 import { readConfig } from '@venture/api/config';
 import { usePageChange } from '@venture/client/usePageChange';
 import type { FileLoader } from '@venture/host/files';
-import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
 import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentProps } from 'react';
-import { createPath, Outlet, RouterProvider, useLocation, useRouteError } from 'react-router-dom';
+import {
+  createHashRouter,
+  createPath,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
 import { createLoadLog, LoadLogContext, reportFailures } from './failures/report-failures';
 import type { Navigate } from './frame/app-context';
 import { type ListingState, useListing } from './list/listing';
@@ -54,7 +60,8 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
     },
     preview: () => preview,
   });
-  const router = hashRouter(createRoutes(remotes, config.loadTimeoutMs, own), entriesMade);
+  const router = createHashRouter(createRoutes(remotes, config.loadTimeoutMs, own));
+  router.subscribe(entriesMade);
   followPages(router, { onLeave, onChange: repair.leave });
   // Those who leave the first page come back to it at once.
   const first = own.pages.find(({ path }) => path === own.firstPath);
@@ -85,7 +92,7 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
   };
 }
 
-type Router = ReturnType<typeof hashRouter>;
+type Router = ReturnType<typeof createHashRouter>;
 type OnPage = { readonly onLeave: () => void; readonly onChange: () => void };
 
 /** Calls `onLeave` when the first page is left, and `onChange` whenever a page is. */

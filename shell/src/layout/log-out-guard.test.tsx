@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hashRouter } from '@venture/host/hash-router';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
-import { RouterProvider } from 'react-router-dom';
+import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { setSyncStatus } from '../host/sync/status';
 import { createLogOutGuard, LogOutOffline } from './log-out-guard';
 
@@ -12,7 +11,7 @@ beforeEach(() => {
   // jsdom cannot reload and says so on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-let router: ReturnType<typeof hashRouter>;
+let router: ReturnType<typeof createHashRouter>;
 afterEach(() => {
   router.dispose();
   jest.restoreAllMocks();
@@ -38,7 +37,7 @@ function Unfinished() {
 
 function opened(path: string) {
   window.history.replaceState(null, '', `#${path}`);
-  router = hashRouter([
+  router = createHashRouter([
     { path: '/game', element: <Unfinished /> },
     { path: '*', element: <p>Another page</p> },
   ]);

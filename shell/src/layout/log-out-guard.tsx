@@ -1,13 +1,13 @@
 import { formatCount } from '@venture/api/format';
 import { logOut } from '@venture/client/log-out';
-import type { hashRouter } from '@venture/host/hash-router';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { observable } from '@venture/ui/observable';
 import { useSyncExternalStore } from 'react';
+import type { createHashRouter } from 'react-router-dom';
 import { useSyncStatus } from '../host/sync/status';
 
-type Router = ReturnType<typeof hashRouter>;
+type Router = ReturnType<typeof createHashRouter>;
 
 const HOME = '/home';
 

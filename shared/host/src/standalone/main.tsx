@@ -6,9 +6,9 @@ import { RemoteEntry } from '@venture/contract/remotes';
 import { storeDeclared } from '@venture/progress/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
-import { Navigate, RouterProvider } from 'react-router-dom';
+import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { createFileLoader } from '../files';
-import { hashRouter } from '../hash-router';
+import { numberEntries } from '../history-entries';
 import { createRemotes } from '../loader';
 import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
@@ -42,7 +42,8 @@ function routerOf(remote: RemoteEntry) {
     element: <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />,
   }));
   const first = remote.routes[0]?.path ?? '/';
-  return hashRouter([
+  const entriesMade = numberEntries();
+  const router = createHashRouter([
     {
       element: <Frame remote={remote} />,
       children: [
@@ -52,6 +53,8 @@ function routerOf(remote: RemoteEntry) {
       ],
     },
   ]);
+  router.subscribe(entriesMade);
+  return router;
 }
 
 /** Links to other programs are marked as such. */
