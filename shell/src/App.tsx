@@ -1,15 +1,15 @@
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { lazyPart } from '@venture/ui/lazy-part';
 import type { App } from './host/frame/app-context';
-import { ListingProblems } from './host/list/ListingProblems';
 import { type FirstPage, startHost } from './host/start';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
-import { FinderDialog, finder } from './layout/FinderDialog';
+import { FinderDialog, prepareFinder } from './layout/FinderDialog';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
 import { AssignedHere } from './learner/assignments/AssignedHere';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 
+const ListingProblems = lazyPart(async () => (await import('./host/list/ListingProblems')).ListingProblems);
 const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
 const ClassNotices = lazyPart(async () => (await import('./learner/landing/Landing')).ClassNotices);
 const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
@@ -41,7 +41,7 @@ export function startApp(first: FirstPage): App {
     NoGames,
     ClassNotices,
     Finder,
-    prepareFinder: finder.start,
+    prepareFinder,
     page,
     background: (
       <>

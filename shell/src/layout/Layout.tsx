@@ -13,7 +13,7 @@ type Props = {
 
 /** The layout of every page. It is there before the router, and stays when the page changes. */
 export function Layout({ parts, children }: Props) {
-  const { notice } = useListing();
+  const { notice, problems } = useListing();
   const { app } = useApp();
   return (
     <div className={styles['layout']}>
@@ -22,7 +22,7 @@ export function Layout({ parts, children }: Props) {
       <Header parts={parts} />
       {app && <app.SyncNotice />}
       <div className={styles['page']}>{children}</div>
-      <div className={styles['notice']}>{app && <app.ListingProblems />}</div>
+      <div className={styles['notice']}>{app && problems.length > 0 && <app.ListingProblems />}</div>
       <div className={styles['foot']}>
         <StaticPart name="footer">{parts.footer}</StaticPart>
       </div>

@@ -9,7 +9,7 @@ import { type App, AppContext } from '../host/frame/app-context';
 import { ListingProblems } from '../host/list/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../host/list/listing';
 import { SyncNotice } from '../host/sync/SyncNotice';
-import { FinderDialog, finder } from '../layout/FinderDialog';
+import { FinderDialog, prepareFinder } from '../layout/FinderDialog';
 import { Layout } from '../layout/Layout';
 import { ClassNotices, NoGames } from '../learner/landing/Landing';
 import { findTitle, listedPages } from '../pages';
@@ -92,7 +92,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
     NoGames,
     ClassNotices,
     Finder,
-    prepareFinder: finder.start,
+    prepareFinder,
     background: null,
   };
   const result = render(

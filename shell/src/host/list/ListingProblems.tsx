@@ -2,10 +2,9 @@ import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { useListing } from './listing';
 
-/** Which remotes are unavailable, and why; nothing if all are available. */
+/** Which remotes are unavailable, and why. */
 export function ListingProblems() {
   const { problems } = useListing();
-  if (problems.length === 0) return null;
   return (
     <Alert tone="warn" role="status" title="Not everything is available right now">
       <details>

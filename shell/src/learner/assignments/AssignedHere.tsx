@@ -1,6 +1,6 @@
+import { onStoredChange, readStored } from '@venture/api/storage';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Props } from './AssignedNotice';
 
 const AssignedNotice = lazyPart(
@@ -8,7 +8,7 @@ const AssignedNotice = lazyPart(
 );
 
 /**
- * Above a module, quiz or game that is assigned; loaded where anything is. It comes after the page: React renders all anew
+ * Above a module, quiz or game that is assigned; loaded where the device has assignments. It comes after the page: React renders all anew
  * where a store cannot be read, and the remote may have broken what reading takes.
  */
 export function AssignedHere(props: Props) {
@@ -17,7 +17,11 @@ export function AssignedHere(props: Props) {
   return isPageThere && <IfAny {...props} />;
 }
 
+/** As in `stored-assignments.ts`, which says what is stored: its schemas come with the notice. */
+const KEY = 'venture.assignments';
+const hasAny = () => readStored(KEY) !== undefined;
+const onChange = (listener: () => void) => onStoredChange(KEY, listener);
+
 function IfAny(props: Props) {
-  const kept = useStoredAssignments() ?? [];
-  return kept.length > 0 && <AssignedNotice key={props.path} {...props} />;
+  return useSyncExternalStore(onChange, hasAny) && <AssignedNotice key={props.path} {...props} />;
 }
