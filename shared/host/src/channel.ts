@@ -28,9 +28,7 @@ const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 /** Connects to the frame's page once it has loaded. Any violation closes the channel for good. */
 export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
   const { port1: port, port2 } = new MessageChannel();
-  const { characters, burst, perSecond } = FRAME_LIMITS;
-  let left: number = burst;
-  let since = performance.now();
+  const isTooMuch = createBudget();
   let isConnected = false;
 
   function close(): void {
@@ -64,11 +62,9 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   }
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const now = performance.now();
-    if (typeof data !== 'string' || data.length > characters) return broken('It said something too large.');
-    left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - 1 - data.length / CHARACTERS_OF_ONE;
-    since = now;
-    if (left < 0) return broken('It said too much at once.');
+    if (typeof data !== 'string' || data.length > FRAME_LIMITS.characters)
+      return broken('It said something too large.');
+    if (isTooMuch(1 + data.length / CHARACTERS_OF_ONE)) return broken('It said too much at once.');
     let message: FromFrame;
     try {
       message = parseJson(FromFrame, data, 'a message');
@@ -76,8 +72,8 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
       return broken('It said something that no frame may say.');
     }
     const reachesServer = message.type === 'ask' && message.question.what !== 'file';
-    if (message.type === 'event' || reachesServer) left -= SERVER_COST;
-    if (left < 0) return broken('It said too much at once.');
+    if ((message.type === 'event' || reachesServer) && isTooMuch(SERVER_COST))
+      return broken('It said too much at once.');
     ends.watch?.('frame', message);
     ends.hear(message);
   };
@@ -89,4 +85,17 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   frame.addEventListener('load', onLoad);
   window.addEventListener('message', onWindow, true);
   return { tell, close, end: broken };
+}
+
+/** How much a frame may still say: each call takes some of it, and answers whether that was too much. */
+function createBudget(): (cost: number) => boolean {
+  const { burst, perSecond } = FRAME_LIMITS;
+  let left: number = burst;
+  let since = performance.now();
+  return (cost) => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - since) / 1000) * perSecond) - cost;
+    since = now;
+    return left < 0;
+  };
 }

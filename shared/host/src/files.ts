@@ -19,28 +19,85 @@ export type FileLoader = ReturnType<typeof createFileLoader>;
 export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
-  const arrived = new Map<string, Promise<void>>();
   const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
+  const bring = createArrivals(hashes);
+  const later = createLater(deadlineMs, hashOf, listeners);
+  globalThis.ventureIntegrity = hashOf;
+  globalThis.ventureObtain = (address, ...own) => later(absolute(address), bring, ...own);
 
-  function bring(file: FileRequest, signal: AbortSignal): Promise<void> {
+  function addHashes(base: string, files: Release['files']): void {
+    for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
+  }
+
+  function firstOf(
+    release: LocatedRelease,
+  ): readonly { readonly path: string; readonly wanted: FileRequest }[] {
+    const { base, entry, preload, files } = release;
+    listeners.delete(absolute(base));
+    addHashes(base, files);
+    return [entry, ...preload].map((path) => {
+      const part = path === entry ? 'entry' : partOf(path, 'page');
+      if (!files[path]) throw new RemoteError('unlisted', part, path);
+      return { path, wanted: { address: absolute(base + path), part, hash: files[path] } };
+    });
+  }
+
+  return {
+    hashOf,
+    addHashes,
+    /** Brings the container and what its pages need at once. */
+    bringFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
+      await Promise.all(firstOf(release).map(({ wanted }) => bring(wanted, signal)));
+    },
+    /** The same files themselves, by path, for a frame. */
+    readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
+      const read = firstOf(release).map(
+        async ({ path, wanted }) => [path, await fetchVerified(wanted, signal)] as const,
+      );
+      return Object.fromEntries(await Promise.all(read));
+    },
+    readLater: async (address: string): Promise<ArrayBuffer> => {
+      const file = absolute(address);
+      // A game may try which files there are: one that is not is no failure of its release.
+      if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
+      return later(file, fetchVerified);
+    },
+    /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
+    onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
+      listeners.set(absolute(base), listener);
+    },
+  };
+}
+
+type By<Value> = (file: FileRequest, signal: AbortSignal) => Promise<Value>;
+
+/** Brings each file once, and notes the hash of one that nobody knew. */
+function createArrivals(hashes: Map<string, string>): By<void> {
+  const arrived = new Map<string, Promise<void>>();
+  return (file, signal) => {
     const { address } = file;
     const known = arrived.get(address);
     if (known) return known;
     const forget = () => arrived.delete(address);
-    const bytes = fetchVerified(file, signal);
-    const arrival = bytes.then(async (content) => {
+    const arrival = fetchVerified(file, signal).then(async (content) => {
       if (!hashes.has(address)) hashes.set(address, await computeIntegrity(content));
     });
     arrived.set(address, arrival);
     arrival.catch(forget);
     signal.addEventListener('abort', forget);
     return arrival;
-  }
+  };
+}
 
-  /** Loads a lazy file, whose deadline starts with the request. */
-  async function later<Value>(
+/** Files that a page needs later: the deadline of each begins with its request. */
+function createLater(
+  deadlineMs: number,
+  hashOf: (address: string) => string,
+  listeners: ReadonlyMap<string, (error: RemoteError) => void>,
+) {
+  return async function later<Value>(
     address: string,
-    by: (file: FileRequest, signal: AbortSignal) => Promise<Value>,
+    by: By<Value>,
     part?: 'platform',
     hash?: string,
   ): Promise<Value> {
@@ -59,53 +116,7 @@ export function createFileLoader(deadlineMs: number) {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  globalThis.ventureIntegrity = hashOf;
-  globalThis.ventureObtain = (address, ...own) => later(absolute(address), bring, ...own);
-
-  return {
-    hashOf,
-    /** Loads the container and the files that its pages need at once. */
-    bringFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
-      await Promise.all(firstOf(release).map(({ wanted }) => bring(wanted, signal)));
-    },
-    /** Contents of the same files by path, for a frame. */
-    readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
-      const read = firstOf(release).map(
-        async ({ path, wanted }) => [path, await fetchVerified(wanted, signal)] as const,
-      );
-      return Object.fromEntries(await Promise.all(read));
-    },
-    readLater: async (address: string): Promise<ArrayBuffer> => {
-      const file = absolute(address);
-      // A game may probe for files; an unknown one does not make its release fail.
-      if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
-      return later(file, fetchVerified);
-    },
-    addHashes,
-    /** Reports failures of lazy files, which pages may handle, from now on. */
-    onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
-      listeners.set(absolute(base), listener);
-    },
   };
-
-  function firstOf(
-    release: LocatedRelease,
-  ): readonly { readonly path: string; readonly wanted: FileRequest }[] {
-    const { base, entry, preload, files } = release;
-    listeners.delete(absolute(base));
-    addHashes(base, files);
-    return [entry, ...preload].map((path) => {
-      const part = path === entry ? 'entry' : partOf(path, 'page');
-      if (!files[path]) throw new RemoteError('unlisted', part, path);
-      return { path, wanted: { address: absolute(base + path), part, hash: files[path] } };
-    });
-  }
-
-  function addHashes(base: string, files: Release['files']): void {
-    for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
-  }
 }
 
 function partOf<Script extends Part>(address: string, script: Script): Script | 'style' {

@@ -58,10 +58,74 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   const loads = new Map<string, Loadable<LoadedRemote>>();
   const crashes = new Map<string, RemoteError>();
   const report = options.report ?? (() => undefined);
-  const open = createOpener(files, report);
+  const load = createLoad(deadlineMs, createOpener(files, report), crashes, options.preview);
 
-  /** Tries one release after another; throws the error of the live one. */
-  async function load(remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> {
+  /** What is shown of a remote now, if it has loaded. */
+  function shownOf({ name }: RemoteEntry): LoadedRemote | undefined {
+    const current = loads.get(name)?.get();
+    return current?.state === 'ready' ? current.value : undefined;
+  }
+
+  function tell(remote: RemoteEntry, what: LoadStep['what'], more: Partial<LoadStep> = {}): void {
+    const shown = shownOf(remote);
+    if (!shown) return;
+    const { version, source } = shown;
+    report({ name: remote.name, version, source, what, ...more });
+  }
+
+  return {
+    get: (remote) => {
+      const { name, title } = remote;
+      entries.set(name, remote);
+      const existing = loads.get(name);
+      if (existing) return existing;
+      const made = loadable(title, deadlineMs, (attempt, signal) =>
+        load(entries.get(name) ?? remote, attempt > 1, signal),
+      );
+      loads.set(name, made);
+      return made;
+    },
+    reportCrash: (remote, error) => {
+      const shown = shownOf(remote);
+      if (!shown || shown.source === 'previous') return false;
+      const crash = new RemoteError('crashed', 'remote', remote.title, error);
+      tell(remote, 'failed', { error: crash });
+      if (!remote.previous && shown.source === 'live') return false;
+      crashes.set(remote.name, crash);
+      loads.get(remote.name)?.retry();
+      return true;
+    },
+    report: (remote, what, more) => {
+      const shown = shownOf(remote);
+      // The page stays as it is; the next one begins with the release before.
+      if (what === 'stopped' && shown?.source === 'live' && remote.previous)
+        markBad({ name: remote.name, version: shown.version });
+      tell(remote, what, more);
+    },
+  };
+}
+
+/** Tries one release after the other; throws what was wrong with the live one. */
+function createLoad(
+  deadlineMs: number,
+  open: ReturnType<typeof createOpener>,
+  crashes: Map<string, RemoteError>,
+  previewed: Options['preview'],
+) {
+  async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: LoadAttempt) {
+    const crash = crashes.get(name);
+    crashes.delete(name);
+    // It threw while starting, so it is not run again for what now replaces it.
+    if (crash) throw crash;
+    return open(await find(limits.own), source, limits);
+  }
+
+  function previewOf({ name }: RemoteEntry): Preview | undefined {
+    const preview = previewed?.();
+    return preview?.release.name === name ? preview : undefined;
+  }
+
+  return async (remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> => {
     const preview = previewOf(remote);
     const live = preview ? preview.live : remote;
     const candidates = candidatesOf(live, preview, isRetry);
@@ -80,62 +144,6 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
       candidate.onFailure?.(result);
     }
     throw failures.get('live') ?? failures.get('preview');
-  }
-
-  async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: LoadAttempt) {
-    const crash = crashes.get(name);
-    crashes.delete(name);
-    // A release that threw while starting is not run again for its replacement.
-    if (crash) throw crash;
-    return open(await find(limits.own), source, limits);
-  }
-
-  function previewOf({ name }: RemoteEntry): Preview | undefined {
-    const preview = options.preview?.();
-    return preview?.release.name === name ? preview : undefined;
-  }
-
-  function tell({ name }: RemoteEntry, what: LoadStep['what'], more: Partial<LoadStep> = {}): void {
-    const current = loads.get(name)?.get();
-    if (current?.state !== 'ready') return;
-    const { version, source } = current.value;
-    report({ name, version, source, what, ...more });
-  }
-
-  return {
-    get: (remote) => {
-      const { name, title } = remote;
-      entries.set(name, remote);
-      const existing = loads.get(name);
-      if (existing) return existing;
-      const made = loadable(title, deadlineMs, (attempt, signal) =>
-        load(entries.get(name) ?? remote, attempt > 1, signal),
-      );
-      loads.set(name, made);
-      return made;
-    },
-    reportCrash: (remote, error) => {
-      const current = loads.get(remote.name)?.get();
-      if (current?.state !== 'ready' || current.value.source === 'previous') return false;
-      const crash = new RemoteError('crashed', 'remote', remote.title, error);
-      tell(remote, 'failed', { error: crash });
-      if (!remote.previous && current.value.source === 'live') return false;
-      crashes.set(remote.name, crash);
-      loads.get(remote.name)?.retry();
-      return true;
-    },
-    report: (remote, what, more) => {
-      const current = loads.get(remote.name)?.get();
-      // The page stays; the next one starts with the previous release.
-      if (
-        what === 'stopped' &&
-        current?.state === 'ready' &&
-        current.value.source === 'live' &&
-        remote.previous
-      )
-        markBad({ name: remote.name, version: current.value.version });
-      tell(remote, what, more);
-    },
   };
 }
 

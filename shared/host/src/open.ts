@@ -67,19 +67,7 @@ const importFrames = () =>
 
 /** Loads and runs a release. */
 export function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
-  let runner: Runner | undefined;
-
-  /** The runner belongs to the shell and has the full deadline. */
-  async function loadRunner(signal: AbortSignal): Promise<Runner> {
-    try {
-      const { createRunner } = await withAbort(signal, import(/* webpackChunkName: "federation" */ './run'));
-      runner ??= createRunner(files.hashOf);
-      return runner;
-    } catch (error) {
-      if (error instanceof RemoteError) throw error;
-      throw new RemoteError(signal.aborted ? 'late' : 'broken', 'platform', 'The loader of remotes', error);
-    }
-  }
+  const loadRunner = createRunnerLoader(files);
 
   /** The list contains hashes of the first files; `release.json` contains all others. */
   async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
@@ -89,7 +77,23 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
     files.addHashes(base, { ...whole.files, ...listed.files });
   }
 
-  /** @throws RemoteError with the fault */
+  async function openInFrame(release: ListedRelease, own: AbortSignal): Promise<FramedPages> {
+    const [{ loadFramedRelease }, { FramedPage }] = await withAbort(own, importFrames());
+    const addLater = (later: AbortSignal) => addLaterHashes(release, later);
+    return { framed: await loadFramedRelease(release, files, addLater, own), View: FramedPage };
+  }
+
+  async function openInPage(release: ListedRelease, own: AbortSignal, signal: AbortSignal): Promise<Pages> {
+    const [run] = await Promise.all([
+      loadRunner(signal),
+      files.bringFirst(release, own),
+      addLaterHashes(release, own),
+    ]);
+    markStarting(release);
+    return withAbort(own, run(release)).finally(() => clearStarting(release));
+  }
+
+  /** @throws RemoteError that says what was wrong */
   return async function open(
     release: ListedRelease,
     source: Source,
@@ -101,25 +105,7 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
     step('asked');
     try {
       if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
-      if (release.framed) {
-        const [{ loadFramedRelease }, { FramedPage }] = await withAbort(own, importFrames());
-        const framed = await loadFramedRelease(
-          release,
-          files,
-          (later) => addLaterHashes(release, later),
-          own,
-        );
-        step('ready');
-        files.onLacking(release, (error) => step('lacking', error));
-        return { pages: { framed, View: FramedPage }, version, source };
-      }
-      const [run] = await Promise.all([
-        loadRunner(signal),
-        files.bringFirst(release, own),
-        addLaterHashes(release, own),
-      ]);
-      markStarting(release);
-      const pages = await withAbort(own, run(release)).finally(() => clearStarting(release));
+      const pages = isFramed ? await openInFrame(release, own) : await openInPage(release, own, signal);
       step('ready');
       files.onLacking(release, (error) => step('lacking', error));
       return { pages, version, source };
@@ -130,6 +116,21 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
           : new RemoteError(own.aborted ? 'late' : 'broken', 'remote', title, error);
       step('failed', failure);
       throw failure;
+    }
+  };
+}
+
+/** What runs containers is a part of the application, and has all the time there is. */
+function createRunnerLoader(files: FileLoader): (signal: AbortSignal) => Promise<Runner> {
+  let runner: Runner | undefined;
+  return async (signal) => {
+    try {
+      const { createRunner } = await withAbort(signal, import(/* webpackChunkName: "federation" */ './run'));
+      runner ??= createRunner(files.hashOf);
+      return runner;
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw new RemoteError(signal.aborted ? 'late' : 'broken', 'platform', 'The loader of remotes', error);
     }
   };
 }

@@ -55,40 +55,46 @@ export function watchLeftovers(): () => Promise<readonly CheckFinding[]> {
   return async () => {
     areLeft = true;
     await wait(LOOPS_MS);
-    const loops = [...asked].filter(([, times]) => times >= LOOP_TIMES);
-    const named = (isEarly: boolean) =>
-      left.filter(({ isCapturing }) => isCapturing === isEarly).map(({ what }) => what);
-    const remedy = 'End it in the cleanup of the effect that begins it.';
+    const loops = [...asked].flatMap(([place, times]) => (times >= LOOP_TIMES ? [place] : []));
     const added = elementsAround().filter((element) => !own.includes(element));
-    return [
-      ...toFindings(
-        added.map(({ localName }) => localName),
-        (names) => ({
-          code: 'element-left',
-          sentence: `It leaves elements in the document that may lie over other pages: ${names}.`,
-          remedy: 'Remove them in the cleanup of the effect that adds them, or render them in the page.',
-          isNote: true,
-        }),
-      ),
-      ...toFindings(named(true), (names) => ({
-        code: 'listener-left',
-        sentence: `It leaves listeners behind that come before those of all other pages: ${names}.`,
-        remedy,
-      })),
-      ...toFindings(
-        [...named(false), ...loops.map(([place]) => `a loop of timers in ${place}`)],
-        (names) => ({
-          code: 'left-running',
-          sentence: `It goes on once its pages are left: ${names}.`,
-          remedy,
-          isNote: true,
-        }),
-      ),
-    ];
+    return describeLeft(left, loops, added);
   };
 }
 
-/** Elements outside the page, which could cover it. */
+/** What is wrong with what a release leaves behind, each kind in one sentence. */
+function describeLeft(
+  left: readonly Left[],
+  loops: readonly string[],
+  added: readonly Element[],
+): readonly CheckFinding[] {
+  const named = (isEarly: boolean) =>
+    left.filter(({ isCapturing }) => isCapturing === isEarly).map(({ what }) => what);
+  const remedy = 'End it in the cleanup of the effect that begins it.';
+  return [
+    ...toFindings(
+      added.map(({ localName }) => localName),
+      (names) => ({
+        code: 'element-left',
+        sentence: `It leaves elements in the document that may lie over other pages: ${names}.`,
+        remedy: 'Remove them in the cleanup of the effect that adds them, or render them in the page.',
+        isNote: true,
+      }),
+    ),
+    ...toFindings(named(true), (names) => ({
+      code: 'listener-left',
+      sentence: `It leaves listeners behind that come before those of all other pages: ${names}.`,
+      remedy,
+    })),
+    ...toFindings([...named(false), ...loops.map((place) => `a loop of timers in ${place}`)], (names) => ({
+      code: 'left-running',
+      sentence: `It goes on once its pages are left: ${names}.`,
+      remedy,
+      isNote: true,
+    })),
+  ];
+}
+
+/** What stands beside the page, and could cover it. */
 function elementsAround(): readonly Element[] {
   const all = [...document.documentElement.children, ...document.body.children];
   return all.filter((element) => !element.matches('script, style, link'));

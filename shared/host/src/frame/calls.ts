@@ -41,8 +41,14 @@ function questionOf(address: string, body: string): FrameRequest | undefined {
 /** Runs in a worker; the first message contains the URL of its script. */
 const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(data); };';
 
-/** Lets other ways of loading use the release's files: XMLHttpRequest, single-script workers, and fonts. */
-export function frameLoaders({ isOwn, place, absolute }: Files): void {
+/** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
+export function frameLoaders(files: Files): void {
+  overrideRequests(files);
+  overrideWorkers(files);
+  overrideFonts(files);
+}
+
+function overrideRequests({ isOwn, place, absolute }: Files): void {
   const { open, send, abort } = XMLHttpRequest.prototype;
   const wanted = new WeakMap<XMLHttpRequest, string>();
   XMLHttpRequest.prototype.open = function openFile(method: string, url: string | URL) {
@@ -71,8 +77,10 @@ export function frameLoaders({ isOwn, place, absolute }: Files): void {
     wanted.delete(this);
     abort.call(this);
   };
+}
 
-  const { Worker: NativeWorker, FontFace: NativeFontFace } = globalThis;
+function overrideWorkers({ isOwn, place, absolute }: Files): void {
+  const { Worker: NativeWorker } = globalThis;
   globalThis.Worker = class extends NativeWorker {
     constructor(url: string | URL, options?: WorkerOptions) {
       const address = absolute(url);
@@ -97,6 +105,10 @@ export function frameLoaders({ isOwn, place, absolute }: Files): void {
       );
     }
   };
+}
+
+function overrideFonts({ isOwn, place, absolute }: Files): void {
+  const { FontFace: NativeFontFace } = globalThis;
   globalThis.FontFace = class extends NativeFontFace {
     constructor(family: string, source: string | BufferSource, descriptors?: FontFaceDescriptors) {
       super(family, source, descriptors);

@@ -28,11 +28,25 @@ type Fetch = (address: string) => Promise<ArrayBuffer>;
  * address they were given. The first base is the release's, for relative addresses.
  */
 export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
+  const places = createPlaces(bases, fetchFile);
+  const { setAttribute, getAttribute } = Element.prototype;
+  const attributes = { setAttribute, getAttribute };
+  const loader = createLoader(places);
+  overrideAddresses(places, loader, attributes);
+  watchAdded(places, loader, attributes);
+  const { isOwn, place, absolute } = places;
+  return { isOwn, place, absolute };
+}
+
+/** The methods of elements as they were. */
+type Attributes = Pick<Element, 'setAttribute' | 'getAttribute'>;
+type Places = ReturnType<typeof createPlaces>;
+type Loader = ReturnType<typeof createLoader>;
+
+/** Where files of the release stand in this frame, by their addresses. */
+function createPlaces(bases: readonly string[], fetchFile: Fetch) {
   const places = new Map<string, Promise<string>>();
   const ready = new Map<string, string>();
-  const given = new WeakMap<Element, string>();
-  const { setAttribute, getAttribute } = Element.prototype;
-
   const [base = document.baseURI] = bases;
   const isOwn = (address: string) => bases.some((own) => address.startsWith(own) && address !== base);
 
@@ -65,11 +79,8 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
 
   async function makePlace(address: string): Promise<string> {
     const bytes = await fetchFile(address);
-    const type = TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
-    const content = type === 'text/css' ? await placed(new TextDecoder().decode(bytes), address) : bytes;
-    // Names the script in stacks of errors.
-    const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
-    return URL.createObjectURL(new Blob(named, { type }));
+    if (typeOf(address) !== 'text/css') return createUrl(address, bytes);
+    return createUrl(address, await placed(new TextDecoder().decode(bytes), address));
   }
 
   /** A style sheet with blob URLs for its files. */
@@ -89,17 +100,42 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     );
   }
 
-  function load(element: Element, address: string, set: (url: string) => void): void {
-    given.set(element, address);
-    const url = ready.get(address);
-    if (url !== undefined) set(url);
-    else
-      place(address).then(
-        (made) => given.get(element) === address && set(made),
-        () => element.dispatchEvent(new Event('error')),
-      );
-  }
+  return { base, isOwn, absolute, place, placed, readyAt: (address: string) => ready.get(address) };
+}
 
+const typeOf = (address: string) => TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
+
+function createUrl(address: string, content: BlobPart): string {
+  const type = typeOf(address);
+  // What goes wrong in it is told by its own address.
+  const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
+  return URL.createObjectURL(new Blob(named, { type }));
+}
+
+/** Loads what an element names, and remembers the address that it was given. */
+function createLoader({ place, readyAt }: Places) {
+  const given = new WeakMap<Element, string>();
+  return {
+    given,
+    load(element: Element, address: string, set: (url: string) => void): void {
+      given.set(element, address);
+      const url = readyAt(address);
+      if (url !== undefined) set(url);
+      else
+        place(address).then(
+          (made) => given.get(element) === address && set(made),
+          () => element.dispatchEvent(new Event('error')),
+        );
+    },
+  };
+}
+
+/** Addresses that scripts give to elements. */
+function overrideAddresses(
+  { isOwn, absolute }: Places,
+  { given, load }: Loader,
+  { setAttribute }: Attributes,
+): void {
   for (const [{ prototype }, name] of LOADING) {
     const native = Object.getOwnPropertyDescriptor(prototype, name);
     Object.defineProperty(prototype, name, {
@@ -127,8 +163,14 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     if (!isOwn(address)) return setAttribute.call(this, name, value);
     load(this, address, (url) => setAttribute.call(this, name, url));
   };
+}
 
-  /** Handles elements parsed from text, such as templates and styles. */
+/** Elements and styles that came as a text, such as the fixed part of a template. */
+function watchAdded(
+  { base, isOwn, absolute, placed }: Places,
+  { load }: Loader,
+  { setAttribute, getAttribute }: Attributes,
+): void {
   function adopt(element: Element): void {
     for (const name of element.matches(LOADED) ? ['src', 'href', 'poster'] : []) {
       const address = absolute(getAttribute.call(element, name));
@@ -156,8 +198,6 @@ export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
     }
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
-
-  return { isOwn, place, absolute };
 }
 
 const TAGS = 'script, link, img, audio, video, source, image';

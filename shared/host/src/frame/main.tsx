@@ -28,13 +28,13 @@ declare global {
   var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
 }
 
-type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
+type Say = (message: FromFrame) => void;
 
 /** Runs a release in a frame, with everything that the contract promises. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
   globalThis.ventureFrame = undefined;
-  const { release, stored, capabilities, at, files, runtime } = start;
-  const say = (message: FromFrame) => port.postMessage(JSON.stringify(message));
+  const { release, capabilities, at, runtime } = start;
+  const say: Say = (message) => port.postMessage(JSON.stringify(message));
   const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
     const { message, stack = '' } = toError(error);
     say({ type, reason: message.slice(0, 300), stack: stack.slice(0, FRAME_LIMITS.stack) });
@@ -42,89 +42,23 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const fail = tellOf('failed');
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
-  const pending = new Map<number, Pending>();
-  watchErrors(tellOf('threw'), fail, () => pending.size > 0);
-  let asks = 0;
-  const ask = (question: FrameRequest) =>
-    new Promise<unknown>((resolve, reject) => {
-      asks += 1;
-      pending.set(asks, { resolve, reject });
-      say({ type: 'ask', id: asks, question });
-    });
-
-  const given = new Map([
-    ...Object.entries(files).map(([path, bytes]) => [release.base + path, bytes] as const),
-    ...Object.entries(runtime),
-  ]);
-  const bases = [release.base, ...Object.keys(runtime)];
-  const releaseFiles = frameFiles(bases, async (address) => {
-    const bytes = given.get(address) ?? (await ask({ what: 'file', address }));
-    given.delete(address);
-    return bytes as ArrayBuffer;
-  });
-  const { place } = releaseFiles;
-  globalThis.ventureObtain = (address) =>
-    place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
-  globalThis.fetch = frameFetch({ ...releaseFiles, ask });
-  frameLoaders(releaseFiles);
-
-  const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
-    const message = messageOf(key, text);
-    if (message) say(message);
-  });
-  const memory = frameStorage({}, FRAME_LIMITS.stored).storage;
-  const own = release.wrapped ? connectWrapped(release, storage, say) : storage;
-  Object.defineProperty(window, 'localStorage', { configurable: true, value: own });
-  Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
-  const setSound = release.wrapped ? controlSound() : undefined;
-  const look = () => {
-    setSound?.(parseStoredValue(storage.getItem(SETTINGS) ?? undefined, Settings, SETTINGS)?.sound === true);
-    for (const name of ['theme', 'motion']) {
-      const choice = storage.getItem(`venture.${name}`);
-      document.documentElement.toggleAttribute(`data-${name}`, choice !== null);
-      if (choice !== null) document.documentElement.setAttribute(`data-${name}`, choice);
-    }
-  };
-  look();
+  const { ask, answer, isWaiting } = createRequests(say);
+  watchErrors(tellOf('threw'), fail, isWaiting);
+  const place = provideFiles(start, ask);
+  const receive = provideStorage(start, say);
   const config = Object.assign(document.createElement('div'), { id: 'venture-config', hidden: true });
   config.textContent = JSON.stringify({ apiBase: API, capabilities, remotes: [] });
   document.body.append(config);
-  for (const address of Object.keys(runtime)) {
-    if (!address.endsWith('.css')) continue;
-    const sheet = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: await place(address),
-    });
-    const isThere = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
-    document.head.append(sheet);
-    await isThere;
-  }
-  // Loads the font from memory first, since `font-display: optional` would skip a late one.
-  const { fontFamily } = getComputedStyle(document.body);
-  await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
-
+  await addStyles(runtime, place);
   watchLeaving((isBusy) => say({ type: 'busy', isBusy }));
   watchModal((isOpen) => say({ type: 'modal', isOpen }));
-  addEventListener('keydown', (event) => {
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (!isShortcut || event.defaultPrevented) return;
-    event.preventDefault();
-    say({ type: 'shortcut', key: 'k' });
-  });
+  watchShortcut(() => say({ type: 'shortcut', key: 'k' }));
 
   const cover = overrideVisibility();
   const hear: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
     location: ({ to }) => goTo(to),
-    stored: ({ key, text }) => {
-      receive(key, text);
-      look();
-    },
-    answer: ({ id, value, refused }) => {
-      const question = pending.get(id);
-      pending.delete(id);
-      if (refused) question?.reject(refused);
-      else question?.resolve(value);
-    },
+    stored: ({ key, text }) => receive(key, text),
+    answer,
     covered: ({ isCovered }) => cover(isCovered),
     focus: takeFocus,
     ping: () => say({ type: 'alive' }),
@@ -143,7 +77,104 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   }
 }
 
-/** The learner's settings for all games. */
+type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
+type Ask = (question: FrameRequest) => Promise<unknown>;
+
+/** Questions to the page around, each answered once. */
+function createRequests(say: Say) {
+  const pending = new Map<number, Pending>();
+  let asks = 0;
+  const ask: Ask = (question) =>
+    new Promise((resolve, reject) => {
+      asks += 1;
+      pending.set(asks, { resolve, reject });
+      say({ type: 'ask', id: asks, question });
+    });
+  return {
+    ask,
+    isWaiting: () => pending.size > 0,
+    answer({ id, value, refused }: Extract<ToFrame, { type: 'answer' }>) {
+      const question = pending.get(id);
+      pending.delete(id);
+      if (refused) question?.reject(refused);
+      else question?.resolve(value);
+    },
+  };
+}
+
+/** Whatever a release loads by its address comes from what the frame was handed, or else from the page around. */
+function provideFiles({ release, files, runtime }: Start, ask: Ask) {
+  const given = new Map([
+    ...Object.entries(files).map(([path, bytes]) => [release.base + path, bytes] as const),
+    ...Object.entries(runtime),
+  ]);
+  const bases = [release.base, ...Object.keys(runtime)];
+  const releaseFiles = frameFiles(bases, async (address) => {
+    const bytes = given.get(address) ?? (await ask({ what: 'file', address }));
+    given.delete(address);
+    return bytes as ArrayBuffer;
+  });
+  const { place } = releaseFiles;
+  globalThis.ventureObtain = (address) =>
+    place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
+  globalThis.fetch = frameFetch({ ...releaseFiles, ask });
+  frameLoaders(releaseFiles);
+  return place;
+}
+
+/** Storage as a release finds it, and the looks and sound that are stored; returns what takes over a change from outside. */
+function provideStorage({ release, stored }: Start, say: Say): (key: string, text: string | null) => void {
+  const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
+    const message = messageOf(key, text);
+    if (message) say(message);
+  });
+  const memory = frameStorage({}, FRAME_LIMITS.stored).storage;
+  const own = release.wrapped ? connectWrapped(release, storage, say) : storage;
+  Object.defineProperty(window, 'localStorage', { configurable: true, value: own });
+  Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
+  const setSound = release.wrapped ? controlSound() : undefined;
+  const look = () => {
+    setSound?.(parseStoredValue(storage.getItem(SETTINGS) ?? undefined, Settings, SETTINGS)?.sound === true);
+    for (const name of ['theme', 'motion']) {
+      const choice = storage.getItem(`venture.${name}`);
+      document.documentElement.toggleAttribute(`data-${name}`, choice !== null);
+      if (choice !== null) document.documentElement.setAttribute(`data-${name}`, choice);
+    }
+  };
+  look();
+  return (key, text) => {
+    receive(key, text);
+    look();
+  };
+}
+
+/** The styles of the platform, and its font: that is here already, and would be too late for one that is optional. */
+async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof provideFiles>): Promise<void> {
+  for (const address of Object.keys(runtime)) {
+    if (!address.endsWith('.css')) continue;
+    const sheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: await place(address),
+    });
+    const isThere = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
+    document.head.append(sheet);
+    await isThere;
+  }
+  const { fontFamily } = getComputedStyle(document.body);
+  await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
+}
+
+/** "Go to page" opens from within a frame, too. */
+function watchShortcut(tell: () => void): void {
+  addEventListener('keydown', (event) => {
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isShortcut || event.defaultPrevented) return;
+    event.preventDefault();
+    tell();
+  });
+}
+
+/** What a learner chose for all games. */
 const SETTINGS = 'venture.settings';
 
 /** Message for the page about a written value; undefined if it concerns only this frame. */

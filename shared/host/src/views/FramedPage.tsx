@@ -1,6 +1,5 @@
 import { readConfig } from '@venture/api/config';
 import { onAnyStoredChange, readStored } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
@@ -9,12 +8,11 @@ import { useLocation, useNavigate } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clearStarting, markStarting, noteRunning } from '../bad-releases';
 import { type Channel, connectFrame, type MessageObserver } from '../channel';
 import { hasOpenModal, watchDom } from '../frame/page';
-import { createRun } from '../frame/wrapped';
 import { answerTo } from '../frame-calls';
 import {
   type GameSave,
@@ -27,6 +25,8 @@ import {
 } from '../frame-data';
 import type { FramedRelease } from '../framed';
 import styles from './FramedPage.module.css';
+import { guardFocus, isElsewhere, takeFocus, useAlone } from './frame-focus';
+import { useLifeSigns, usePlayTime } from './life-signs';
 
 /** What a frame may know of the app, and do with it. */
 export type FrameContext = {
@@ -48,13 +48,6 @@ export type FramedProps = {
   readonly onThrown: (error: Error) => void;
 };
 
-/** Time for a framed page from its loaded files to the first paint, and until it can be used. */
-const [SHOWN_MS, READY_MS] = [30_000, 120_000];
-/** Interval of pings, and the number of unanswered ones that end a frame. */
-const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
-/** Bounds of a play time that counts as a run without a score, in seconds: a page may be left open. */
-const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
-
 /**
  * A remote's page in a frame without origin and network, connected by a channel that decides what it may know
  * and do. Restarts when another user logs in.
@@ -67,96 +60,109 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const { release, isPreview } = framed;
   const place = useRef<HTMLDivElement>(null);
   const channel = useRef<Channel>(undefined);
-  const unanswered = useRef(0);
-  const isSaying = useRef(false);
-  const hasBegun = useRef(false);
-  const save = useRef<GameSave>(undefined);
-  const hasResult = useRef(false);
-  const secondsSeen = useRef(0);
-  const player = useRef(storedUser()?.userId);
-  const [isReady, setReady] = useState(false);
   const [error, setError] = useState<RemoteError>();
-  const [isBusy, setBusy] = useState(false);
-  const [isModal, setModal] = useState(false);
-  const [isUnder, setUnder] = useState(false);
-  const guard = useLeaveGuard(isBusy, `You are in the middle of ${title}.`);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const tell: Channel['tell'] = (message) => channel.current?.tell(message);
   const stop = (reason: string, stack?: string) =>
     setError(new RemoteError('broken', 'remote', title, errorOf(reason, stack)));
+  const onBroken = (reason: string) => {
+    // Until the page is gone: who floods it without end freezes the tab, and is not run again.
+    markStarting(release);
+    stop(reason);
+  };
+  const page = { framed, title, around, place, channel };
+  const { at, guard, ...navigation } = useNavigation(page);
+  const { readStart, ...values } = useStoredValues(page);
+  const play = usePlayTime(framed);
+  const life = useLifeSigns(channel, onBroken, play.addSeconds);
+  const { isAlone, onCovered, ...dialogs } = useDialogs(place, life.isReady);
 
-  /** Changes by the frame itself are not sent back to it. */
-  function quietly(work: () => void): void {
-    isSaying.current = true;
-    work();
-    isSaying.current = false;
-  }
-
-  /**
-   * Where the frame leads people, it has asked by itself whether something may be interrupted. Who is about to leave, or acts
-   * elsewhere, is led nowhere.
-   */
-  function go({ to, replace }: Extract<FromFrame, { type: 'navigate' }>): void {
-    const [path = ''] = to.split('?');
-    const isHere = path === pathname;
-    if (guard.isAsking || isElsewhere() || !(isHere || around.opens(path)))
-      tell({ type: 'location', to: pathname + search });
-    else if (isHere) void navigate(to, { replace: true });
-    else {
-      flushSync(() => setBusy(false));
-      void navigate(targetOf(to), { replace });
-    }
-  }
-
-  /** Pages of others get no query from a frame, which may mean something there. */
-  function targetOf(to: string): string {
-    const [path = ''] = to.split('?');
-    return release.routes.some((route) => route.path === path) ? to : path;
-  }
-
-  /** Whether somebody uses something around the frame. */
-  function isElsewhere(): boolean {
-    const { activeElement, body } = document;
-    return activeElement !== body && activeElement !== place.current?.firstElementChild;
-  }
-
-  /** Takes the focus like a page of the app, unless the user is elsewhere by now. */
-  function takeFocus(): void {
-    const frame = place.current?.firstElementChild;
-    if (!(frame instanceof HTMLElement) || isElsewhere()) return;
-    frame.focus({ preventScroll: true });
-    tell({ type: 'focus' });
-  }
-
-  const hears: { [Type in FromFrame['type']]: (message: Extract<FromFrame, { type: Type }>) => unknown } = {
+  const hears: Hears = {
+    ...navigation,
+    ...values,
+    ...dialogs,
+    alive: life.alive,
     shown() {
       clearStarting(release);
-      hasBegun.current = true;
+      life.begin();
       onShown();
     },
-    ready() {
-      if (!hasBegun.current) return;
-      flushSync(() => setReady(true));
-      takeFocus();
-    },
+    ready: () => life.makeReady() && takeFocus(place) && tell({ type: 'focus' }),
     failed: ({ reason, stack }) => stop(reason, stack),
     threw: ({ reason, stack }) => onThrown(errorOf(reason, stack)),
-    save({ key, text }) {
-      if (isPreview) return;
-      quietly(() =>
-        save.current ? save.current.write(key, text) : storeFrameValue(release, key, text, around.names),
-      );
-    },
     event({ event }) {
-      hasResult.current = true;
+      play.noteResult();
       if (!isPreview) storeEventFor(release, event);
     },
-    settings: ({ settings }) => isPreview || quietly(() => storeSettings(settings)),
-    navigate: go,
-    open({ to }) {
+    ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
+  };
+  useConnection(page, {
+    start: async () => ({ ...startOf(framed, at), stored: await readStart() }),
+    hear: (message) => (hears[message.type] as (said: FromFrame) => void)(message),
+    onBroken,
+    onCovered,
+  });
+  useEffect(() => channel.current?.tell({ type: 'location', to: at }), [at]);
+
+  if (error) throw error;
+  return (
+    <>
+      {!life.isReady && <Loading title={title} />}
+      <div
+        ref={place}
+        className={styles['place']}
+        data-framed
+        data-shown={life.isReady}
+        data-modal={isAlone}
+      />
+      <LeaveDialog guard={guard} />
+    </>
+  );
+}
+
+function Loading({ title }: Pick<FramedProps, 'title'>) {
+  return (
+    <Page>
+      <Skeleton label={`Loading ${title}`} lines={6} />
+    </Page>
+  );
+}
+
+type Message<Type extends FromFrame['type']> = Extract<FromFrame, { type: Type }>;
+/** What is done with each thing that a frame says. */
+type Hears = { readonly [Type in FromFrame['type']]: (message: Message<Type>) => unknown };
+
+type FrameOnPage = Pick<FramedProps, 'framed' | 'title' | 'around'> & {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly channel: RefObject<Channel | undefined>;
+};
+
+/** Where the frame leads people, and whether they are asked before they leave it. */
+function useNavigation({ framed: { release }, title, around, place, channel }: FrameOnPage) {
+  const [isBusy, setBusy] = useState(false);
+  const guard = useLeaveGuard(isBusy, `You are in the middle of ${title}.`);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const at = pathname + search;
+  /** Pages of others get no query from a frame, which may mean something there. */
+  const targetOf = (to: string) =>
+    release.routes.some((route) => route.path === pathOf(to)) ? to : pathOf(to);
+  return {
+    at,
+    guard,
+    /** It has asked by itself whether something may be interrupted. Who is about to leave, or acts elsewhere, is led nowhere. */
+    navigate({ to, replace }: Message<'navigate'>) {
+      const isHere = pathOf(to) === pathname;
+      if (guard.isAsking || isElsewhere(place) || !(isHere || around.opens(pathOf(to))))
+        channel.current?.tell({ type: 'location', to: at });
+      else if (isHere) void navigate(to, { replace: true });
+      else {
+        flushSync(() => setBusy(false));
+        void navigate(targetOf(to), { replace });
+      }
+    },
+    open({ to }: Message<'open'>) {
       // The browser allows it only after a click or a key.
-      if (!isElsewhere() && around.opens(to.split('?')[0] ?? ''))
+      if (!isElsewhere(place) && around.opens(pathOf(to)))
         window.open(`#${targetOf(to)}`, '_blank', 'noopener');
     },
     back() {
@@ -164,113 +170,110 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       flushSync(() => setBusy(false));
       void navigate(-1);
     },
-    busy: (message) => setBusy(message.isBusy),
-    modal: ({ isOpen }) => setModal(isOpen),
-    shortcut({ key }) {
+    busy: (message: Message<'busy'>) => setBusy(message.isBusy),
+  };
+}
+
+const pathOf = (to: string) => to.replace(/\?.*/, '');
+
+/** Dialogs in the frame and over it: while a modal one is open inside, nothing around it can be reached. */
+function useDialogs(place: FrameOnPage['place'], isReady: boolean) {
+  const [isModal, setModal] = useState(false);
+  const [isUnder, setUnder] = useState(false);
+  const isAlone = isModal && isReady && !isUnder;
+  useAlone(isAlone, place);
+  return {
+    isAlone,
+    onCovered: setUnder,
+    modal: ({ isOpen }: Message<'modal'>) => setModal(isOpen),
+    shortcut({ key }: Message<'shortcut'>) {
       const isHere = place.current?.contains(document.activeElement) && !isModal && !hasOpenModal();
       if (isHere) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
     },
-    ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
-    alive() {
-      if (unanswered.current > 0) secondsSeen.current += PING_MS / 1000;
-      unanswered.current = 0;
-    },
   };
-  const hear = useEffectEvent((message: FromFrame) =>
-    (hears[message.type] as (said: FromFrame) => void)(message),
-  );
-  const onSaid = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
-  const onBroken = useEffectEvent((reason: string) => {
-    // Marks the release until its page is gone: one that freezes the tab by flooding it is not run again.
-    markStarting(release);
-    stop(reason);
-  });
-  const start = useEffectEvent(async (): Promise<Start> => {
-    if (release.wrapped) save.current = await openSave(release.name);
-    return {
-      ...{ channel: CHANNEL, files: framed.files, runtime: framed.runtime, at: pathname + search },
-      release: { ...release, routes: release.routes.map(({ path, title: name }) => ({ path, title: name })) },
-      stored: { ...(await readFrameValues(release, around.names)), ...save.current?.stored },
-      capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
-    };
-  });
-  /** Play time of a wrapped game without a score: while its page was visible and responded. */
-  const endPlay = useEffectEvent(() => {
-    const seconds = Math.min(secondsSeen.current, LONGEST_PLAY);
-    secondsSeen.current = 0;
-    if (!release.wrapped || release.scale || isPreview || hasResult.current) return;
-    const isPlayer = player.current === storedUser()?.userId;
-    if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, createRun(release, 0, seconds));
-  });
-  const isReadyNow = useEffectEvent(() => isReady);
-  const isHeardHere = useEffectEvent((key: string) => mayReceive(release, key, around.names));
+}
 
+/** What a frame finds stored at its start, what it stores, and what it is told of changes by others. */
+function useStoredValues({ framed: { release, isPreview }, around: { names }, channel }: FrameOnPage) {
+  const save = useRef<GameSave>(undefined);
+  const isSaying = useRef(false);
+  /** What the frame has said itself it is not told. */
+  function quietly(work: () => void): void {
+    isSaying.current = true;
+    work();
+    isSaying.current = false;
+  }
+  const onChange = useEffectEvent((key: string | null) => {
+    if (key !== null && !isSaying.current && mayReceive(release, key, names))
+      channel.current?.tell({ type: 'stored', key, text: readStored(key) ?? null });
+  });
+  useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
+  return {
+    async readStart() {
+      if (release.wrapped) save.current = await openSave(release.name);
+      return { ...(await readFrameValues(release, names)), ...save.current?.stored };
+    },
+    save({ key, text }: Message<'save'>) {
+      if (isPreview) return;
+      quietly(() =>
+        save.current ? save.current.write(key, text) : storeFrameValue(release, key, text, names),
+      );
+    },
+    settings: ({ settings }: Message<'settings'>) => isPreview || quietly(() => storeSettings(settings)),
+  };
+}
+
+type Ends = {
+  readonly start: () => Promise<Start>;
+  readonly hear: (message: FromFrame) => void;
+  readonly onBroken: (reason: string) => void;
+  /** A dialog of the page lies over the frame, or no longer. */
+  readonly onCovered: (isCovered: boolean) => void;
+};
+
+/** Puts the frame into the page and connects it, as long as the page is shown. */
+function useConnection({ framed, title, around, place, channel }: FrameOnPage, ends: Ends): void {
+  const start = useEffectEvent(ends.start);
+  const hear = useEffectEvent(ends.hear);
+  const onBroken = useEffectEvent(ends.onBroken);
+  const onCovered = useEffectEvent(ends.onCovered);
+  const watch = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
   useEffect(() => {
     const element = frameOf(framed, title);
     const made = connectFrame(element, () => start(), {
       hear: (said) => hear(said),
       onBroken: (why) => onBroken(why),
-      watch: (from, message) => onSaid(from, message),
+      watch: (from, message) => watch(from, message),
     });
     channel.current = made;
     // Some browsers run the frame in the page's process.
     markStarting(framed.release);
     const unnote = noteRunning(framed.release);
     place.current?.append(element);
-    const unfollow = onAnyStoredChange((key) => {
-      if (key !== null && !isSaying.current && isHeardHere(key))
-        made.tell({ type: 'stored', key, text: readStored(key) ?? null });
-    });
-    const uncover = watchDom(hasOpenModal, (isOver) => {
-      setUnder(isOver);
-      made.tell({ type: 'covered', isCovered: isOver });
+    const uncover = watchDom(hasOpenModal, (isCovered) => {
+      onCovered(isCovered);
+      made.tell({ type: 'covered', isCovered });
     });
     const unguard = guardFocus(element, () => made.end('It took the focus.'));
-    const onHide = () => endPlay();
-    window.addEventListener('pagehide', onHide);
     return () => {
-      window.removeEventListener('pagehide', onHide);
-      onHide();
       unguard();
       uncover();
-      unfollow();
       made.close();
       element.remove();
       unnote();
       clearStarting(framed.release);
     };
-  }, [framed, title]);
-  useEffect(() => {
-    const late = setTimeout(() => hasBegun.current || onBroken('It did not show its page.'), SHOWN_MS);
-    const never = setTimeout(() => isReadyNow() || onBroken('Its page was never ready.'), READY_MS);
-    const pings = setInterval(() => {
-      if (document.visibilityState !== 'visible' || !hasBegun.current) return;
-      unanswered.current += 1;
-      if (unanswered.current > MOST_UNANSWERED) onBroken('It does not respond.');
-      else channel.current?.tell({ type: 'ping' });
-    }, PING_MS);
-    return () => {
-      clearTimeout(late);
-      clearTimeout(never);
-      clearInterval(pings);
-    };
-  }, []);
-  useEffect(() => channel.current?.tell({ type: 'location', to: pathname + search }), [pathname, search]);
-  const isAlone = isModal && isReady && !isUnder;
-  useAlone(isAlone, place);
+  }, [framed, title, place, channel]);
+}
 
-  if (error) throw error;
-  return (
-    <>
-      {!isReady && (
-        <Page>
-          <Skeleton label={`Loading ${title}`} lines={6} />
-        </Page>
-      )}
-      <div ref={place} className={styles['place']} data-framed data-shown={isReady} data-modal={isAlone} />
-      <LeaveDialog guard={guard} />
-    </>
-  );
+/** All that a frame is handed at its start, but for what is stored. */
+function startOf({ release, files, runtime, isPreview }: FramedRelease, at: string): Omit<Start, 'stored'> {
+  const routes = release.routes.map(({ path, title }) => ({ path, title }));
+  return {
+    ...{ channel: CHANNEL, files, runtime, at },
+    release: { ...release, routes },
+    capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
+  };
 }
 
 const errorOf = (reason: string, stack = '') => Object.assign(new Error(reason), { stack });
@@ -281,57 +284,4 @@ function frameOf({ page }: FramedRelease, title: string): HTMLIFrameElement {
   // Without `allow-forms` submit events do not fire; the frame's policy blocks the submission itself.
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   return frame;
-}
-
-/** How often a frame may take the focus from a dialog, as a game that ends meanwhile does. */
-const MOST_TAKEN = 3;
-
-/** Returns the focus to the page's dialog when a frame takes it; calls `end` if this continues. */
-function guardFocus(frame: HTMLElement, end: () => void): () => void {
-  let taken = 0;
-  let before: EventTarget | null = null;
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target !== frame) before = target;
-  };
-  const giveBack = () => before instanceof HTMLElement && before.focus();
-  const isTaken = () => hasOpenModal() && document.activeElement === frame;
-  const onBlur = () => {
-    if (!isTaken()) return;
-    taken += 1;
-    // Deferred, since focus set within the event would be lost.
-    setTimeout(() => {
-      giveBack();
-      if (!isTaken() && taken <= MOST_TAKEN) return;
-      end();
-      giveBack();
-    });
-  };
-  document.addEventListener('focusin', onFocus);
-  window.addEventListener('blur', onBlur);
-  return () => {
-    document.removeEventListener('focusin', onFocus);
-    window.removeEventListener('blur', onBlur);
-  };
-}
-
-/** Makes the page around inert while a dialog is open in the frame. */
-function useAlone(isAlone: boolean, place: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (!isAlone || !place.current) return;
-    const beside = besides(place.current).filter((each) => !each.inert);
-    for (const each of beside) each.inert = true;
-    return () => {
-      for (const each of beside) each.inert = false;
-    };
-  }, [isAlone, place]);
-}
-
-/** All elements of the page except this one, its ancestors and its content. */
-function besides(element: Element): readonly HTMLElement[] {
-  const { parentElement } = element;
-  if (!parentElement || element === document.body) return [];
-  const others = [...parentElement.children].filter(
-    (each) => each !== element && each instanceof HTMLElement,
-  );
-  return [...(others as HTMLElement[]), ...besides(parentElement)];
 }

@@ -94,17 +94,19 @@ const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 /** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
 const lockName = () => `${readBasePath() === '/' ? '' : readBasePath()}venture-sync`;
 
+/** What was written here since the last synchronisation began. */
+type Written = { notes: boolean; saves: boolean };
+
 /**
  * Synchronises progress between this device and the server, in the background, while the page is open and
  * someone is logged in.
  */
 export function startSync(): void {
+  const written: Written = { notes: false, saves: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isRunning = false;
   let postponed = 0;
-  let hasTyped = false;
-  let hasSaved = false;
 
   function schedule(wait: number) {
     clearTimeout(timer);
@@ -115,8 +117,7 @@ export function startSync(): void {
     const learner = storedUser()?.userId;
     if (!learner || readOwner() !== learner) return setSyncStatus({ state: 'idle', unsynced: 0 });
     isRunning = true;
-    hasTyped = false;
-    hasSaved = false;
+    Object.assign(written, { notes: false, saves: false });
     try {
       const isDone = await withTabLock(async () => {
         await synchroniseEvents(learner);
@@ -131,21 +132,13 @@ export function startSync(): void {
       failures = 0;
       setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
       postponed = countUnsynced() > 0 ? postponed + 1 : 0;
-      const wait = nextWait();
+      const wait = nextWait(postponed, written);
       if (wait !== undefined) schedule(wait);
     } catch (error) {
       failed(error);
     } finally {
       isRunning = false;
     }
-  }
-
-  /** Until the next synchronisation; undefined while nobody looks at this page. */
-  function nextWait(): number | undefined {
-    if (postponed > 0) return Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1));
-    if (hasTyped) return TYPED_MS;
-    if (document.visibilityState !== 'visible') return undefined;
-    return countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS;
   }
 
   function failed(error: unknown) {
@@ -156,23 +149,36 @@ export function startSync(): void {
     else if (document.visibilityState === 'visible') schedule(PULL_EVERY_MS); // another tab may log in again
   }
 
+  watchReasons(written, schedule, () => isRunning);
+  schedule(0);
+}
+
+/** Calls `schedule` whenever there is something to send, or to look for. */
+function watchReasons(written: Written, schedule: (wait: number) => void, isRunning: () => boolean): void {
   onEvent(() => countUnsynced() > 0 && schedule(GATHER_MS));
   onNote(() => {
     if (unsyncedNotes().length === 0) return;
-    hasTyped = true;
-    if (!isRunning) schedule(TYPED_MS);
+    written.notes = true;
+    if (!isRunning()) schedule(TYPED_MS);
   });
   onSave(() => {
-    if (!hasSaved) setTimeout(() => hasSaved && schedule(0), SAVED_MS);
-    hasSaved = true;
+    if (!written.saves) setTimeout(() => written.saves && schedule(0), SAVED_MS);
+    written.saves = true;
   });
   onStoredChange('userId', () => schedule(0));
-  onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to notice that the session has ended
+  onUnauthorized(() => !isRunning() && schedule(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => schedule(0));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' || hasSaved) schedule(0);
+    if (document.visibilityState === 'visible' || written.saves) schedule(0);
   });
-  schedule(0);
+}
+
+/** Until the next synchronisation; undefined while nobody looks at this page. */
+function nextWait(postponed: number, written: Written): number | undefined {
+  if (postponed > 0) return Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1));
+  if (written.notes) return TYPED_MS;
+  if (document.visibilityState !== 'visible') return undefined;
+  return countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS;
 }
 
 /** Twice as long after each failure, with some jitter; or as long as the server asks for. */

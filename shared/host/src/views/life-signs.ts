@@ -1,0 +1,87 @@
+import { storedUser } from '@venture/api/stored-user';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Channel } from '../channel';
+import { createRun } from '../frame/wrapped';
+import { storeEventFor } from '../frame-data';
+import type { FramedRelease } from '../framed';
+
+/** How long a page in a frame may take until it begins to paint, since its files are here, and until it can be used. */
+const [SHOWN_MS, READY_MS] = [30_000, 120_000];
+/** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
+const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
+/** How long a play without a score takes at least and at most, in seconds: somebody may have left the page open. */
+const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
+
+/** Stores a play of a wrapped game that tells no score: the time in which its page was seen and responded. */
+export function usePlayTime({ release, isPreview }: FramedRelease) {
+  const secondsSeen = useRef(0);
+  const hasResult = useRef(false);
+  const player = useRef(storedUser()?.userId);
+  const end = useEffectEvent(() => {
+    const seconds = Math.min(secondsSeen.current, LONGEST_PLAY);
+    secondsSeen.current = 0;
+    if (!release.wrapped || release.scale || isPreview || hasResult.current) return;
+    const isPlayer = player.current === storedUser()?.userId;
+    if (isPlayer && seconds >= SHORTEST_PLAY) storeEventFor(release, createRun(release, 0, seconds));
+  });
+  useEffect(() => {
+    const onHide = () => end();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      onHide();
+    };
+  }, []);
+  return {
+    addSeconds(seconds: number) {
+      secondsSeen.current += seconds;
+    },
+    noteResult() {
+      hasResult.current = true;
+    },
+  };
+}
+
+/** Whether the page in a frame is shown and ready in time, and responds from then on. */
+export function useLifeSigns(
+  channel: RefObject<Channel | undefined>,
+  onBroken: (reason: string) => void,
+  onSeen: (seconds: number) => void,
+) {
+  const hasBegun = useRef(false);
+  const unanswered = useRef(0);
+  const [isReady, setReady] = useState(false);
+  const isReadyNow = useEffectEvent(() => isReady);
+  const broken = useEffectEvent(onBroken);
+  useEffect(() => {
+    const late = setTimeout(() => hasBegun.current || broken('It did not show its page.'), SHOWN_MS);
+    const never = setTimeout(() => isReadyNow() || broken('Its page was never ready.'), READY_MS);
+    const pings = setInterval(() => {
+      if (document.visibilityState !== 'visible' || !hasBegun.current) return;
+      unanswered.current += 1;
+      if (unanswered.current > MOST_UNANSWERED) broken('It does not respond.');
+      else channel.current?.tell({ type: 'ping' });
+    }, PING_MS);
+    return () => {
+      clearTimeout(late);
+      clearTimeout(never);
+      clearInterval(pings);
+    };
+  }, [channel]);
+  return {
+    isReady,
+    begin() {
+      hasBegun.current = true;
+    },
+    /** False for a page that says so before it is shown. */
+    makeReady(): boolean {
+      if (hasBegun.current) flushSync(() => setReady(true));
+      return hasBegun.current;
+    },
+    alive() {
+      if (unanswered.current > 0) onSeen(PING_MS / 1000);
+      unanswered.current = 0;
+    },
+  };
+}
