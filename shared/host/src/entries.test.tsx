@@ -6,7 +6,7 @@ import { findOwner } from './entries';
 import { readListing } from './listing';
 import { verifyList } from './verify-list';
 
-test('a path belongs to the remote that declares it, exactly', () => {
+test('a path belongs to the remote that declares exactly this path', () => {
   expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
   expect(findOwner([LEMONADE], '/Lemonade')).toBeUndefined();
   expect(findOwner([LEMONADE], '/lemonade/more')).toBeUndefined();

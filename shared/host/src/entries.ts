@@ -46,7 +46,7 @@ export function isFramed(
 /** Random id of this browser: keeps a guest in the same rollout group. */
 const BROWSER_KEY = 'venture.browser';
 
-/** The newer release of a line of the list, if it is rolled out to whoever uses this browser now. */
+/** The newer release of an entry, if it is rolled out to this browser's user. */
 export function findRolloutEntry(line: unknown): unknown {
   const { share, entry } = Object(Object(line).rollout);
   if (!(share > 0) || entry !== Object(entry)) return undefined;
@@ -54,7 +54,7 @@ export function findRolloutEntry(line: unknown): unknown {
   return who !== undefined && rolloutPosition(who, entry.name, entry.version) < share ? entry : undefined;
 }
 
-/** Where nothing can be kept there is none: the next page would fall on another side. */
+/** None without storage: the next page would get another position. */
 function browserId(): string | undefined {
   const known = readStored(BROWSER_KEY);
   if (known) return known;
@@ -65,15 +65,15 @@ function browserId(): string | undefined {
 type List = v.InferInput<typeof RemoteList>;
 
 /**
- * The list as it is meant in this page: addresses that begin with a slash begin where the installation is. It is signed
- * once, wherever people open it.
+ * Resolves addresses of the list for this page: a leading slash refers to the installation's path. The list is signed
+ * once for all paths.
  */
 export function resolveBases<Given extends List>(list: Given): Given {
   if (readBasePath() === '/') return list;
   return { ...list, ...based(list), remotes: list.remotes.map(withOwnBase) };
 }
 
-/** The address of a folder of the list, as it is meant in this page. */
+/** Resolves the address of a folder in the list for this page. */
 export function resolveBase(base: string): string {
   return base.replace(/^\/(?!\/)/, readBasePath());
 }
