@@ -73,20 +73,20 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const { at, guard, ...navigation } = useNavigation(page);
   const { readStart, ...values } = useStoredValues(page);
   const play = usePlayTime(framed);
-  const life = useLifeSigns(channel, onBroken, play.addSeconds);
-  const { isAlone, onCovered, ...dialogs } = useDialogs(place, life.isReady);
+  const { isReady, begin, makeReady, alive } = useLifeSigns(channel, onBroken, play.addSeconds);
+  const { isAlone, onCovered, ...dialogs } = useDialogs(place, isReady);
 
   const hears: Hears = {
     ...navigation,
     ...values,
     ...dialogs,
-    alive: life.alive,
+    alive,
     shown() {
       clearStarting(release);
-      life.begin();
+      begin();
       onShown();
     },
-    ready: () => life.makeReady() && takeFocus(place) && tell({ type: 'focus' }),
+    ready: () => makeReady() && takeFocus(place) && tell({ type: 'focus' }),
     failed: ({ reason, stack }) => stop(reason, stack),
     threw: ({ reason, stack }) => onThrown(errorOf(reason, stack)),
     event({ event }) {
@@ -106,14 +106,8 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   if (error) throw error;
   return (
     <>
-      {!life.isReady && <Loading title={title} />}
-      <div
-        ref={place}
-        className={styles['place']}
-        data-framed
-        data-shown={life.isReady}
-        data-modal={isAlone}
-      />
+      {!isReady && <Loading title={title} />}
+      <div ref={place} className={styles['place']} data-framed data-shown={isReady} data-modal={isAlone} />
       <LeaveDialog guard={guard} />
     </>
   );
