@@ -1,9 +1,9 @@
-import { gameEnd } from '@venture/play/game-end';
 import type { RulesModule } from '@venture/play/rules';
 import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
+import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { gameEnd } from '@venture/play/game-end';
 import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
+import { gameEnd } from '@venture/play/views/game-end';
 import { useMode } from '@venture/ui/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';

@@ -1,5 +1,6 @@
-import { type ComponentType, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Button } from './Button';
+import { ButtonRow } from './ButtonRow';
 import { type Loadable, loadable } from './loadable';
 import { StatusLine } from './StatusLine';
 import stack from './stack.module.css';
@@ -8,43 +9,48 @@ import { useRetryOnline } from './useRetryOnline';
 /** Longest wait for a script, as specified. */
 const LOAD_MS = 120_000;
 
+/** What a part shows where it cannot be loaded: why, "Try again", and other ways on. */
+type Failure<Props> = { readonly text: string; readonly actions?: (props: Props) => ReactNode };
+
 /**
- * A component whose script loads when it is first shown, or earlier by `start`. Renders nothing until then or
- * after a failure; with `failed` it shows the progress, and after a failure a message with a way to try
- * again.
+ * A part of a page in a chunk of its own, loaded when it is first shown, or earlier by `start`. It shows nothing until it
+ * is loaded; with `failure` it says that it is loading, and offers to try again where loading failed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  failed?: string,
+  failure?: Failure<Props>,
 ): ComponentType<Props> & { readonly start: () => void } {
   const part = loadable('This part', LOAD_MS, load);
   const { start } = part;
-  return Object.assign((props: Props) => <Gate part={part} failed={failed} props={props} />, { start });
+  return Object.assign((props: Props) => <Gate part={part} failure={failure} props={props} />, { start });
 }
 
 type GateProps<Props> = {
   readonly part: Loadable<ComponentType<Props>>;
-  readonly failed: string | undefined;
+  readonly failure: Failure<Props> | undefined;
   readonly props: Props;
 };
 
-function Gate<Props extends object>({ part, failed, props }: GateProps<Props>) {
+function Gate<Props extends object>({ part, failure, props }: GateProps<Props>) {
   const current = useSyncExternalStore(part.subscribe, part.get);
   useLayoutEffect(() => part.start(), [part]);
   if (current.state === 'ready') return <current.value {...props} />;
-  if (failed === undefined) return null;
+  if (failure === undefined) return null;
   if (current.state !== 'failed') return <StatusLine>Loading…</StatusLine>;
-  return <Failed text={failed} retry={part.retry} />;
+  return <Failed text={failure.text} retry={part.retry} actions={failure.actions?.(props)} />;
 }
 
-function Failed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+type FailedProps = { readonly text: string; readonly retry: () => void; readonly actions: ReactNode };
+
+function Failed({ text, retry, actions }: FailedProps) {
   useRetryOnline(retry);
   return (
     <div role="alert" className={stack['gap-3']}>
       <p>{text}</p>
-      <p>
+      <ButtonRow>
         <Button onClick={retry}>Try again</Button>
-      </p>
+        {actions}
+      </ButtonRow>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { gameEnd } from '@venture/play/game-end';
 import { GAMES_LINK } from '@venture/play/games';
 import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
+import { gameEnd } from '@venture/play/views/game-end';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useNavigate } from '@venture/ui/router';

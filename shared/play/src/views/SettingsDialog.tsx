@@ -5,7 +5,7 @@ import type { SettingsInUse } from '@venture/ui/useSettings';
 
 const SettingsFields = lazyPart(
   async () => (await import(/* webpackChunkName: "settings" */ '@venture/ui/SettingsFields')).SettingsFields,
-  'The settings could not be loaded. Are you offline?',
+  { text: 'The settings could not be loaded. Are you offline?' },
 );
 
 type Props = {

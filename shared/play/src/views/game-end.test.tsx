@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
+import { useGamePage } from '../useGamePage';
+import { GameFrame } from './GameFrame';
 import { gameEnd } from './game-end';
-import { useGamePage } from './useGamePage';
-import { GameFrame } from './views/GameFrame';
 
-const GameOver = () => <h2>Game Over</h2>;
+const GameOver = (_: { readonly onPlayAgain: () => void }) => <h2>Game Over</h2>;
 const load = jest.fn<() => Promise<typeof GameOver>>();
 let End: ReturnType<typeof gameEnd>;
 
@@ -17,7 +17,7 @@ function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }), end: End });
   const frame = { page, title: 'Tally', lead: '', facts: [], announcement: '', help: '' };
   return (
-    <GameFrame {...frame} results={<End />}>
+    <GameFrame {...frame} results={<End onPlayAgain={page.playAgain} />}>
       <button type="button" onClick={() => page.dispatch({ type: 'add' })}>
         Add
       </button>
@@ -40,7 +40,7 @@ beforeEach(() => {
   End = gameEnd(load);
 });
 
-test('the end is not asked for before the game is seen, and then once, before it is over', async () => {
+test('the end is fetched once, while the game is played', async () => {
   renderPage(<TallyPage />);
   expect(load).not.toHaveBeenCalled();
   await press("Let's play");
@@ -50,7 +50,7 @@ test('the end is not asked for before the game is seen, and then once, before it
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an end that does not arrive loses no result, and can be tried again', async () => {
+test('an end that fails to load loses no result, and can be retried', async () => {
   load.mockRejectedValue(new Error('offline'));
   await play();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your result is recorded/);
@@ -61,11 +61,22 @@ test('an end that does not arrive loses no result, and can be tried again', asyn
   expect(readEvents()).toHaveLength(1);
 });
 
-test('an end that did not arrive is tried again when there is a network', async () => {
+test('an end that failed to load is retried when the browser is online again', async () => {
   load.mockRejectedValue(new Error('offline'));
   await play();
   await screen.findByRole('alert');
   load.mockResolvedValue(GameOver);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await end()).toBeVisible();
+});
+
+test('an end that fails to load still offers another game', async () => {
+  load.mockRejectedValue(new Error('offline'));
+  await play();
+  await screen.findByRole('alert');
+  await press('Play Again');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Tally board' })).toHaveFocus();
+  for (let time = 0; time < 3; time += 1) await press('Add');
+  expect(readEvents()).toHaveLength(2);
 });
