@@ -1,14 +1,13 @@
 import { GAMES_LINK } from '@venture/play/games';
 import { readUnfinished } from '@venture/play/unfinished';
-import { practiceOf } from '@venture/play/useGamePage';
+import { practiceName } from '@venture/play/useGamePage';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import * as game from './rules';
-import { TEXT } from './view/messages';
-import { ForfeitedEnd, GAME, Scrabble } from './view/Scrabble';
-import { useForfeited } from './view/useForfeited';
+import { TEXT } from './texts';
+import { ForfeitedEnd, GAME, Scrabble, useForfeited } from './view/Scrabble';
 
 /** What is played: five random words, or the ones that were missed. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
@@ -38,5 +37,5 @@ export function EntreScrabble() {
 }
 
 function gameToResume(): Game {
-  return { number: 0, words: readUnfinished(practiceOf(GAME), game)?.options.words };
+  return { number: 0, words: readUnfinished(practiceName(GAME), game)?.options.words };
 }

@@ -10,11 +10,10 @@ import stack from '@venture/ui/stack.module.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { tileTexts } from './board/deal';
 import { messages, modes, rules } from './content';
+import { announcement, describeRefusal, listStats } from './texts';
 import { End, type Puzzle, usePuzzle } from './usePuzzle';
-import { facts } from './view/facts';
+import { Board } from './view/Board';
 import styles from './view/ModePicker.module.css';
-import { Playing } from './view/Playing';
-import { sayLastChange, sayRefusal } from './view/spoken';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
@@ -23,7 +22,8 @@ export function EntreprePuzzle() {
   const texts = tileTexts(state.trio);
   const [closedEnd, setClosedEnd] = useState<string>();
   const isEndShown = isOver && closedEnd !== log.id;
-  const news = refused === undefined ? sayLastChange(state, texts, puzzle.isResumed) : sayRefusal(refused);
+  const news =
+    refused === undefined ? announcement(state, texts, puzzle.isResumed) : describeRefusal(refused);
   const table = { playId: log.id, state, texts, takesFocus: puzzle.hasRestarted };
   const end = { state, texts, best, onPlayAgain: again };
   return (
@@ -31,15 +31,15 @@ export function EntreprePuzzle() {
       page={puzzle}
       title="EntreprePuzzle"
       lead="Rebuild three business words."
-      facts={facts(state)}
+      stats={listStats(state)}
       announcement={news}
       help={<Help />}
       onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
     >
       <div style={{ visibility: puzzle.frame.isPaused ? 'hidden' : 'visible' }}>
-        <Playing {...table} onSlide={slide} onAction={act}>
+        <Board {...table} onSlide={slide} onAction={act}>
           <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
-        </Playing>
+        </Board>
       </div>
       {isEndShown && <End {...end} onClose={() => setClosedEnd(log.id)} />}
     </GameFrame>

@@ -1,4 +1,3 @@
-import type { Sound } from '@venture/play/sound';
 import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useMode } from '@venture/ui/useMode';
@@ -7,7 +6,8 @@ import type { Action } from './actions';
 import { tileTexts } from './board/deal';
 import { type State, slidable } from './engine';
 import * as rules from './rules';
-import { textIn } from './view/spoken';
+import { chooseSound } from './sounds';
+import { textIn } from './texts';
 
 /** Shown over the board once an attempt has ended. */
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
@@ -18,7 +18,7 @@ export function usePuzzle() {
   const page = useGamePage(rules, {
     game: 'entrepre-puzzle',
     options: (timing) => ({ mode, timing }),
-    soundOf,
+    chooseSound,
     end: End,
   });
   const { state, playAgain } = page;
@@ -59,11 +59,6 @@ function useMoves(state: State, dispatch: (action: Action) => void) {
     else setRefused(textIn(state.board, tileTexts(state.trio), cell));
   };
   return { refused, act, slide };
-}
-
-function soundOf(before: State, { phase, moves }: State): Sound | undefined {
-  if (phase === before.phase) return moves > before.moves ? 'pick' : undefined;
-  return phase === 'solved' ? 'great' : 'bad';
 }
 
 /** As long as no tile was slid, another mode means another puzzle at once. */

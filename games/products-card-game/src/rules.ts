@@ -1,6 +1,6 @@
 import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
-import { encodeIdeas } from './end/collection';
+import { encodeIdeas } from './collection';
 import { earnsPitchMaster, type State, score, start, step } from './engine';
 
 export { Action, Options } from './actions';

@@ -1,6 +1,6 @@
 import type { ProgressEvent, Run } from '@venture/progress/events';
 
-/** A learner's best on this device; `previous` is the best that this run has just beaten. */
+/** A learner's best on this device; `previous` is the best that this run has beaten. */
 export type Best = {
   readonly score: number;
   readonly previous: number | undefined;
@@ -10,9 +10,9 @@ export type Best = {
 };
 
 /** Compares a run with earlier ones of its kind: same game, same options, with or without more time. */
-export function bestWith(run: Run, before: readonly ProgressEvent[]): Best {
+export function compareWithBest(run: Run, before: readonly ProgressEvent[]): Best {
   const scores = before.flatMap((event) =>
-    event.kind === 'run' && kindOf(event) === kindOf(run) ? event.score : [],
+    event.kind === 'run' && runKind(event) === runKind(run) ? event.score : [],
   );
   const previous = scores.length > 0 ? Math.max(...scores) : undefined;
   if (previous !== undefined && previous >= run.score) {
@@ -21,6 +21,6 @@ export function bestWith(run: Run, before: readonly ProgressEvent[]): Best {
   return { score: run.score, previous, isNew: true, run: run.id };
 }
 
-function kindOf({ game, options, facts: { moreTime = 0 } }: Run): string {
+function runKind({ game, options, facts: { moreTime = 0 } }: Run): string {
   return JSON.stringify([game, options ?? {}, Number(moreTime) > 0]);
 }

@@ -2,7 +2,7 @@ import type { Timing } from '@venture/api/timing';
 import type { Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import { recordRun } from '@venture/progress/record';
-import { type Best, bestWith } from './best';
+import { type Best, compareWithBest } from './best';
 import type { Facts } from './rules';
 import type { Unfinished } from './unfinished';
 
@@ -38,5 +38,5 @@ export function recordPlay<Action extends { readonly type: string }, Options ext
     scale,
     session,
   });
-  return bestWith(event, before);
+  return compareWithBest(event, before);
 }

@@ -38,6 +38,6 @@ export function replayMoves<State, Action, Options>(
 }
 
 /** How long a move stays on screen while the replay plays. */
-export function msOf(action: unknown): number {
+export function moveMs(action: unknown): number {
   return v.is(PassTime, action) ? SECONDS_MS : MOVE_MS;
 }

@@ -5,11 +5,11 @@ import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { RELEASE_VERSION } from '@venture/contract/release';
 import * as v from 'valibot';
 
-/** A dealt play, stored on this device until it is started. */
+/** A ticket of the server for one play, stored on this device until the play starts. */
 const RunTicket = v.object({
   owner: v.string(),
   release: v.string(),
-  /** JSON of the options that it will be played with. */
+  /** JSON of the options it was issued for. */
   options: v.string(),
   id: v.string(),
   seed: v.pipe(v.number(), v.safeInteger()),
@@ -17,32 +17,32 @@ const RunTicket = v.object({
 });
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
-/** What a dealt play starts with. */
-export type DealtPlay = { readonly session: string; readonly seed: number };
+/** What a play with a ticket starts with; `session` is the id of the ticket. */
+export type RunStart = { readonly session: string; readonly seed: number };
 
-/** A play that starts now should end before its ticket expires. */
+/** A ticket is used only while this much time is left: enough to finish a play. */
 const LEAST_LEFT_MS = 60 * 60 * 1000;
 
 const key = (game: string) => `venture.run.${game}`;
 
-/** Takes the waiting ticket for this game and these options, if it fits; each can be taken only once. */
+/** Takes the stored ticket for this game and these options, if it `suits`; a ticket can be taken only once. */
 export function takeTicket(
   game: string,
   options: unknown,
-  suits: (dealt: DealtPlay) => boolean = () => true,
-): DealtPlay | undefined {
+  suits: (start: RunStart) => boolean = () => true,
+): RunStart | undefined {
   const ticket = readTicket(game, options);
-  const dealt = ticket && { session: ticket.id, seed: ticket.seed };
-  // Where it cannot be removed, another tab would take it as well.
-  return dealt && suits(dealt) && removeStored(key(game)) ? dealt : undefined;
+  const start = ticket && { session: ticket.id, seed: ticket.seed };
+  // A ticket that stays in storage would be used twice.
+  return start && suits(start) && removeStored(key(game)) ? start : undefined;
 }
 
-/** Whether the server deals plays to whoever plays here. */
+/** Whether this server issues tickets, and the player is logged in. */
 export function canFetchTicket(): boolean {
   return hasCapability('progress') && storedUser() !== undefined && RELEASE_VERSION !== undefined;
 }
 
-/** Requests a ticket unless one is already waiting; games can be played whatever the result. */
+/** Requests a ticket unless one is stored; a failure is ignored, since games can be played without. */
 export async function fetchTicket(game: string, options: unknown): Promise<void> {
   const owner = storedUser()?.userId;
   if (owner === undefined || RELEASE_VERSION === undefined || !canFetchTicket()) return;
@@ -56,7 +56,7 @@ export async function fetchTicket(game: string, options: unknown): Promise<void>
     const ticket = await call(openRun, { body: { game, release, options: Object(options) } });
     storeValue(key(game), { ...ticket, owner, release, options: JSON.stringify(options) });
   } catch {
-    return; // without a ticket, plays count as not dealt
+    return; // the play then counts as unverified
   }
 }
 

@@ -16,23 +16,23 @@ export type Frame = {
   readonly guard: LeaveGuard;
   /** Before a timed play whose clue is out of sight. */
   readonly ready: Ready;
-  /** A dialog is open, or the play is being dealt: the clock stops, and what could be studied is hidden. */
+  /** A dialog is open, or the play waits for its ticket: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
-  readonly isDealing: boolean;
+  readonly isAwaitingTicket: boolean;
   readonly settings: SettingsInUse;
   readonly playSound: (sound: Sound) => void;
 };
 
-/** The dialog that is open. */
+/** Which dialog is open, and how to change it. */
 export type Dialogs = Pick<Frame, 'dialog' | 'open' | 'close'>;
 
 type FrameSetup = {
   readonly dialogs: Dialogs;
   readonly isUnderWay: boolean;
-  /** The board is not there yet. */
-  readonly isDealing: boolean;
+  /** The board is hidden until the ticket of the play arrives. */
+  readonly isAwaitingTicket: boolean;
   readonly settings: SettingsInUse;
-  /** The play, where it is timed and not over. */
+  /** Id of the play, if it is timed and not over. */
   readonly timedPlay: string | undefined;
 };
 
@@ -52,11 +52,11 @@ export function useDialogs(game: string): Dialogs {
 }
 
 /** Asks before leaving while `isUnderWay`. */
-export function useFrame({ dialogs, isUnderWay, isDealing, settings, timedPlay }: FrameSetup): Frame {
+export function useFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay }: FrameSetup): Frame {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
-  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isDealing;
+  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket;
   const ready = useReady(timedPlay, isCovered);
   const isPaused = isCovered || ready.isAsking;
-  return { ...dialogs, guard, ready, isPaused, isDealing, settings, playSound };
+  return { ...dialogs, guard, ready, isPaused, isAwaitingTicket, settings, playSound };
 }

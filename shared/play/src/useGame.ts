@@ -6,35 +6,35 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
-import { type DealtPlay, takeTicket } from './run-tickets';
+import { type RunStart, takeTicket } from './run-tickets';
 import { readUnfinished, removeUnfinished, storeUnfinished, type Unfinished } from './unfinished';
-import { useDeal } from './useDeal';
+import { useRunTicket } from './useRunTicket';
 
 export type Game<State, Action, Options> = {
   readonly state: State;
   readonly log: Unfinished<Action, Options>;
   readonly isOver: boolean;
-  /** Something was done and the game is not over: leaving now would interrupt it. */
+  /** A move was made and the game is not over: leaving now would interrupt it. */
   readonly isUnderWay: boolean;
-  /** The server is about to deal this play: its board should not be seen before. */
-  readonly isDealing: boolean;
+  /** The ticket of this play is on its way, and may change its board: hide the board. */
+  readonly isAwaitingTicket: boolean;
   /** This play started before the page was opened. */
   readonly isResumed: boolean;
-  /** Once it is over: how it compares with earlier plays with the same options. */
+  /** After the end: how the score compares with earlier plays with the same options. */
   readonly best: Best | undefined;
   readonly dispatch: (action: Action) => void;
-  /** Starts a new play at once, with a new seed and the options as they are now. */
+  /** Starts a new play with a new seed and the current options. */
   readonly playAgain: () => void;
 };
 
 export type GameSetup<State, Options> = {
   /** The folder's name, under which everything is stored on the device. */
   readonly game: string;
-  /** The options of the next play; a play in which nothing was done takes them at once. */
+  /** The options of the next play; a play without moves takes them at once. */
   readonly options: Options;
-  /** A dialog lies over the board. */
+  /** A dialog covers the board. */
   readonly isCovered?: boolean;
-  /** The words that came up, so that those not found come back for review. */
+  /** The words of the play; those not found come back for review. */
   readonly words?: (state: State) => Words;
 };
 
@@ -52,7 +52,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
   });
   const { log, state, isResumed } = current;
   const isOver = rules.isOver(state);
-  useKept(game, log, isOver);
+  useStoredPlay(game, log, isOver);
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
   useOnce(isOver ? log.id : undefined, () => {
     const shown = { facts: rules.facts?.(state), words: words?.(state) };
@@ -61,9 +61,9 @@ export function useGame<State, Action extends { readonly type: string }, Options
   useEffect(() => {
     if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
   }, [log.options, options]);
-  const isDealing = useDeal(rules.isPractice?.(log.options) ? undefined : game, log, {
+  const isAwaitingTicket = useRunTicket(rules.isPractice?.(log.options) ? undefined : game, log, {
     isCovered,
-    deal: (dealt) => send({ type: 'deal', id: log.id, dealt }),
+    restart: (start) => send({ type: 'ticket', id: log.id, start }),
     looksTheSame: (seed) => sameJson(rules.start(seed, log.options), state),
   });
   return {
@@ -71,7 +71,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
     log,
     isOver,
     isUnderWay: !isOver && log.actions.length > 0,
-    isDealing,
+    isAwaitingTicket,
     isResumed,
     best: isOver && ended?.id === log.id ? ended.best : undefined,
     dispatch: (action) => send({ type: 'act', action }),
@@ -90,7 +90,7 @@ type NewPlay = { readonly id: string; readonly seed: number; readonly session?: 
 
 type Message<Action, Options> =
   | { readonly type: 'act'; readonly action: Action }
-  | { readonly type: 'deal'; readonly id: string; readonly dealt: DealtPlay }
+  | { readonly type: 'ticket'; readonly id: string; readonly start: RunStart }
   | { readonly type: 'again' | 'options'; readonly options: Options; readonly log: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
@@ -103,9 +103,9 @@ function advance<State, Action extends { readonly type: string }, Options>(
     if (state === current.state) return current;
     return { ...current, state, log: { ...log, actions: appendAction(log.actions, message.action) } };
   }
-  if (message.type === 'deal') {
+  if (message.type === 'ticket') {
     const isUntouched = log.id === message.id && log.actions.length === 0;
-    return isUntouched ? begin(rules, log.options, { id: log.id, ...message.dealt }) : current;
+    return isUntouched ? begin(rules, log.options, { id: log.id, ...message.start }) : current;
   }
   if (message.type === 'options' && log.actions.length > 0) return current;
   return begin(rules, message.options, message.log);
@@ -124,11 +124,11 @@ function begin<State, Action, Options>(
   return { rules, log, state: rules.start(seed, options), isResumed: false };
 }
 
-function newPlay(dealt?: DealtPlay): NewPlay {
-  return { id: newId(), seed: newSeed(), ...dealt };
+function newPlay(start?: RunStart): NewPlay {
+  return { id: newId(), seed: newSeed(), ...start };
 }
 
-function useKept<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
+function useStoredPlay<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
   useEffect(() => {
     if (isOver) removeUnfinished(game, play.id);
     else if (play.actions.length > 0) storeUnfinished(game, play);

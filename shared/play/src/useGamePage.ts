@@ -10,43 +10,43 @@ import { type Game, type GameSetup, useGame } from './useGame';
 import { useSeconds } from './useSeconds';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
-  /** Time passes in this game: its actions include `PassTime`. */
+  /** The game is timed: its actions include `PassTime`. */
   readonly isTimed: boolean;
   readonly frame: Frame;
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'words'> & {
   readonly options: (timing: Timing) => Options;
-  /** What an action sounds like, by what it changed; none for most. */
-  readonly soundOf?: (before: State, after: State, action: Action) => Sound | undefined;
-  /** What is shown at the end, if it is loaded for itself: it is there before the end, so that this needs no network. */
+  /** The sound of an action, by what it changed; undefined for silence. */
+  readonly chooseSound?: (before: State, after: State, action: Action) => Sound | undefined;
+  /** The end of the game, if it is a chunk of its own: loaded during play, so that it needs no network later. */
   readonly end?: { readonly start: () => void };
 };
 
-/** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
-export const practiceOf = (game: string) => `${game}-practice`;
+/** The name that practice is stored and recorded under, so that it never counts for the game. */
+export const practiceName = (game: string) => `${game}-practice`;
 
 /** Everything a game's page needs besides its rules and its view: settings, log, clock, sounds and dialogs. */
 export function useGamePage<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, words, options, soundOf, end }: Setup<State, Action, Options>,
+  { game, words, options, chooseSound, end }: Setup<State, Action, Options>,
 ): GamePage<State, Action, Options> {
   const settings = useSettings();
   const next = options(settings.timing);
-  const name = module.rules.isPractice?.(next) ? practiceOf(game) : game;
+  const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
   const dialogs = useDialogs(game);
   const isCovered = dialogs.dialog !== undefined;
   const inUse = useGame(module, { game: name, options: next, isCovered, ...(words && { words }) });
-  const { state, log, isOver, isUnderWay, isDealing } = inUse;
+  const { state, log, isOver, isUnderWay, isAwaitingTicket } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useFrame({ dialogs, isUnderWay, isDealing, settings, timedPlay });
+  const frame = useFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay });
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);
   const dispatch = (action: Action) => {
-    const sound = soundOf?.(state, module.rules.step(state, action), action);
+    const sound = chooseSound?.(state, module.rules.step(state, action), action);
     if (sound) frame.playSound(sound);
     inUse.dispatch(action);
   };

@@ -9,13 +9,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { constants } from '../content';
 import { hasNoEffect, isOver, isSolved, type State } from '../engine';
+import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { answerMessage, pointsChange, TEXT, timeMessage } from './messages';
 import { Progress } from './Progress';
 import { Rack } from './Rack';
-import { useTyping } from './typing';
+import { useTyping } from './useTyping';
 
 type Props = {
   readonly state: State;

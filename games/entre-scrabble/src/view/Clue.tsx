@@ -3,8 +3,8 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { currentRound, isSolved, type State } from '../engine';
+import { hintText } from '../texts';
 import styles from './Clue.module.css';
-import { hintText } from './messages';
 
 type Props = { readonly state: State; readonly isHidden: boolean };
 

@@ -6,11 +6,11 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import { useEffect, useRef, useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
+import { TEXT } from '../texts';
 import styles from './End.module.css';
-import { TEXT } from './messages';
-import { ReviewNotice } from './ReviewNotice';
 import { Rounds } from './Rounds';
 import { Words } from './Words';
 
@@ -40,7 +40,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
     <Results
       title={title}
       best={best}
-      sayScore={formatNumber}
+      formatScore={formatNumber}
       onPlayAgain={onPlayAgain}
       actions={
         missed.length > 0 && (
@@ -92,7 +92,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
           {`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}
           {!isWon(state) && ` It takes ${scoreToWin(state)} points to win.`}
         </p>
-        {best && <Gained best={best} sayScore={formatNumber} />}
+        {best && <Gained best={best} formatScore={formatNumber} />}
       </div>
     </Dialog>
   );
@@ -107,5 +107,17 @@ export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPl
       <ReviewNotice missed={rounds.filter(({ solved }) => !solved).length} />
       <Words rounds={rounds} />
     </Results>
+  );
+}
+
+/** What becomes of the words that were not found. */
+function ReviewNotice({ missed }: { readonly missed: number }) {
+  if (missed === 0) return null;
+  const words = missed === 1 ? 'The word you missed comes' : `The ${missed} words you missed come`;
+  return (
+    <p>
+      {words} back in <TextLink to="/review">your review</TextLink> until{' '}
+      {missed === 1 ? 'it sticks' : 'they stick'}.
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { TimeBar } from '@venture/play/views/TimeBar';
 import { TimerIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { isSolved, type State, timeLeftRatio } from '../engine';
-import { timeMessage } from './messages';
+import { timeMessage } from '../texts';
 import styles from './Progress.module.css';
 import { Rounds } from './Rounds';
 

@@ -2,7 +2,7 @@ import { CheckIcon, TimeIcon } from '@venture/ui/icons';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isOver, type State } from '../engine';
-import { type RoundStatus, roundStatus } from './messages';
+import { type RoundStatus, roundStatus } from '../texts';
 import styles from './Rounds.module.css';
 
 const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } as const satisfies Record<

@@ -1,25 +1,28 @@
 import { GAMES_LINK } from '@venture/play/games';
-import type { Sound } from '@venture/play/sound';
+import { replayMoves } from '@venture/play/replay-moves';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import { useNavigate } from '@venture/ui/router';
+import { useNavigate, useSearchParams } from '@venture/ui/router';
+import { useEvents } from '@venture/ui/useProgress';
 import { useEffect } from 'react';
 import { constants } from '../content';
-import { isWon, type State, shownRounds } from '../engine';
+import { type State, shownRounds } from '../engine';
 import * as game from '../rules';
+import { chooseSound } from '../sounds';
+import { announcement, listStats, TEXT } from '../texts';
 import { Board } from './Board';
-import { facts } from './facts';
-import { roundMessage, TEXT } from './messages';
-import { FORFEITED_PARAM } from './useForfeited';
 
 export const GAME = 'entre-scrabble';
 
 const load = () => import(/* webpackChunkName: "over" */ './End');
 const End = gameEnd(async () => (await load()).End);
 export const ForfeitedEnd = gameEnd(async () => (await load()).ForfeitedEnd);
+
+/** In the address that Back leads to: the id of the game that was forfeited there. */
+export const FORFEITED_PARAM = 'forfeited';
 
 type Props = {
   /** Ids of the words to practise; five random ones when there are none. */
@@ -35,7 +38,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
     game: GAME,
     options: (timing) => (words ? { timing, words: [...words] } : { timing }),
     words: wordsOf,
-    soundOf,
+    chooseSound,
     end: End,
   });
   const { state, log, best, isOver, playAgain, frame, dispatch } = page;
@@ -52,8 +55,8 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         page={page}
         title={TEXT.title}
         lead={words ? TEXT.practiceLead : TEXT.lead}
-        facts={facts(state)}
-        announcement={isOver ? '' : roundMessage(state)}
+        stats={listStats(state)}
+        announcement={isOver ? '' : announcement(state)}
         help={<Help />}
         onForfeit={() => frame.open('forfeit')}
         results={state.phase === 'over' && <End key={log.id} {...end} />}
@@ -92,6 +95,16 @@ function useLeaving(forfeited: string | undefined): void {
   }, [forfeited, navigate]);
 }
 
+/** The end of the game that the address names, as far as this device has it. */
+export function useForfeited(): State | undefined {
+  const [search] = useSearchParams();
+  const id = search.get(FORFEITED_PARAM);
+  const run = useEvents().find((event) => event.id === id);
+  if (run?.kind !== 'run') return undefined;
+  const replay = replayMoves(game, run);
+  return typeof replay === 'string' ? undefined : replay.moves.at(-1)?.state;
+}
+
 /** How to play, in the order in which it is needed. */
 function Help() {
   const { rounds, seconds, pointsPerWord, timeoutPenalty, winAt, maxScore } = constants;
@@ -115,26 +128,6 @@ function Help() {
       </li>
     </ul>
   );
-}
-
-/** What an action sounds like, by what it changed. */
-export function soundOf(before: State, after: State): Sound | undefined {
-  if (after === before || after.notice === before.notice) return undefined;
-  if (after.phase === 'over') return isWon(after) ? 'great' : 'bad';
-  switch (after.notice?.kind) {
-    case 'added':
-      return 'pick';
-    case 'removed':
-    case 'cleared':
-      return 'undo';
-    case 'solved':
-      return 'good';
-    case 'wrong':
-    case 'expired':
-      return 'bad';
-    default:
-      return undefined;
-  }
 }
 
 type ForfeitDialogProps = {

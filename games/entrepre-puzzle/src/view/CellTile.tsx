@@ -1,7 +1,7 @@
 import type { Direction } from '../board/board';
 import { type Board, direction, EMPTY, wraps } from '../board/board';
 import { type State, slidable } from '../engine';
-import { type Texts, textIn } from './spoken';
+import { type Texts, textIn } from '../texts';
 import styles from './Tile.module.css';
 
 type CellOf = {

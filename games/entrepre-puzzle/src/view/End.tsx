@@ -5,9 +5,9 @@ import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import { useState } from 'react';
 import { messages } from '../content';
 import type { State } from '../engine';
+import type { Texts } from '../texts';
 import { Failed } from './Failed';
 import { Solution } from './Solution';
-import type { Texts } from './spoken';
 import { Won } from './Won';
 
 type Props = {

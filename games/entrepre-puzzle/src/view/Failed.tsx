@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { SOLVED } from '../board/board';
 import type { State } from '../engine';
 import { failureMessage } from '../result';
+import type { Texts } from '../texts';
 import styles from './End.module.css';
 import { StillBoard } from './StillBoard';
-import type { Texts } from './spoken';
 import { Words } from './Words';
 
 type Props = { readonly state: State; readonly texts: Texts; readonly best: Best | undefined };

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { columnOf, ROWS, rowOf, SIZE } from '../board/board';
 import { type State, slidable } from '../engine';
+import { describeCell, describeLegalSlides, describeRows, type Texts } from '../texts';
 import { CellTile } from './CellTile';
 import styles from './Grid.module.css';
-import { sayCell, sayLegal, sayRows, type Texts } from './spoken';
 
 type Props = {
   readonly state: State;
@@ -29,7 +29,7 @@ const asGrid = { role: 'grid' } as const;
 export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
   const { cells, focused, setFocused, move } = useFocusInGrid(slidable(state)[0] ?? 0, takesFocus);
   const asReadId = useId();
-  const asRead = `${sayRows(state.board, texts)} ${sayLegal(state, texts)}`;
+  const asRead = `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`;
   const button = (cell: number) => (
     <button
       type="button"
@@ -38,7 +38,7 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
       }}
       className={styles['cell']}
       tabIndex={cell === focused ? 0 : -1}
-      aria-label={`${cell === hinted ? 'Hint: ' : ''}${sayCell(state, texts, cell)}`}
+      aria-label={`${cell === hinted ? 'Hint: ' : ''}${describeCell(state, texts, cell)}`}
       aria-disabled={!slidable(state).includes(cell)}
       onFocus={() => setFocused(cell)}
       onClick={() => onSlide(cell)}

@@ -5,9 +5,9 @@ import stack from '@venture/ui/stack.module.css';
 import { useMemo } from 'react';
 import { type Board, EMPTY, slide } from '../board/board';
 import { findSolution } from '../board/solution';
+import { describeSlide, type Texts, textIn } from '../texts';
 import styles from './Solution.module.css';
 import { StillBoard } from './StillBoard';
-import { saySlide, type Texts, textIn } from './spoken';
 
 const SLIDE_EVERY_MS = 1100;
 
@@ -30,7 +30,7 @@ export function Solution({ dealt, texts }: Props) {
         moves={at}
       />
       <p className={styles['caption']} aria-live={isRunning ? 'off' : 'polite'}>
-        {sayStep(at, last, board, arrival, texts)}
+        {describeStep(at, last, board, arrival, texts)}
       </p>
       <Buttons player={player} />
     </div>
@@ -75,7 +75,13 @@ function stepsFrom(dealt: Board): readonly Step[] {
   return steps;
 }
 
-function sayStep(at: number, last: number, board: Board, arrival: number | undefined, texts: Texts): string {
+function describeStep(
+  at: number,
+  last: number,
+  board: Board,
+  arrival: number | undefined,
+  texts: Texts,
+): string {
   if (arrival === undefined) return `The start: ${last} slides to go.`;
-  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${saySlide(board.indexOf(EMPTY), arrival)}.`;
+  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${describeSlide(board.indexOf(EMPTY), arrival)}.`;
 }

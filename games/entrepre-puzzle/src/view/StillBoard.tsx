@@ -1,8 +1,8 @@
 import { type Board, ROWS } from '../board/board';
+import { type Texts, textIn } from '../texts';
 import { StillTile } from './CellTile';
 import grid from './Grid.module.css';
 import styles from './StillBoard.module.css';
-import { type Texts, textIn } from './spoken';
 
 type Props = {
   readonly label: string;

@@ -12,7 +12,7 @@ import { Words } from './Words';
 export function Won({ state, best }: { readonly state: State; readonly best: Best | undefined }) {
   return (
     <>
-      <Message text={sayWin(state)} />
+      <Message text={describeWin(state)} />
       <StarList stars={stars(state)} par={state.par} as="earned" />
       {best && <Gained best={best} />}
       <ScoreTerms state={state} />
@@ -22,7 +22,7 @@ export function Won({ state, best }: { readonly state: State; readonly best: Bes
   );
 }
 
-function sayWin(state: State): string {
+function describeWin(state: State): string {
   const { moves, par } = state;
   const count = starCount(state);
   const way = moves === par ? `You matched par: ${par} slides` : `You needed ${moves} slides, par is ${par}`;
@@ -43,7 +43,7 @@ function ScoreTerms({ state }: { readonly state: State }) {
           name={isUntimed ? 'No time limit' : `${secondsLeft} seconds left × ${rules.pointsPerSecond}`}
           points={time}
         />
-        <Term name={sayMoves(state.moves)} points={-penalty} />
+        <Term name={describeMoves(state.moves)} points={-penalty} />
       </tbody>
       <tfoot>
         <Term name="Total" points={total} />
@@ -52,7 +52,7 @@ function ScoreTerms({ state }: { readonly state: State }) {
   );
 }
 
-function sayMoves(moves: number): string {
+function describeMoves(moves: number): string {
   const { freeMoves } = rules;
   if (moves <= freeMoves) return `${moves} moves, ${freeMoves} are free`;
   return `${moves} moves: ${freeMoves} − (${moves} − ${freeMoves}), at least 0`;

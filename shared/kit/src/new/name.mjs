@@ -65,7 +65,8 @@ function isUsed(/** @type {string} */ component) {
   if (component === SAMPLE.component) return false;
   if (component in globalThis) return true;
   const word = new RegExp(`\\b${component}\\b`);
-  return readdirSync(join(TEMPLATE, 'src')).some(
+  const files = readdirSync(join(TEMPLATE, 'src'), { recursive: true }).map(String);
+  return files.some(
     (file) =>
       parse(file).name.toLowerCase() === component.toLowerCase() ||
       (/\.tsx?$/.test(file) && word.test(readFileSync(join(TEMPLATE, 'src', file), 'utf8'))),

@@ -23,6 +23,7 @@ describe('invalid names', () => {
     ['map', 'Map already means something'],
     ['results', 'Results already means something'],
     ['pages', 'Pages already means something'],
+    ['board', 'Board already means something'],
   ])('"%s": %s', (name, reason) => {
     expect(nameProblem(name, taken)).toContain(reason);
   });

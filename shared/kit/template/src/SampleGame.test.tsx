@@ -83,6 +83,7 @@ describe('the end', () => {
   async function finish(right = content.rounds) {
     renderPage(<SampleGame />);
     for (let card = 0; card < content.rounds; card += 1) await sort(card < right);
+    await screen.findByRole('heading', { name: content.over });
   }
 
   test('shows the score and every card with its reason', async () => {

@@ -10,11 +10,11 @@ import { GainList } from './GainList';
 type Props = {
   readonly best: Best;
   /** How a score is said, such as `(score) => `$${score}``. */
-  readonly sayScore?: ((score: number) => string) | undefined;
+  readonly formatScore?: ((score: number) => string) | undefined;
 };
 
 /** What a game that has just ended brought, or that there is nothing new. */
-export function Gained({ best, sayScore = String }: Props) {
+export function Gained({ best, formatScore = String }: Props) {
   const events = useEvents();
   const event = events.find(({ id }) => id === best.run);
   const gained = useGains(event, events);
@@ -22,7 +22,7 @@ export function Gained({ best, sayScore = String }: Props) {
     <>
       <GainList
         gains={gained}
-        best={sayBest(best, gained, sayScore)}
+        best={sayBest(best, gained, formatScore)}
         isNewBest={best.isNew && best.previous !== undefined}
       />
       <AssignedRun run={best.run} />

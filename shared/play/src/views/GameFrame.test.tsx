@@ -21,7 +21,7 @@ function TallyPage() {
       page={page}
       title="Tally"
       lead="Add up to three."
-      facts={[
+      stats={[
         { label: 'Total', value: state.total },
         { label: 'Seconds', value: state.clock.secondsLeft ?? 'no limit' },
       ]}

@@ -10,10 +10,10 @@ import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { GAMES_LINK } from '../games';
 import type { Frame } from '../useFrame';
-import { FactLine, type GameFact } from './FactLine';
 import styles from './GameFrame.module.css';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
+import { type GameStat, StatBar } from './StatBar';
 
 type Props = {
   /** What `useGamePage` gave. */
@@ -22,7 +22,7 @@ type Props = {
   /** One sentence: what the game is about. */
   readonly lead: string;
   /** Round, score, time: short names and values, in the order they are read. */
-  readonly facts: readonly GameFact[];
+  readonly stats: readonly GameStat[];
   /** What has just happened, in one sentence: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
@@ -34,11 +34,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const DEALING = 'Getting ready…';
+const AWAITING_TICKET = 'Getting ready…';
 
-/** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
+/** The page of every game: title, stats, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
-  const { page, title, lead, facts, announcement, help, children } = props;
+  const { page, title, lead, stats, announcement, help, children } = props;
   const { frame, isTimed, isOver } = page;
   const results = isOver && props.results;
   const board = useRef<HTMLElement>(null);
@@ -53,10 +53,10 @@ export function GameFrame(props: Props) {
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
-      <div className={`${stack['gap-4']} ${styles['table']}`} data-dealing={frame.isDealing}>
-        <FactLine facts={facts} />
+      <div className={`${stack['gap-4']} ${styles['table']}`} data-waiting={frame.isAwaitingTicket}>
+        <StatBar stats={stats} />
         <div className={styles['status']}>
-          <StatusLine>{frame.isDealing ? DEALING : announcement}</StatusLine>
+          <StatusLine>{frame.isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
         </div>
         {results || (
           <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>

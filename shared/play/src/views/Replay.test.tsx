@@ -28,8 +28,8 @@ function show(id: string) {
       id={id}
       title="Tally"
       module={tally}
-      say={(_, { total }) => `Added up to ${total}`}
-      facts={({ total }) => [{ label: 'Total', value: total }]}
+      describeMove={(_, { total }) => `Added up to ${total}`}
+      listStats={({ total }) => [{ label: 'Total', value: total }]}
     >
       {({ total }) => <p>{`Board with ${total}`}</p>}
     </Replay>,

@@ -14,19 +14,19 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { replayMoves, type WatchableRun } from '../replay-moves';
 import type { RulesModule } from '../rules';
 import { type RunLookup, useRun } from '../useRun';
-import type { GameFact } from './FactLine';
 import styles from './Replay.module.css';
 import { ReplayPlayer } from './ReplayPlayer';
+import type { GameStat } from './StatBar';
 
 type Props<State, Action, Options> = {
   readonly id: string;
   /** The game's, such as "Cash Stack". */
   readonly title: string;
   readonly module: RulesModule<State, Action, Options>;
-  /** What a move was, in a sentence; time is said by the kit where this says nothing. */
-  readonly say: (action: Action, after: State, before: State) => string | undefined;
+  /** A move in a sentence; undefined for passing time, which the kit describes. */
+  readonly describeMove: (action: Action, after: State, before: State) => string | undefined;
   /** Round, score, time. */
-  readonly facts: (state: State) => readonly GameFact[];
+  readonly listStats: (state: State) => readonly GameStat[];
   /** The board, to look at; `at` counts the moves. */
   readonly children: (state: State, at: number) => ReactNode;
 };
@@ -69,16 +69,16 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 };
 
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
-  const film = useMemo(() => replayMoves(module, run), [module, run]);
-  if (film === 'no-moves') {
+  const watchable = useMemo(() => replayMoves(module, run), [module, run]);
+  if (watchable === 'no-moves') {
     return <EmptyState title="The moves were not kept" text="The result still counts; its moves are gone." />;
   }
-  if (film === 'other-rules') {
+  if (watchable === 'other-rules') {
     const text =
       'The rules have changed since, so its moves would lead to another result. The result still counts.';
     return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
   }
-  return <ReplayPlayer film={film satisfies WatchableRun<State, Action>} {...shown} />;
+  return <ReplayPlayer watchable={watchable satisfies WatchableRun<State, Action>} {...shown} />;
 }
 
 const VERDICTS = {

@@ -6,29 +6,38 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import * as v from 'valibot';
-import { msOf, type WatchableRun } from '../replay-moves';
-import { type Playback, SPEEDS, type Speed, usePlayback } from '../usePlayback';
-import { FactLine, type GameFact } from './FactLine';
+import { moveMs, type WatchableRun } from '../replay-moves';
+import { type Playback, SPEEDS, usePlayback } from '../usePlayback';
 import styles from './Replay.module.css';
+import { type GameStat, StatBar } from './StatBar';
 
 type Props<State, Action> = {
-  readonly film: WatchableRun<State, Action>;
-  readonly say: (action: Action, after: State, before: State) => string | undefined;
-  readonly facts: (state: State) => readonly GameFact[];
+  readonly watchable: WatchableRun<State, Action>;
+  readonly describeMove: (action: Action, after: State, before: State) => string | undefined;
+  readonly listStats: (state: State) => readonly GameStat[];
   readonly children: (state: State, at: number) => ReactNode;
 };
 
 /** The board as it was, what moves it, and all moves in words. */
-export function ReplayPlayer<State, Action>({ film, say, facts, children }: Props<State, Action>) {
-  const { start, moves } = film;
-  const said = useMemo(
-    () => moves.map(({ action, state, before }) => sayTime(action) ?? say(action, state, before) ?? 'A move'),
-    [moves, say],
+export function ReplayPlayer<State, Action>({
+  watchable,
+  describeMove,
+  listStats,
+  children,
+}: Props<State, Action>) {
+  const { start, moves } = watchable;
+  const sentences = useMemo(
+    () =>
+      moves.map(
+        ({ action, state, before }) =>
+          describeTime(action) ?? describeMove(action, state, before) ?? 'A move',
+      ),
+    [moves, describeMove],
   );
-  const player = usePlayback(useMemo(() => moves.map(({ action }) => msOf(action)), [moves]));
+  const player = usePlayback(useMemo(() => moves.map(({ action }) => moveMs(action)), [moves]));
   const { at, last, isRunning } = player;
   const state = moves[at - 1]?.state ?? start;
-  const now = at === 0 ? 'The beginning' : (said[at - 1] ?? '');
+  const now = at === 0 ? 'The beginning' : (sentences[at - 1] ?? '');
   return (
     <section
       className={`${stack['gap-6']} ${styles['replay']}`}
@@ -36,14 +45,14 @@ export function ReplayPlayer<State, Action>({ film, say, facts, children }: Prop
       onKeyDown={(event) => byKey(event, player)}
     >
       <div className={`${stack['gap-4']} ${styles['screen']}`}>
-        <FactLine facts={facts(state)} />
+        <StatBar stats={listStats(state)} />
         <p className={styles['now']} aria-live={isRunning ? 'off' : 'polite'}>
           <span className={styles['count']}>{`${at} of ${last}`}</span> {now}
         </p>
         <div className={styles['board']}>{children(state, at)}</div>
         <PlayerControls player={player} now={now} />
       </div>
-      <MoveList said={said} at={at} onGo={player.go} isRunning={isRunning} />
+      <MoveList moves={sentences} at={at} onGo={player.go} isRunning={isRunning} />
     </section>
   );
 }
@@ -60,7 +69,7 @@ function byKey(event: KeyboardEvent, { at, last, go }: ReturnType<typeof usePlay
 }
 
 /** The moves that every timed game has, in a sentence; undefined for all others. */
-function sayTime(action: unknown): string | undefined {
+function describeTime(action: unknown): string | undefined {
   if (v.is(MoreTime, action)) return 'Took more time';
   if (!v.is(PassTime, action)) return undefined;
   return `${formatCount(action.seconds, 'second')} passed`;
@@ -68,16 +77,16 @@ function sayTime(action: unknown): string | undefined {
 
 type MoveListProps = {
   /** Each move in a sentence. */
-  readonly said: readonly string[];
+  readonly moves: readonly string[];
   readonly at: number;
   readonly isRunning: boolean;
   readonly onGo: (at: number) => void;
 };
 
 /** All moves, to be read or gone to; the one that is shown stays in sight. */
-function MoveList({ said, at, isRunning, onGo }: MoveListProps) {
+function MoveList({ moves, at, isRunning, onGo }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const moves = said.map((text, index) => ({ text, number: index + 1 }));
+  const numbered = moves.map((text, index) => ({ text, number: index + 1 }));
   useEffect(() => {
     if (isRunning) keepInSight(list.current, at);
   }, [isRunning, at]);
@@ -85,7 +94,7 @@ function MoveList({ said, at, isRunning, onGo }: MoveListProps) {
     <section className={styles['moves']} aria-labelledby="replay-moves">
       <h2 id="replay-moves">All moves</h2>
       <ol ref={list} className={styles['list']}>
-        {moves.map(({ text, number }) => (
+        {numbered.map(({ text, number }) => (
           <li key={number}>
             <button
               type="button"
@@ -177,12 +186,10 @@ function SpeedChoice({ player: { speed, setSpeed } }: Pick<PlayerControlsProps, 
       >
         {SPEEDS.map((each) => (
           <option key={each} value={each}>
-            {saySpeed(each)}
+            {`${each}×`}
           </option>
         ))}
       </select>
     </span>
   );
 }
-
-const saySpeed = (speed: Speed) => `${speed}×`;

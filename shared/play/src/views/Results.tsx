@@ -15,7 +15,7 @@ type Props = {
   readonly title: string;
   readonly best: Best | undefined;
   /** How a score is said, such as `(score) => `$${score}``. */
-  readonly sayScore?: (score: number) => string;
+  readonly formatScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
   /** More actions, between "Play Again" and the replay. */
   readonly actions?: ReactNode;
@@ -26,7 +26,7 @@ type Props = {
 
 /** The end of a game; its title takes the focus, so that it is read first and the next Tab reaches an action. */
 export function Results(props: Props) {
-  const { title, best, sayScore, onPlayAgain, actions } = props;
+  const { title, best, formatScore, onPlayAgain, actions } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +36,7 @@ export function Results(props: Props) {
         {title}
       </h2>
       {props.children}
-      {best && <Gained best={best} sayScore={sayScore} />}
+      {best && <Gained best={best} formatScore={formatScore} />}
       {best && <CheckingNote run={best.run} />}
       <ButtonRow>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>

@@ -15,7 +15,7 @@ let End: ReturnType<typeof gameEnd>;
 /** A game whose end is in a chunk of its own. */
 function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }), end: End });
-  const frame = { page, title: 'Tally', lead: '', facts: [], announcement: '', help: '' };
+  const frame = { page, title: 'Tally', lead: '', stats: [], announcement: '', help: '' };
   return (
     <GameFrame {...frame} results={<End onPlayAgain={page.playAgain} />}>
       <button type="button" onClick={() => page.dispatch({ type: 'add' })}>

@@ -1,0 +1,19 @@
+import { budget, roundNumber, type State } from './engine';
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats(state: State) {
+  return [
+    { label: 'Round', value: `${roundNumber(state)} of ${state.setup.rounds}` },
+    { label: 'Budget', value: budget(state) },
+  ];
+}
+
+/** What has just happened, or what to do next, in a sentence. */
+export function announcement(state: State): string {
+  const last = state.chosen.at(-1);
+  if (state.phase === 'over') return `The game is over. Your final budget is ${budget(state)}.`;
+  if (state.phase === 'choosing' || last === undefined) {
+    return `Round ${roundNumber(state)} of ${state.setup.rounds}: choose an option.`;
+  }
+  return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
+}

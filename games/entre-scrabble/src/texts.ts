@@ -1,0 +1,85 @@
+import { formatCount, formatNumber } from '@venture/api/format';
+import type { Clock } from '@venture/progress/clock';
+import { constants } from './content';
+import { currentRound, type State, score } from './engine';
+import { firstLetters, type Round, spelling } from './round';
+
+/** What the game says, worded as specified where it is specified. */
+export const TEXT = {
+  title: 'Entre-Scrabble',
+  lead: 'Read the clue, then spell the business word from twelve letters.',
+  practiceLead: 'Practice with the words you missed. It is not ranked.',
+  wrong: 'Not this word',
+  noTime: 'You can submit only when time is available.',
+  won: 'Congratulations',
+  lost: 'Failed',
+} as const;
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats(state: State) {
+  return [
+    { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
+    { label: 'Score', value: formatNumber(score(state)) },
+  ];
+}
+
+/** What the last action did to the round: said beside the score, and announced. */
+export function announcement(state: State): string {
+  const { notice, rounds, current } = state;
+  switch (notice?.kind) {
+    case 'solved':
+      return `Correct: ${rounds[notice.round]?.word.word ?? ''}`;
+    case 'expired':
+      return `The time ran out: ${formatNumber(-constants.timeoutPenalty)} points`;
+    case 'skipped':
+      return rounds[notice.round]?.solved ? '' : 'Skipped';
+    case 'went-back':
+      return `Back to round ${current + 1}${currentRound(state).solved ? ': you solved it' : ''}`;
+    default:
+      return '';
+  }
+}
+
+/** The points that the last action brought or cost. */
+export function pointsChange({ notice }: State): number {
+  if (notice?.kind === 'solved') return constants.pointsPerWord;
+  return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
+}
+
+/** What the last action did to the answer: read out, since it can be seen anyway. */
+export function answerMessage({ notice, answer, ...state }: State): string {
+  const round = currentRound({ ...state, answer, notice });
+  const letters = formatCount(answer.length, 'letter');
+  switch (notice?.kind) {
+    case 'added':
+      return `${[...spelling(round.rack, answer)].join(' ')}, ${letters}`;
+    case 'removed':
+      return `${notice.letter} taken back, ${letters}`;
+    case 'cleared':
+      return 'Answer cleared';
+    case 'hinted':
+      return hintText(round);
+    default:
+      return '';
+  }
+}
+
+export function hintText(round: Round): string {
+  return `Starts with ${[...firstLetters(round)].join(' ')}`;
+}
+
+/** The time left is read out at few moments only. */
+export function timeMessage({ secondsLeft }: Clock): string {
+  const passed = constants.announceSeconds.filter(
+    (seconds) => secondsLeft !== null && secondsLeft <= seconds,
+  );
+  const last = passed.at(-1);
+  return last === undefined ? '' : `${last} seconds left`;
+}
+
+export type RoundStatus = 'solved' | 'expired' | 'open';
+
+export function roundStatus({ solved, expiries }: Round): RoundStatus {
+  if (solved) return 'solved';
+  return expiries > 0 ? 'expired' : 'open';
+}

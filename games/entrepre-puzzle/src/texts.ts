@@ -1,0 +1,69 @@
+import { formatClock } from '@venture/api/format';
+import type { GameStat } from '@venture/play/views/StatBar';
+import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
+import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from './board/board';
+import { hintedCell, type State, slidable } from './engine';
+import { score } from './result';
+
+/** The texts by tile number; the empty cell has a name too. */
+export type Texts = readonly string[];
+
+export function textIn(board: Board, texts: Texts, cell: number): string {
+  const tile = board[cell] ?? EMPTY;
+  return tile === EMPTY ? 'empty' : (texts[tile - 1] ?? '');
+}
+
+/** Where a tile goes that slides from one cell into another: "left", or over the edge into another row. */
+export function describeSlide(from: number, to: number): string {
+  return wraps(from, to) ? `${direction(from, to)} into row ${rowOf(to) + 1}` : direction(from, to);
+}
+
+/** A cell as it is read when the focus is on it. */
+export function describeCell(state: State, texts: Texts, cell: number): string {
+  const empty = state.board.indexOf(EMPTY);
+  if (cell === empty) return 'Empty cell';
+  const text = textIn(state.board, texts, cell);
+  return slidable(state).includes(cell) ? `${text}, slides ${describeSlide(cell, empty)}` : text;
+}
+
+export function describeRows(board: Board, texts: Texts): string {
+  const say = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
+  return ROWS.map((cells, row) => `Row ${row + 1}: ${say(cells)}.`).join(' ');
+}
+
+export function describeLegalSlides(state: State, texts: Texts): string {
+  const names = slidable(state).map((cell) => textIn(state.board, texts, cell));
+  return `You can slide ${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}.`;
+}
+
+/** What has just happened, in a sentence. */
+export function announcement(state: State, texts: Texts, isResumed: boolean): string {
+  const { phase, board, arrival } = state;
+  if (phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
+  if (phase === 'failed') return 'This attempt is over.';
+  const empty = board.indexOf(EMPTY);
+  const hinted = hintedCell(state);
+  if (hinted !== undefined)
+    return `Hint: slide ${textIn(board, texts, hinted)} ${describeSlide(hinted, empty)}.`;
+  if (arrival !== undefined) return `${textIn(board, texts, arrival)} slid ${describeSlide(empty, arrival)}.`;
+  return isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
+}
+
+export function describeRefusal(text: string): string {
+  return text === 'empty' ? 'Slide a tile into this empty cell.' : `${text} does not touch the empty cell.`;
+}
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats({ clock, moves, par }: State): readonly GameStat[] {
+  return [timeStat(clock), { label: 'Moves', value: moves }, { label: 'Par', value: par }];
+}
+
+function timeStat({ secondsLeft }: Clock): GameStat {
+  const label = 'Time left';
+  if (secondsLeft === null) return { label, value: 'No limit' };
+  return {
+    label,
+    value: formatClock(secondsLeft),
+    timer: secondsLeft <= OFFER_AT_SECONDS ? 'low' : 'running',
+  };
+}

@@ -1,0 +1,55 @@
+import { Replay } from '@venture/play/views/Replay';
+import stack from '@venture/ui/stack.module.css';
+import type { Action } from '../actions';
+import { EMPTY } from '../board/board';
+import { tileTexts } from '../board/deal';
+import { hintedCell, type State } from '../engine';
+import * as rules from '../rules';
+import { describeSlide, listStats, textIn } from '../texts';
+import { Clues } from './Clues';
+import styles from './GameReplay.module.css';
+import { StillBoard } from './StillBoard';
+
+/** A finished puzzle, slide by slide. */
+export function GameReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title="EntreprePuzzle" module={rules} describeMove={describeMove} listStats={listStats}>
+      {({ trio, board, arrival, moves }, at) => (
+        <div className={`${stack['gap-5']} ${styles['table']}`}>
+          <Clues trio={trio} />
+          <StillBoard
+            label={`Board after move ${at}`}
+            board={board}
+            texts={tileTexts(trio)}
+            arrival={arrival}
+            moves={moves}
+          />
+        </div>
+      )}
+    </Replay>
+  );
+}
+
+/** What a move was, in a sentence. */
+export function describeMove(action: Action, after: State, before: State): string | undefined {
+  const texts = tileTexts(before.trio);
+  switch (action.type) {
+    case 'slide': {
+      const empty = before.board.indexOf(EMPTY);
+      return `${textIn(before.board, texts, action.cell)} ${describeSlide(action.cell, empty)}`;
+    }
+    case 'hint': {
+      const cell = hintedCell(after);
+      return cell === undefined ? 'Took a hint' : `Took a hint: ${textIn(after.board, texts, cell)}`;
+    }
+    case 'submit':
+      return after.phase === 'solved' ? 'Submitted: solved' : 'Submitted: not solved';
+    case 'forfeit':
+      return 'Gave up the puzzle';
+    case 'pass-time':
+    case 'more-time':
+      return undefined;
+    default:
+      return action satisfies never;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ProgressEvent } from '@venture/progress/events';
+import { content, KINDS } from './content';
+import { type Idea, ideaName, isComplete, type State } from './engine';
+
+const GAME = 'products-card-game';
+const BETWEEN = ' | ';
+
+/** The complete ideas of a game, as they are recorded with it. */
+export function encodeIdeas({ ideas }: State): string {
+  return ideas.filter(isComplete).map(ideaName).join(BETWEEN);
+}
+
+/** The different complete ideas that were ever made on this device. */
+export function collection(events: readonly ProgressEvent[]): ReadonlySet<string> {
+  const found = events.flatMap((event) =>
+    event.kind === 'run' && event.game === GAME ? String(event.facts['ideas'] ?? '').split(BETWEEN) : [],
+  );
+  return new Set(found.filter((name) => ALL.has(name)));
+}
+
+const ALL: ReadonlySet<string> = new Set(allIdeas().map(ideaName));
+
+/** How many complete ideas there are. */
+export const IDEA_COUNT = ALL.size;
+
+function allIdeas(): readonly Idea[] {
+  return KINDS.reduce<Idea[]>(
+    (ideas, kind) => {
+      const cards = content.cards.filter(({ type }) => type === kind);
+      return ideas.flatMap((idea) => cards.map((card) => [...idea, card]));
+    },
+    [[]],
+  );
+}

@@ -1,0 +1,44 @@
+import { content } from './content';
+import {
+  type Idea,
+  ideaName,
+  MAX_POINTS,
+  missingKinds,
+  pitch,
+  points,
+  roundNumber,
+  type State,
+  score,
+  tableCards,
+} from './engine';
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats(state: State) {
+  return [
+    { label: 'Round', value: `${roundNumber(state)} of ${content.rounds}` },
+    { label: 'Score', value: `${score(state)} of ${MAX_POINTS}` },
+  ];
+}
+
+/** What has just happened, in a line; what an idea is worth is said by `verdict`. */
+export function announcement(state: State): string {
+  const last = state.ideas.at(-1);
+  if (state.phase === 'settling' && last !== undefined) return `${ideaName(last)}: ${points(last)} points.`;
+  if (state.phase === 'over') return 'The game is over. Here is your pitch sheet.';
+  const names = tableCards(state).map(({ value }) => value);
+  const left = content.cardsPerIdea - names.length;
+  const ask = `pick ${left === 1 ? 'one more card' : `${left} cards`}.`;
+  const start = `Round ${roundNumber(state)} of ${content.rounds}: `;
+  return names.length === 0 ? start + ask : `${names.join(', ')}: ${ask}`;
+}
+
+/** The sentence that sells an idea, or what it lacks. */
+export function describeIdea(idea: Idea): string {
+  return pitch(idea) ?? lack(idea);
+}
+
+/** Why an idea is not complete: 'Still missing for a complete idea: a feature and a market.' */
+function lack(idea: Idea): string {
+  const missing = missingKinds(idea).map((kind) => content.kinds.find(({ type }) => type === kind)?.missing);
+  return `Still missing for a complete idea: ${missing.join(' and ')}.`;
+}

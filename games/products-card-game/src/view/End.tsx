@@ -1,0 +1,52 @@
+import type { Best } from '@venture/play/best';
+import { Results } from '@venture/play/views/Results';
+import { MicrophoneIcon } from '@venture/ui/icons';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import { useEvents } from '@venture/ui/useProgress';
+import { collection, IDEA_COUNT } from '../collection';
+import { content } from '../content';
+import { earnsPitchMaster, MAX_POINTS, type State, score } from '../engine';
+import styles from './End.module.css';
+import { PitchSheet } from './PitchSheet';
+
+type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
+
+/** The end: how it went, then the ideas on one sheet. */
+export function End({ state, best, onPlayAgain }: Props) {
+  return (
+    <Results
+      title={content.messages.over}
+      best={best}
+      onPlayAgain={onPlayAgain}
+      details={<PitchSheet ideas={state.ideas} />}
+    >
+      <Outcome state={state} />
+    </Results>
+  );
+}
+
+/** The end in short: the score, the badge, and how many ideas are still to be found. */
+function Outcome({ state }: { readonly state: State }) {
+  const found = collection(useEvents()).size;
+  return (
+    <div className={`${stack['gap-4']} ${styles['outcome']}`}>
+      <p className={styles['score']}>
+        <strong>{score(state)}</strong> of {MAX_POINTS} points
+      </p>
+      <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={earnsPitchMaster(state)}>
+        <MicrophoneIcon aria-hidden />
+        {earnsPitchMaster(state)
+          ? 'Three different complete ideas: that earns the badge Pitch Master.'
+          : 'Three different complete ideas in one game earn the badge Pitch Master.'}
+      </p>
+      <ProgressBar
+        label="Complete ideas you have found"
+        value={found}
+        max={IDEA_COUNT}
+        valueText={`${found} of ${IDEA_COUNT}`}
+      />
+    </div>
+  );
+}

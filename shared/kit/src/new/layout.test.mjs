@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { TEMPLATE } from './name.mjs';
+
+const GAMES = join(import.meta.dirname, '../../../../games');
+const folders = [TEMPLATE, ...readdirSync(GAMES).map((name) => join(GAMES, name))];
+const FILES = [
+  'card.svg',
+  'remote.json',
+  ...['actions.ts', 'content.json', 'content.ts', 'engine.ts', 'pages.ts', 'rules.ts'].map(
+    (file) => `src/${file}`,
+  ),
+  ...['sounds.ts', 'texts.ts', 'view/Board.tsx', 'view/End.tsx', 'view/GameReplay.tsx'].map(
+    (file) => `src/${file}`,
+  ),
+];
+
+test.each(folders)('%s has the files that every game has', (folder) => {
+  expect(FILES.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+});

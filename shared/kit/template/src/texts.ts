@@ -1,0 +1,31 @@
+import { type Card, content } from './content';
+import { current, round, type State, score, sorted } from './engine';
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats(state: State) {
+  return [
+    { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
+    { label: 'Right', value: score(state) },
+  ];
+}
+
+/** The result in a sentence. */
+export function outcome(state: State): string {
+  const [right, all] = [score(state), state.deck.length];
+  return right === all
+    ? `All ${all} of ${all} in the right place.`
+    : `${right} of ${all} in the right place.`;
+}
+
+/** What has just happened and what to do next, in a sentence. */
+export function announcement(state: State): string {
+  const last = sorted(state).at(-1);
+  const next = current(state);
+  const verdict = last && `${last.isRight ? 'Right' : 'Not quite'}: ${reasonOf(last.card)}`;
+  return [verdict, next ? `Where does this belong: ${next.text}?` : outcome(state)].filter(Boolean).join(' ');
+}
+
+function reasonOf({ text, bin, why }: Card): string {
+  const place = content.bins.find(({ id }) => id === bin)?.text.toLowerCase();
+  return `${text} is a ${place}. ${why}`;
+}

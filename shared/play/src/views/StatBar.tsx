@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './StatBar.module.css';
+
+/** Such as the round, the score or the time left. */
+export type GameStat = {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** The value counts down: it has the role of a timer, which is read out on request only. */
+  readonly timer?: 'running' | 'low';
+};
+
+/** The labels above a board, in a game and in its replay. */
+export function StatBar({ stats }: { readonly stats: readonly GameStat[] }) {
+  return (
+    <dl className={styles['stats']}>
+      {stats.map(({ label, value, timer }) => (
+        <div key={label} className={styles['stat']}>
+          <dt>{label}</dt>
+          <dd>
+            {timer ? (
+              <span role="timer" data-timer={timer}>
+                {value}
+              </span>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
