@@ -42,7 +42,7 @@ test('rows and legal slides are said in reading order', () => {
   expect(describeRows(state.board, texts)).toBe(
     'Row 1: MA, RK, ET. Row 2: empty, SU, PP. Row 3: LY, EQU, ITY.',
   );
-  expect(describeLegalSlides(state, texts)).toBe('You can slide MA, ET, SU or LY.');
+  expect(describeLegalSlides(state, texts)).toBe('You can slide MA, ET, SU, or LY.');
 });
 
 test('news say what has just happened', () => {

@@ -1,4 +1,4 @@
-import { formatClock } from '@venture/api/format';
+import { formatClock, formatList } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
 import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from './board/board';
@@ -27,13 +27,13 @@ export function describeCell(state: State, texts: Texts, cell: number): string {
 }
 
 export function describeRows(board: Board, texts: Texts): string {
-  const say = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
-  return ROWS.map((cells, row) => `Row ${row + 1}: ${say(cells)}.`).join(' ');
+  const join = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
+  return ROWS.map((cells, row) => `Row ${row + 1}: ${join(cells)}.`).join(' ');
 }
 
 export function describeLegalSlides(state: State, texts: Texts): string {
   const names = slidable(state).map((cell) => textIn(state.board, texts, cell));
-  return `You can slide ${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}.`;
+  return `You can slide ${formatList(names, 'or')}.`;
 }
 
 /** What has just happened, in a sentence. */

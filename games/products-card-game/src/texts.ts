@@ -1,3 +1,4 @@
+import { formatList, pluralize } from '@venture/api/format';
 import { content } from './content';
 import {
   type Idea,
@@ -27,7 +28,7 @@ export function announcement(state: State): string {
   if (state.phase === 'over') return 'The game is over. Here is your pitch sheet.';
   const names = tableCards(state).map(({ value }) => value);
   const left = content.cardsPerIdea - names.length;
-  const ask = `pick ${left === 1 ? 'one more card' : `${left} cards`}.`;
+  const ask = `pick ${pluralize(left, 'one more card', `${left} cards`)}.`;
   const start = `Round ${roundNumber(state)} of ${content.rounds}: `;
   return names.length === 0 ? start + ask : `${names.join(', ')}: ${ask}`;
 }
@@ -39,6 +40,8 @@ export function describeIdea(idea: Idea): string {
 
 /** Why an idea is not complete: 'Still missing for a complete idea: a feature and a market.' */
 function lack(idea: Idea): string {
-  const missing = missingKinds(idea).map((kind) => content.kinds.find(({ type }) => type === kind)?.missing);
-  return `Still missing for a complete idea: ${missing.join(' and ')}.`;
+  const missing = missingKinds(idea).flatMap(
+    (kind) => content.kinds.find(({ type }) => type === kind)?.missing ?? [],
+  );
+  return `Still missing for a complete idea: ${formatList(missing)}.`;
 }

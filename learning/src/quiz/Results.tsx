@@ -1,4 +1,4 @@
-import { formatCount } from '@venture/api/format';
+import { formatCount, pluralize } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { AssignedEnd } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
@@ -144,7 +144,7 @@ function Gained({ attempt, finished, isQuiet }: GainedProps) {
   return (
     <GainList
       gains={gains(attempt.before, finished, useDeclaredContent())}
-      best={sayBest(attempt.before, finished)}
+      best={describeBest(attempt.before, finished)}
       isQuiet={isQuiet}
     >
       {!attempt.isKept && (
@@ -157,20 +157,20 @@ function Gained({ attempt, finished, isQuiet }: GainedProps) {
 /** That missed questions are not lost: one line, and only where there is something to come back. */
 export function ReviewNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  const [what, come] = count === 1 ? ['question', 'comes'] : [`${count} questions`, 'come'];
+  const comeBack = pluralize(count, 'question you missed comes', `${count} questions you missed come`);
   return (
     <p className={styles['line']}>
       <TimeIcon aria-hidden />
       <span>
-        The {what} you missed {come} back tomorrow in <TextLink to="/review">your review</TextLink>, until you
-        know {count === 1 ? 'it' : 'them'} for good.
+        The {comeBack} back tomorrow in <TextLink to="/review">your review</TextLink>, until you know{' '}
+        {pluralize(count, 'it', 'them')} for good.
       </span>
     </p>
   );
 }
 
 /** Compares a result with the previous best. */
-function sayBest(before: readonly ProgressEvent[], { kind, quiz, correct, total }: Finished): string {
+function describeBest(before: readonly ProgressEvent[], { kind, quiz, correct, total }: Finished): string {
   const attempts = before.filter((event) => event.kind === 'attempt').filter((event) => event.quiz === quiz);
   const best = attempts.toSorted((a, b) => b.correct / b.total - a.correct / a.total)[0];
   if (kind === 'practice') {
@@ -208,7 +208,7 @@ function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
           icon={<EnergyIcon aria-hidden />}
           onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
         >
-          Practise the {missed.length === 1 ? 'one' : missed.length} I missed
+          Practise the {pluralize(missed.length, 'one', String(missed.length))} I missed
         </Button>
       )}
     </ButtonRow>

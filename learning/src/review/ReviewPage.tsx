@@ -1,8 +1,8 @@
-import { formatOnDay } from '@venture/api/format-date';
+import { formatOnDay, pluralize } from '@venture/api/format';
 import { useSound } from '@venture/play/sound';
 import type { DueItem, ReviewPlan } from '@venture/progress/review';
 import type { Item } from '@venture/progress/review-items';
-import { sayKinds, sayNext } from '@venture/progress/review-items';
+import { describeKinds, describeNextReview } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -31,7 +31,7 @@ import { findQuestion } from './questions';
 import { ReviewActions } from './ReviewActions';
 import { Summary } from './Summary';
 import { type GivenAnswer, type UseReviewResult, useReview } from './useReview';
-import { isWord, sayHint, sayReason } from './words';
+import { describeHint, describeReason, isWord } from './words';
 
 export { Quiz };
 
@@ -81,7 +81,7 @@ function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
       title="Nothing to review."
       text={
         next
-          ? sayNext(next, today)
+          ? describeNextReview(next, today)
           : 'Questions you miss in a quiz and words you miss in a game come back here, a little later each time.'
       }
       actions={
@@ -119,7 +119,7 @@ function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }: Props)
   return (
     <div className={stack['gap-5']}>
       <QuestionProgress at={at} total={total} words={common.place} />
-      <p className={styles['reason']}>{sayReason(reason, plan.today, quizzes)}</p>
+      <p className={styles['reason']}>{describeReason(reason, plan.today, quizzes)}</p>
       {item.kind === 'word' ? (
         <WordItem {...common} item={item} />
       ) : (
@@ -134,9 +134,9 @@ function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="missed-today">
-      <h2 id="missed-today">Missed today: {sayKinds(missedToday)}</h2>
+      <h2 id="missed-today">Missed today: {describeKinds(missedToday)}</h2>
       <p>
-        {missedToday.length === 1 ? 'It comes' : 'They come'} back tomorrow, since a night in between helps
+        {pluralize(missedToday.length, 'It comes', 'They come')} back tomorrow, since a night in between helps
         you remember.
       </p>
       <ButtonRow>
@@ -226,7 +226,7 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
         spellCheck={false}
         maxLength={80}
       />
-      <Verdict {...item} section={undefined} hint={sayHint(word)}>
+      <Verdict {...item} section={undefined} hint={describeHint(word)}>
         <p>
           The word is <strong>{word}</strong>.
         </p>

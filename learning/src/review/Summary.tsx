@@ -1,6 +1,6 @@
-import { formatOnDay } from '@venture/api/format-date';
+import { formatOnDay } from '@venture/api/format';
 import type { AnsweredItem, ReviewPlan } from '@venture/progress/review';
-import { sayNext } from '@venture/progress/review-items';
+import { describeNextReview } from '@venture/progress/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -32,7 +32,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
           title="Done for today"
           score={`${right} of ${asked.length} right`}
         />
-        {next && <p>{sayNext(next, today)}.</p>}
+        {next && <p>{describeNextReview(next, today)}.</p>}
       </div>
       <h3>When they come back</h3>
       <ul className={`${stack['gap-3']} ${styles['items']}`}>

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { toDayNumber } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format';
 import type { Reason } from '@venture/progress/review';
 import { quizzes } from '../catalogue';
-import { isWord, sayHint, sayReason } from './words';
+import { describeHint, describeReason, isWord } from './words';
 
 const today = toDayNumber(new Date(2026, 2, 7));
 const missed = (source: (Reason & { kind: 'missed' })['source'], daysAgo: number): Reason => ({
@@ -27,7 +27,7 @@ test.each([
   [{ kind: 'again', days: 4 } as const, 'Again after 4 days'],
   [{ kind: 'again', days: 1 } as const, 'Again after 1 day'],
 ])('why an item comes back is said in words: %j', (reason, words) => {
-  expect(sayReason(reason, today, quizzes)).toBe(words);
+  expect(describeReason(reason, today, quizzes)).toBe(words);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
 });
 
 test('the hint gives the length and the first two letters', () => {
-  expect(sayHint('PIVOT')).toBe('It has 5 letters and begins with PI.');
+  expect(describeHint('PIVOT')).toBe('It has 5 letters and begins with PI.');
 });

@@ -1,5 +1,4 @@
-import { formatCount } from '@venture/api/format';
-import { formatOnDay } from '@venture/api/format-date';
+import { formatCount, formatOnDay } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
 import type { Reason } from '@venture/progress/review';
 import type { ItemSource } from '@venture/progress/review-items';
@@ -15,19 +14,19 @@ const Content = v.strictObject({
 const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.json');
 
 /** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
-export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
+export function describeReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
   if (reason.kind === 'again') return `Again after ${formatCount(reason.days, 'day')}`;
-  return `You missed this in ${sayPlace(reason.source, quizzes)} ${formatOnDay(reason.day, today)}`;
+  return `You missed this in ${describeSource(reason.source, quizzes)} ${formatOnDay(reason.day, today)}`;
 }
 
-function sayPlace(source: ItemSource, quizzes: readonly Quiz[]): string {
+function describeSource(source: ItemSource, quizzes: readonly Quiz[]): string {
   if (source.kind === 'review') return 'your review';
   if (source.kind === 'game') return games[source.name] ?? 'a game';
   return `the ${quizzes.find(({ id }) => id === source.name)?.title ?? 'quiz'}`;
 }
 
 /** `It has 5 letters and begins with PI.` */
-export function sayHint(word: string): string {
+export function describeHint(word: string): string {
   return `It has ${word.length} letters and begins with ${word.slice(0, hintLetters)}.`;
 }
 

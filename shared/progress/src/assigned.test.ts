@@ -3,10 +3,10 @@ import type { MyAssignment } from '@venture/api/v1/assignments';
 import {
   type AssignmentStatus,
   assignedTerms,
+  describeResult,
   describeStatus,
   dueWords,
   listOpenAssignments,
-  sayResult,
   statusesOf,
 } from './assigned';
 import type { KnownEvent } from './events';
@@ -191,6 +191,6 @@ describe('on its own page an assignment says', () => {
     ],
   ])('that a result %s', (_, assignment, events, words) => {
     const last = resultsOf(events.slice(-1), assignment, { games: [] });
-    expect(sayResult(statusOf(assignment, ...events), last)).toBe(words);
+    expect(describeResult(statusOf(assignment, ...events), last)).toBe(words);
   });
 });

@@ -1,5 +1,4 @@
-import { formatCount } from '@venture/api/format';
-import { formatDue } from '@venture/api/format-date';
+import { formatCount, formatDue } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import type { Declared } from './declared';
 import type { KnownEvent } from './events';
@@ -90,7 +89,7 @@ function markWords(status: AssignmentStatus): string {
 }
 
 /** What these results, which have just been reached, mean for an assignment. */
-export function sayResult(status: AssignmentStatus, results: readonly Result[]): string {
+export function describeResult(status: AssignmentStatus, results: readonly Result[]): string {
   if (status.isUncounted) return UNCOUNTED;
   const { passPercent: mark, isDone } = status;
   const percent = Math.max(...results.map((each) => each.percent));

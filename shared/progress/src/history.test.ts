@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toDayNumber } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import type { KnownEvent, ProgressEvent } from './events';

@@ -1,4 +1,4 @@
-import { toDayNumber } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format';
 import type { KnownEvent } from './events';
 import { computeXp, measureMastery, type XpActivities } from './xp';
 

@@ -1,5 +1,4 @@
-import { formatCount, formatList } from '@venture/api/format';
-import { formatOnDay, toDayNumber } from '@venture/api/format-date';
+import { formatCount, formatList, formatOnDay, toDayNumber } from '@venture/api/format';
 import { type AnswerKeys, isRight } from './declared';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
@@ -94,12 +93,15 @@ function answer({ at }: ProgressEvent, right: boolean, source: ItemSource): Answ
 }
 
 /** `Next: tomorrow, 3 items` */
-export function sayNext(next: { readonly day: number; readonly count: number }, today: number): string {
+export function describeNextReview(
+  next: { readonly day: number; readonly count: number },
+  today: number,
+): string {
   return `Next: ${formatOnDay(next.day, today)}, ${formatCount(next.count, 'item')}`;
 }
 
 /** `3 questions and 1 word` */
-export function sayKinds(items: readonly { readonly item: Item }[]): string {
+export function describeKinds(items: readonly { readonly item: Item }[]): string {
   const words = items.filter(({ item }) => item.kind === 'word').length;
   const kinds = [['question', items.length - words] as const, ['word', words] as const];
   return formatList(kinds.flatMap(([kind, count]) => (count > 0 ? [formatCount(count, kind)] : [])));

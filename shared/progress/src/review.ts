@@ -1,4 +1,4 @@
-import { toDayNumber } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { AnswerKeys } from './declared';
 import type { ProgressEvent } from './events';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@venture/api/format';
+import { formatCount, formatNumber, pluralize } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
 import { Gained } from '@venture/play/views/Gained';
 import { Results } from '@venture/play/views/Results';
@@ -113,11 +113,11 @@ export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPl
 /** What becomes of the words that were not found. */
 function ReviewNotice({ missed }: { readonly missed: number }) {
   if (missed === 0) return null;
-  const words = missed === 1 ? 'The word you missed comes' : `The ${missed} words you missed come`;
+  const comeBack = pluralize(missed, 'The word you missed comes', `The ${missed} words you missed come`);
   return (
     <p>
-      {words} back in <TextLink to="/review">your review</TextLink> until{' '}
-      {missed === 1 ? 'it sticks' : 'they stick'}.
+      {comeBack} back in <TextLink to="/review">your review</TextLink> until{' '}
+      {pluralize(missed, 'it sticks', 'they stick')}.
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import { formatNumber } from '@venture/api/format';
+import { formatMoney, formatNumber } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
-import { axisEnd, breakEvenUnits, formatMoney } from './numbers';
+import { axisEnd, breakEvenUnits } from './numbers';
 import { Slider } from './Slider';
 
 const LEFT = 44;
@@ -31,9 +31,9 @@ export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even
     >
       <Chart fixed={fixed} price={price} variable={variable} />
       <div className={drawing['controls']}>
-        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} say={formatMoney} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} say={formatMoney} />
-        <Slider range={diagram.variable} value={variable} onChange={setVariable} say={formatMoney} />
+        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} format={formatMoney} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} format={formatMoney} />
+        <Slider range={diagram.variable} value={variable} onChange={setVariable} format={formatMoney} />
       </div>
     </Figure>
   );

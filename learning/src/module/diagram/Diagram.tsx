@@ -57,13 +57,13 @@ function Bars({ diagram }: { readonly diagram: BarDiagram }) {
         ))}
       </ul>
       <div className={drawing['controls']}>
-        {sliders.map(({ range, say }, at) => (
+        {sliders.map(({ range, format }, at) => (
           <Slider
             key={range.label}
             range={range}
             value={values[at] ?? range.value}
             onChange={(value) => setValues(values.with(at, value))}
-            say={say}
+            format={format}
           />
         ))}
       </div>

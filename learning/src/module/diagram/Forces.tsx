@@ -14,7 +14,7 @@ const LEVELS = [1, 2, 3, 4, 5] as const;
 
 type Force = DiagramOf<'forces'>['forces'][number];
 
-const sayRating = (rating: number) => `${rating} of 5`;
+const formatRating = (rating: number) => `${rating} of 5`;
 
 /** Five axes from weak to strong; the larger the shape, the less of the profit stays. */
 export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
@@ -30,7 +30,7 @@ export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
               range={{ label: name, value: 1, min: 1, max: 5, step: 1 }}
               value={ratings[index] ?? 1}
               onChange={(rating) => setRatings(ratings.with(index, rating))}
-              say={sayRating}
+              format={formatRating}
             />
             <p className={typography['note']}>{text}</p>
           </div>

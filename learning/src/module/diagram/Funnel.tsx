@@ -1,11 +1,11 @@
-import { formatNumber } from '@venture/api/format';
+import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import tones from '@venture/ui/tones.module.css';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Funnel.module.css';
-import { formatMoney, funnel } from './numbers';
+import { funnel } from './numbers';
 import { Slider } from './Slider';
 
 const CENTRE = 88;
@@ -13,7 +13,7 @@ const WIDEST = 168;
 const STAGE_HEIGHT = 54;
 const GAP = 22;
 
-const sayPercent = (value: number) => `${formatNumber(value, 2)}%`;
+const formatShare = (percent: number) => formatPercent(percent, 2);
 
 /** From visits to purchases: how many are left at each stage. */
 export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
@@ -30,7 +30,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
   return (
     <Figure
       diagram={diagram}
-      result={`Overall ${sayPercent(overallPercent)} of visits become purchases, and each customer costs ${formatMoney(
+      result={`Overall ${formatShare(overallPercent)} of visits become purchases, and each customer costs ${formatMoney(
         Math.round(costOfCustomer * 100) / 100,
       )} (CAC). The leakiest stage is the ${leakiest}.`}
     >
@@ -42,10 +42,10 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
         ]}
       />
       <div className={drawing['controls']}>
-        <Slider range={diagram.visits} value={visits} onChange={setVisits} say={formatNumber} />
-        <Slider range={diagram.signUps} value={signUp} onChange={setSignUp} say={sayPercent} />
-        <Slider range={diagram.purchases} value={purchase} onChange={setPurchase} say={sayPercent} />
-        <Slider range={diagram.spend} value={spend} onChange={setSpend} say={formatMoney} />
+        <Slider range={diagram.visits} value={visits} onChange={setVisits} format={formatNumber} />
+        <Slider range={diagram.signUps} value={signUp} onChange={setSignUp} format={formatShare} />
+        <Slider range={diagram.purchases} value={purchase} onChange={setPurchase} format={formatShare} />
+        <Slider range={diagram.spend} value={spend} onChange={setSpend} format={formatMoney} />
       </div>
     </Figure>
   );
@@ -58,7 +58,7 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
   const described = stages.map(({ name, count, percent }) =>
     percent === undefined
       ? `${formatNumber(count, 0)} ${name}`
-      : `${formatNumber(count, 0)} ${name}, ${sayPercent(percent)} of those before`,
+      : `${formatNumber(count, 0)} ${name}, ${formatShare(percent)} of those before`,
   );
   return (
     <svg
@@ -102,7 +102,7 @@ function StageShape({ stage, top, width, widthBelow, level }: StageProps) {
     <g>
       {stage.percent !== undefined && (
         <text x="190" y={top - 7} className={drawing['muted']}>
-          ↓ {sayPercent(stage.percent)} go on
+          ↓ {formatShare(stage.percent)} go on
         </text>
       )}
       <path d={shape} className={`${tones['tone']} ${styles['stage']}`} data-tone={STEP_TONES[level]} />

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@venture/api/format';
+import { formatCount, formatNumber, formatPercent } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import { chanceToHear, interviewsFor } from './decisions';
@@ -14,7 +14,7 @@ const WIDTH = 276;
 const SURE = 0.9;
 
 /** Never more than it is: 89.99% is not yet the 90% that are asked for. */
-const sayPercent = (share: number) => `${formatNumber(Math.floor(share * 100 + 1e-9))}%`;
+const formatChance = (share: number) => formatPercent(Math.floor(share * 100 + 1e-9));
 
 /** How likely a problem comes up, over the number of interviews. */
 export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
@@ -24,17 +24,17 @@ export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interview
   return (
     <Figure
       diagram={diagram}
-      result={`After ${formatCount(interviews, 'interview')} the chance that you have heard of it is ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
+      result={`After ${formatCount(interviews, 'interview')} the chance that you have heard of it is ${formatChance(chance)}. For ${formatChance(SURE)} you need ${interviewsFor(share, SURE)}.`}
     >
       <Columns share={share} interviews={interviews} most={diagram.interviews.max} />
       <div className={drawing['controls']}>
+        <Slider range={diagram.share} value={share} onChange={setShare} format={formatPercent} />
         <Slider
-          range={diagram.share}
-          value={share}
-          onChange={setShare}
-          say={(value) => `${formatNumber(value)}%`}
+          range={diagram.interviews}
+          value={interviews}
+          onChange={setInterviews}
+          format={formatNumber}
         />
-        <Slider range={diagram.interviews} value={interviews} onChange={setInterviews} say={formatNumber} />
       </div>
     </Figure>
   );
@@ -45,7 +45,7 @@ type ColumnsProps = { readonly share: number; readonly interviews: number; reado
 function Columns({ share, interviews, most }: ColumnsProps) {
   const step = WIDTH / most;
   const counts = Array.from({ length: most }, (_, at) => at + 1);
-  const said = sayPercent(chanceToHear(share, interviews));
+  const said = formatChance(chanceToHear(share, interviews));
   return (
     <svg
       viewBox="0 0 320 176"
@@ -58,7 +58,7 @@ function Columns({ share, interviews, most }: ColumnsProps) {
         d={`M${LEFT} ${BOTTOM - HEIGHT * SURE}h${WIDTH}M${LEFT} ${BOTTOM}h${WIDTH}`}
       />
       <text x={LEFT - 5} y={BOTTOM - HEIGHT * SURE + 4} className={`${drawing['muted']} ${drawing['end']}`}>
-        {sayPercent(SURE)}
+        {formatChance(SURE)}
       </text>
       {counts.map((count) => (
         <rect

@@ -1,10 +1,10 @@
-import { formatNumber } from '@venture/api/format';
+import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './MarketSize.module.css';
-import { formatMoney, marketSize } from './numbers';
+import { marketSize } from './numbers';
 import { Slider } from './Slider';
 
 const COLUMNS = 20;
@@ -27,10 +27,10 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
     >
       <Dots diagram={diagram} reach={reach} share={share} customers={customers} sales={sales} />
       <div className={drawing['controls']}>
-        <Slider range={diagram.reach} value={reach} onChange={setReach} say={formatNumber} />
-        <Slider range={diagram.share} value={share} onChange={setShare} say={(value) => `${value}%`} />
-        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} say={formatNumber} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} say={formatMoney} />
+        <Slider range={diagram.reach} value={reach} onChange={setReach} format={formatNumber} />
+        <Slider range={diagram.share} value={share} onChange={setShare} format={formatPercent} />
+        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} format={formatNumber} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} format={formatMoney} />
       </div>
     </Figure>
   );

@@ -8,17 +8,17 @@ type Props = {
   readonly value: number;
   readonly onChange: (value: number) => void;
   /** How the value is said, such as `(value) => `$${value}``. */
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
 };
 
 /** A number that the reader moves. */
-export function Slider({ range, value, onChange, say }: Props) {
+export function Slider({ range, value, onChange, format }: Props) {
   const id = useId();
   return (
     <div className={styles['slider']}>
       <label htmlFor={id}>{range.label}</label>
       <span aria-hidden className={typography['figures']}>
-        {say(value)}
+        {format(value)}
       </span>
       <input
         id={id}
@@ -27,7 +27,7 @@ export function Slider({ range, value, onChange, say }: Props) {
         max={range.max}
         step={range.step}
         value={value}
-        aria-valuetext={say(value)}
+        aria-valuetext={format(value)}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </div>

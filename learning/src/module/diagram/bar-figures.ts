@@ -1,7 +1,6 @@
-import { formatCount, formatNumber } from '@venture/api/format';
+import { formatCount, formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import type { Diagram, DiagramOf, Range } from '../content/figure';
 import { leadCost, margins, priceChangeEffect, subscription, valueOfContinuing } from './decisions';
-import { formatMoney } from './numbers';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
@@ -10,14 +9,13 @@ export type Bar = { readonly name: string; readonly value: number; readonly word
 
 /** A figure of bars: what one can move, and what follows from where it stands. */
 export type BarFigure = {
-  readonly sliders: readonly { readonly range: Range; readonly say: (value: number) => string }[];
+  readonly sliders: readonly { readonly range: Range; readonly format: (value: number) => string }[];
   readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };
 };
 
-const sayPercent = (value: number) => `${formatNumber(value, 1)}%`;
-const money = (range: Range) => ({ range, say: formatMoney });
-const count = (range: Range) => ({ range, say: formatNumber });
-const percent = (range: Range) => ({ range, say: sayPercent });
+const money = (range: Range) => ({ range, format: formatMoney });
+const count = (range: Range) => ({ range, format: formatNumber });
+const percent = (range: Range) => ({ range, format: (value: number) => formatPercent(value, 1) });
 const cents = (value: number) => Math.round(value * 100) / 100;
 const moneyBar = (name: string, value: number): Bar => ({ name, value, words: formatMoney(cents(value)) });
 
@@ -51,7 +49,7 @@ function sunkCost({ spent, toSpend, chance, payoff }: DiagramOf<'sunk-cost'>): B
           moneyBar('Still to spend', ahead),
           moneyBar('Expected return', expected),
         ],
-        result: `${sayPercent(likely)} of ${formatMoney(gain)} is ${formatMoney(cents(expected))}, against ${formatMoney(ahead)} still to spend: ${verdict}. The ${formatMoney(gone)} already spent change nothing.`,
+        result: `${formatPercent(likely, 1)} of ${formatMoney(gain)} is ${formatMoney(cents(expected))}, against ${formatMoney(ahead)} still to spend: ${verdict}. The ${formatMoney(gone)} already spent change nothing.`,
       };
     },
   };
@@ -63,7 +61,7 @@ function priceChange({ price, sold, change, elasticity }: DiagramOf<'price-chang
       money(price),
       count(sold),
       percent(change),
-      { range: elasticity, say: (value) => formatNumber(-value, 1) },
+      { range: elasticity, format: (value) => formatNumber(-value, 1) },
     ],
     follow: ([now = 0, units = 0, by = 0, strength = 0]) => {
       const { newPrice, newSold, before, after } = priceChangeEffect(now, units, by, strength);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { axisEnd, breakEvenUnits, formatMoney, funnel, marketSize } from './numbers';
+import { axisEnd, breakEvenUnits, funnel, marketSize } from './numbers';
 
 test.each([
   [3000, 25, 10, 200],
@@ -40,11 +40,4 @@ test('an axis ends at a round number at or above its value, and not far above', 
       return end >= value && end <= value * 1.55 + 1;
     }),
   );
-});
-
-test.each([
-  [12_000, '$12,000'],
-  [2.5, '$2.5'],
-])('%d is said as %s', (value, words) => {
-  expect(formatMoney(value)).toBe(words);
 });

@@ -1,4 +1,3 @@
-import { formatNumber } from '@venture/api/format';
 /** Units that cover the fixed costs; undefined where no volume ever does. */
 export function breakEvenUnits(fixed: number, price: number, variable: number): number | undefined {
   const contribution = price - variable;
@@ -38,9 +37,4 @@ export function axisEnd(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   const step = [1, 1.5, 2, 3, 4, 5, 7.5, 10].find((factor) => factor * power >= value) ?? 10;
   return step * power;
-}
-
-/** `$12,000` */
-export function formatMoney(value: number): string {
-  return `$${formatNumber(value, 2)}`;
 }

@@ -1,5 +1,5 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { ASSIGNMENTS_PATH, sayResult, statusesOf } from '@venture/progress/assigned';
+import { ASSIGNMENTS_PATH, describeResult, statusesOf } from '@venture/progress/assigned';
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { resultsOf } from '@venture/progress/grading';
@@ -27,7 +27,7 @@ export function AssignedResult({ event }: Props) {
   if (assignments.length === 0) return null;
   const sentences = statusesOf(assignments, events, declared, now).map(
     (status) =>
-      `Assigned by ${status.class.name}: ${sayResult(status, resultsOf([event], status, declared))}`,
+      `Assigned by ${status.class.name}: ${describeResult(status, resultsOf([event], status, declared))}`,
   );
   return (
     <section className={stack['gap-1']} aria-label="Assigned">

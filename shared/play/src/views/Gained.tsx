@@ -9,7 +9,7 @@ import { GainList } from './GainList';
 
 type Props = {
   readonly best: Best;
-  /** How a score is said, such as `(score) => `$${score}``. */
+  /** How a score is formatted, such as `(score) => `$${score}``. */
   readonly formatScore?: ((score: number) => string) | undefined;
 };
 
@@ -22,7 +22,7 @@ export function Gained({ best, formatScore = String }: Props) {
     <>
       <GainList
         gains={gained}
-        best={sayBest(best, gained, formatScore)}
+        best={describeBest(best, gained, formatScore)}
         isNewBest={best.isNew && best.previous !== undefined}
       />
       <AssignedRun run={best.run} />
@@ -38,12 +38,16 @@ function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]):
   return event ? gains(events.slice(0, events.indexOf(event)), event, declared) : NO_GAINS;
 }
 
-function sayBest({ score, previous, isNew }: Best, { xp, badges }: Gains, say: (score: number) => string) {
+function describeBest(
+  { score, previous, isNew }: Best,
+  { xp, badges }: Gains,
+  format: (score: number) => string,
+) {
   if (isNew) {
     return previous === undefined
-      ? `First result: ${say(score)}`
-      : `New best: ${say(score)}, up from ${say(previous)}`;
+      ? `First result: ${format(score)}`
+      : `New best: ${format(score)}, up from ${format(previous)}`;
   }
-  const stays = `our best stays ${say(score)}`;
+  const stays = `our best stays ${format(score)}`;
   return xp > 0 || badges.length > 0 ? `Y${stays}` : `Nothing new: y${stays}`;
 }

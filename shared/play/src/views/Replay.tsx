@@ -1,4 +1,4 @@
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import type { Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';

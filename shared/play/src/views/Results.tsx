@@ -14,7 +14,7 @@ type Props = {
   /** Such as "Game Over", "Congratulations" or "Failed". */
   readonly title: string;
   readonly best: Best | undefined;
-  /** How a score is said, such as `(score) => `$${score}``. */
+  /** How a score is formatted, such as `(score) => `$${score}``. */
   readonly formatScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
   /** More actions, between "Play Again" and the replay. */

@@ -1,6 +1,6 @@
 import { formatCount } from '@venture/api/format';
 import type { ReviewPlan } from '@venture/progress/review';
-import { sayKinds, sayNext } from '@venture/progress/review-items';
+import { describeKinds, describeNextReview } from '@venture/progress/review-items';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
@@ -52,7 +52,7 @@ function wordsFor(review: ReviewState) {
     <>
       <p>{review.asked.length > 0 ? 'Done for today.' : 'Nothing to review.'}</p>
       <MissedToday plan={review} />
-      <p className={typography['muted']}>{sayNext(review.next, review.today)}</p>
+      <p className={typography['muted']}>{describeNextReview(review.next, review.today)}</p>
     </>
   );
 }
@@ -61,7 +61,7 @@ function Waiting({ plan }: { readonly plan: ReviewPlan }) {
   return (
     <>
       <p className={typography['big']}>{formatCount(plan.waiting.length, 'item')}</p>
-      <p className={typography['muted']}>{sayKinds(plan.waiting)} you missed, a minute or two</p>
+      <p className={typography['muted']}>{describeKinds(plan.waiting)} you missed, a minute or two</p>
       <MissedToday plan={plan} />
     </>
   );
@@ -70,7 +70,7 @@ function Waiting({ plan }: { readonly plan: ReviewPlan }) {
 /** What was missed a moment ago is not asked again today. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
-  return <p className={typography['muted']}>Missed today: {sayKinds(missedToday)}</p>;
+  return <p className={typography['muted']}>Missed today: {describeKinds(missedToday)}</p>;
 }
 
 function isPlan(review: ReviewState): review is ReviewPlan {
