@@ -1,14 +1,14 @@
-import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { readStoredValue, storedState, storeValue } from '@venture/api/stored-value';
 import { recordReading } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEvents } from '@venture/ui/useProgress';
-import { useStored } from '@venture/ui/useStored';
+import { useStoredState } from '@venture/ui/useStoredState';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Module } from './content/schema';
 
-/** Whether all sections stand on one page, as the reader chose once for all modules: '1' if so. */
-const ALL_KEY = 'venture.reading-all';
+/** 1 if the reader chose to see all sections of a module on one page. */
+const storedAll = storedState('venture.reading-all', v.picklist([0, 1]));
 
 /** Where the reader was in a module, and in which entry of the browser's history. */
 const Place = v.object({ section: v.string(), entry: v.string() });
@@ -51,8 +51,8 @@ export function useReading(module: Module): Reading {
   const wanted = new URLSearchParams(search).get('section');
   const [start] = useState(() => readPlace(module.id));
   const [seen, setSeen] = useState<string>();
-  const [all, setAll] = useStored(ALL_KEY);
-  const isAll = all === '1';
+  const [all, setAll] = useStoredState<0 | 1>(storedAll, 0);
+  const isAll = all === 1;
   const navigate = useNavigate();
   const events = useEvents();
   const open = sectionOf(module, wanted) ?? sectionOf(module, start?.section) ?? module.sections[0]?.id;
@@ -80,7 +80,7 @@ export function useReading(module: Module): Reading {
     if (!isAll && open !== undefined) keepPlace(module.id, { section: open, entry });
   }, [module, isAll, open, entry]);
   const toggleAll = () => {
-    setAll(isAll ? '' : '1');
+    setAll(isAll ? 0 : 1);
     if (current !== undefined) void navigate({ search: `?section=${current}` }, { replace: true });
   };
 

@@ -1,3 +1,4 @@
+import { storedState } from '@venture/api/stored-value';
 import type { Sound } from '@venture/play/sound';
 import { useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
@@ -13,8 +14,9 @@ import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
-import { useStored } from '@venture/ui/useStored';
+import { useStoredState } from '@venture/ui/useStoredState';
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { teaches } from '../own';
 import { Quiz } from './content/schema';
 import { outcome } from './outcome';
@@ -23,8 +25,8 @@ import { Results } from './Results';
 import { type Action, canSetChecks, type State, selected } from './state';
 import { type UseQuizResult, useQuiz } from './useQuiz';
 
-/** Whether this person wants answers checked one by one. */
-const CHECKS_KEY = 'venture.check-answers';
+/** Whether the learner wants each answer checked at once. */
+const storedChecks = storedState('venture.check-answers', v.boolean());
 
 export { Quiz };
 
@@ -39,8 +41,8 @@ type Props = {
 /** The page of every quiz: its questions one by one, then what came of them. */
 export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
-  const [checks, rememberChecks] = useStored(CHECKS_KEY);
-  const attempt = useQuiz(quiz, { timing: settings.timing, checks: checks === 'true' });
+  const [checks, storeChecks] = useStoredState(storedChecks, false);
+  const attempt = useQuiz(quiz, { timing: settings.timing, checks });
   const [isSetting, setSetting] = useState(false);
   const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
   const isPaused = isCovered || ready.isAsking;
   const playSound = useSound(settings.sound);
   const act = (action: Action) => {
-    const sound = soundOf(quiz, attempt.state, attempt.act(action));
+    const sound = chooseSound(quiz, attempt.state, attempt.act(action));
     if (sound) playSound(sound);
   };
   useSeconds(attempt.finished === undefined && !isPaused, (seconds) => act({ type: 'pass-time', seconds }));
@@ -74,7 +76,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
             <ChecksToggle
               checks={attempt.state.checks}
               onChange={(wanted) => {
-                rememberChecks(String(wanted));
+                storeChecks(wanted);
                 act({ type: 'set-checks', checks: wanted });
               }}
             />
@@ -127,7 +129,7 @@ function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void):
 }
 
 /** The tune for what an action did; none for most of them. */
-export function soundOf(quiz: Quiz, before: State, after: State): Sound | undefined {
+export function chooseSound(quiz: Quiz, before: State, after: State): Sound | undefined {
   if (after.phase === before.phase) return undefined;
   if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
   if (after.phase !== 'over') return undefined;

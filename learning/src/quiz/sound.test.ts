@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
-import { soundOf } from './QuizPage';
+import { chooseSound } from './QuizPage';
 import type { Action } from './state';
 
 const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');
@@ -13,7 +13,7 @@ function soundAfter(quiz: Quiz, actions: readonly Action[]) {
   const start = rules.start(0, { timing: 'x1', only: null, checks: false });
   const before = actions.slice(0, -1).reduce(rules.step, start);
   const after = actions.slice(-1).reduce(rules.step, before);
-  return soundOf(quiz, before, after);
+  return chooseSound(quiz, before, after);
 }
 
 const select = (option: string): Action => ({ type: 'select', option });

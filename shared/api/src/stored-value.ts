@@ -1,6 +1,39 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
-import type * as v from 'valibot';
-import { readStored, writeStored } from './storage';
+import * as v from 'valibot';
+import { onStoredChange, readStored, writeStored } from './storage';
+
+/** The value of one key of storage, as an external store. */
+export type StoredState<Value> = {
+  /** The stored value, the same object until it changes; undefined without a valid one. */
+  readonly get: () => Value | undefined;
+  /** Stores a value; false when storage is full or blocked: then the earlier value stays. */
+  readonly set: (value: Value) => boolean;
+  /** Calls `listener` when the value changes, here or in another tab; returns a function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** The state that `key` stores. A text is stored as it is, all else as JSON; an invalid value stays until one is set. */
+export function storedState<const Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+): StoredState<v.InferOutput<Schema>> {
+  let last:
+    | { readonly text: string | undefined; readonly value: v.InferOutput<Schema> | undefined }
+    | undefined;
+  const parseText = (text: string | undefined) => {
+    const plain = v.safeParse(schema, text);
+    return text !== undefined && plain.success ? plain.output : parseStoredValue(text, schema, key);
+  };
+  return {
+    get() {
+      const text = readStored(key);
+      if (last?.text !== text || !last) last = { text, value: parseText(text) };
+      return last.value;
+    },
+    set: (value) => writeStored(key, typeof value === 'string' ? value : JSON.stringify(value)),
+    subscribe: (listener) => onStoredChange(key, listener),
+  };
+}
 
 /** A value stored on the device; undefined if it is invalid, has an old format, or storage is blocked. */
 export function readStoredValue<const Schema extends v.GenericSchema>(

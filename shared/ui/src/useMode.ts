@@ -1,8 +1,11 @@
+import { storedState } from '@venture/api/stored-value';
 import { MODES, type Mode } from '@venture/progress/modes';
-import { useStored } from './useStored';
+import * as v from 'valibot';
+import { useStoredState } from './useStoredState';
+
+const stored = storedState('venture.mode', v.picklist(MODES));
 
 /** The mode chosen on this device for all games with modes, and its setter. */
 export function useMode(): readonly [Mode, (mode: Mode) => void] {
-  const [stored, choose] = useStored('venture.mode');
-  return [MODES.find((mode) => mode === stored) ?? 'Beginner', choose];
+  return useStoredState<Mode>(stored, 'Beginner');
 }

@@ -1,16 +1,11 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import {
-  getAssignmentsSnapshot,
-  onAssignmentsChange,
-  parseStoredAssignments,
-} from '@venture/progress/stored-assignments';
-import { useMemo, useSyncExternalStore } from 'react';
+import { storedAssignments } from '@venture/progress/stored-assignments';
+import { useSyncExternalStore } from 'react';
 import { useUser } from './useUser';
 
-/** The user's assignments as of the last response of the server; undefined if there was none. */
+/** The assignments of the logged-in user as the server last sent them; undefined if it never did. */
 export function useStoredAssignments(): readonly MyAssignment[] | undefined {
   const user = useUser();
-  const text = useSyncExternalStore(onAssignmentsChange, getAssignmentsSnapshot, () => undefined);
-  const kept = useMemo(() => parseStoredAssignments(text), [text]);
-  return user && kept?.userId === user.userId ? kept.assignments : undefined;
+  const stored = useSyncExternalStore(storedAssignments.subscribe, storedAssignments.get, () => undefined);
+  return user && stored?.userId === user.userId ? stored.assignments : undefined;
 }
