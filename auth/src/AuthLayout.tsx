@@ -36,12 +36,12 @@ export function AuthLayout({ title, lead, leadsBack, children }: Props) {
   );
 }
 
-/** What a page is for; beside a form that is replaced it stands with the form, and goes with it. */
+/** The purpose of a page. Beside a form that is replaced, it is part of the form. */
 export function Lead({ children }: { readonly children: string }) {
   return <p className={typography['muted']}>{children}</p>;
 }
 
-/** A path from a first idea up to a flag: drawn, and silent for screen readers. */
+/** Decorative drawing: a path from a first idea up to a flag. */
 function Path() {
   return (
     <svg

@@ -4,11 +4,11 @@ import styles from './AuthLayout.module.css';
 
 type Props = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
   readonly title: string;
-  /** When it takes the place of a form: the button that had focus is gone with it. */
+  /** Set where the notice replaces a form, whose focused button is gone. */
   readonly takesFocus?: boolean;
 };
 
-/** What a form led to, or why there is none, under a heading of its own. */
+/** The result of a form, or why there is no form, under its own heading. */
 export function FormNotice({ title, takesFocus = false, children, ...alert }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,17 +5,17 @@ import { patience, type RetryAfter, type RetryOptions, withRetry } from '@ventur
 
 export type AuthEndpoint = 'login.php' | 'signup.php';
 
-/** What came back: the body's JSON, and how long the server asks us to wait. */
+/** The response: its JSON, and how long the server asks to wait. */
 export type AuthResponse = {
   readonly body: unknown;
   readonly waitSeconds: number | undefined;
-  /** It had no time for this call, and did nothing. */
+  /** The server was too busy and did nothing. */
   readonly isBusy: boolean;
-  /** Nothing that was typed is wrong: it cannot be done here, and the server says why. */
+  /** The input is valid, but this server cannot do it and says why. */
   readonly isElsewhere?: boolean;
 };
 
-/** Sends a call again while the server is too busy. */
+/** Retries a call while the server is too busy. */
 export function postWithRetry(
   call: AuthEndpoint,
   body: object,
@@ -24,7 +24,7 @@ export function postWithRetry(
   return withRetry(() => post(call, body, waiting.signal), afterBusy, waiting);
 }
 
-/** The same for what is counted by address, which a lecture hall shares: also while others there have their turn. */
+/** Also retries while the rate limit of the network address is used up, as by a lecture hall. */
 export function postWithRateLimitRetry(
   call: AuthEndpoint,
   body: object,
@@ -37,14 +37,14 @@ function afterBusy({ isBusy, waitSeconds: seconds }: AuthResponse): RetryAfter |
   return isBusy && seconds !== undefined ? { wait: 'busy', seconds } : undefined;
 }
 
-/** Longer than a turn waits only who asked often for one account. */
+/** Only repeated requests for one account have to wait longer than this. */
 function afterBusyOrTurn(answer: AuthResponse): RetryAfter | undefined {
   const { isBusy, waitSeconds: seconds } = answer;
   if (isBusy || seconds === undefined || seconds > patience.mostTurnSeconds) return afterBusy(answer);
   return { wait: 'many-here', seconds };
 }
 
-/** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it, but when the server is busy. */
+/** Sends JSON to one of the two calls. Throws without a response, or without JSON unless the server is busy. */
 async function post(call: AuthEndpoint, body: object, signal?: AbortSignal): Promise<AuthResponse> {
   const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function post(call: AuthEndpoint, body: object, signal?: AbortSignal): Pro
   });
   const waitSeconds = waitOf(response);
   const isBusy = response.status === 503 && waitSeconds !== undefined;
-  // A proxy that is busy itself answers with a page.
+  // A busy proxy responds with HTML.
   const json = isBusy ? response.json().catch(() => undefined) : response.json();
   return { body: await json, waitSeconds, isBusy, isElsewhere: response.status === 403 };
 }
@@ -65,7 +65,7 @@ function waitOf({ status, headers }: Response): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** What stands beside the specified message, so that people do not keep trying in vain: the server's words, and how long to wait. */
+/** Shown beside the specified message: the server's reason, and how long to wait. */
 export function waitAdvice({ body, waitSeconds }: AuthResponse): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
@@ -78,9 +78,9 @@ export function waitSentence(seconds: number): string {
   return `Please wait ${formatCount(Math.ceil(seconds / 60), 'minute')} before you try again.`;
 }
 
-/** What stands beside the specified message when no answer came at all. */
+/** Shown beside the specified message when there was no response. */
 export function connectionAdvice(error: unknown): string {
-  // Only a request that could not be made fails in this way.
+  // A TypeError means that the request could not be sent.
   return error instanceof TypeError ? 'The server cannot be reached. Are you offline?' : '';
 }
 

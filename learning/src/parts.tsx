@@ -7,13 +7,13 @@ import { type ContentFile, modules, quizzes } from './content/files';
 
 const { loadTimeoutMs } = readConfig();
 
-/** Modules, quizzes and each quiz's content are files of their own: nobody waits for what they do not open. */
+/** Modules, quizzes and their content are chunks of their own, loaded when opened. */
 const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
   const page = await import('./choose/LearningModule');
   return <page.LearningModule />;
 });
 
-/** What comes back today may come from any quiz; fetched during a quiz, since its result leads there. */
+/** A review can have items of any quiz; prefetched during a quiz, since its result links there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewPage, Quiz }, ...contents] = await Promise.all([
     import('./review/ReviewPage'),

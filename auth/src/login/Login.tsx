@@ -39,7 +39,7 @@ export function Login() {
 }
 
 type FormProps = {
-  /** The email of who has just signed up or set a new password. */
+  /** The email of a person who has just signed up or set a new password. */
   readonly given: string;
   readonly onEmail: (email: string) => void;
 };

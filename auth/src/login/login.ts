@@ -14,13 +14,13 @@ export const MESSAGES = {
 export type LoginFailure = {
   readonly message: string;
   readonly advice: string;
-  /** Where it works instead. */
+  /** The address where this person can log in. */
   readonly address?: string;
-  /** What was typed is wrong. */
+  /** The email or password is wrong. */
   readonly isInvalid?: true;
 };
 
-/** Asks the server and keeps the session; what goes wrong comes with a message to show. */
+/** Logs in and stores the user; a failure has the message to show. */
 export async function logIn(
   email: string,
   password: string,

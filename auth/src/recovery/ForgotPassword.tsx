@@ -98,7 +98,7 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
   );
 }
 
-/** The same for every address: whether it has an account is nobody's business. */
+/** The same for every address, so that it does not reveal who has an account. */
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>

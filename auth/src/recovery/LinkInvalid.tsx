@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { FormNotice } from '../FormNotice';
 
 type Props = {
-  /** There is no whole link, such as after a reload: what it says goes from the address bar when it is read. Else the server refused it. */
+  /** True without a complete link, such as after a reload, since the token is removed from the address bar. Else the server refused it. */
   readonly isMissing: boolean;
   readonly again?: { readonly to: string; readonly label: string };
   readonly children?: ReactNode;
 };
 
-/** A link that cannot be used, and a way on. */
+/** Says that a link cannot be used, and offers a new one. */
 export function LinkInvalid({ isMissing, again, children }: Props) {
   return (
     <>

@@ -26,7 +26,7 @@ const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
 function Steps({ token }: { readonly token: string | undefined }) {
   const [link, setLink] = useState<'unknown' | 'usable' | 'invalid'>('unknown');
   const [email, setEmail] = useState<string>();
-  // Nobody should think of a password for a link that is over.
+  // Checked first, so that nobody chooses a password for an expired link.
   useEffect(() => {
     if (token === undefined) return;
     void checkLink(token).then(({ isUsable }) => setLink(isUsable ? 'usable' : 'invalid'));

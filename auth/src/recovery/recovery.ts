@@ -10,7 +10,7 @@ export const MESSAGES = {
   policy: PASSWORD_RULES,
 } as const;
 
-/** What was refused: in words, and whether the link itself cannot be used any more. */
+/** A refusal: its message, and whether the link is still usable. */
 export type RecoveryError = { readonly message: string; readonly isLinkInvalid: boolean };
 
 type Result<Done> = Done | RecoveryError;
@@ -23,11 +23,11 @@ export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   });
 }
 
-/** What a link can be used for; without an answer that is found out when the password is sent. */
+/** The state of a link; without a response, sending the password will tell. */
 export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
-/** Sets the password of the person the link was made for. */
+/** Sets the password of the link's owner. */
 export const choosePassword = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(resetPassword, { token, password }, waiting);
 
@@ -46,7 +46,7 @@ async function sendPassword(
   return 'message' in result && waiting.signal.aborted ? 'stopped' : result;
 }
 
-/** What the server refuses is said in its words; a token that is none is a link that cannot be used. */
+/** Shows the server's message for a refusal; an invalid token is an unusable link. */
 async function attempt<Done>(work: () => Promise<Done>): Promise<Result<Done>> {
   try {
     return await work();

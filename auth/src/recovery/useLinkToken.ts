@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
 
-/** As the server makes them: 32 bytes in base64url. Another is no whole link, such as one that a mail program broke in two. */
+/** 32 bytes in base64url; a link that a mail program broke in two does not match. */
 const WHOLE = /^[\w-]{43}$/;
 
-/** The token of the whole link that led here. It goes from the address bar at once, where others could read or share it. */
+/** The token of the link that led here, removed from the address bar at once so that it is not shared. */
 export function useLinkToken(): string | undefined {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -41,7 +41,7 @@ type Phase =
       readonly message: string;
       readonly advice?: string;
       readonly fields: readonly FieldName[];
-      /** The field that the server's words are about: they stand there instead of at the top. */
+      /** The field that the server's message is about; the message is shown there. */
       readonly at?: FieldName | undefined;
     };
 
@@ -99,7 +99,7 @@ type FormProps = {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** The page that one was on the way to, which comes after logging in. */
+/** The page to open after login. */
 const useNext = () => Object(useLocation().state).next;
 
 function SignupForm({ phase, queue, onSubmit }: FormProps) {
@@ -162,7 +162,7 @@ function SignupForm({ phase, queue, onSubmit }: FormProps) {
   );
 }
 
-/** Where addresses are confirmed: the same whether or not this one has an account already. */
+/** Shown where emails are confirmed, whether or not this one has an account already. */
 function CheckEmail({ email }: { readonly email: string }) {
   const next = useNext();
   useGoOn(next);

@@ -9,10 +9,10 @@ const Path = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(200));
 const KEY = 'venture.destination';
 const Destination = v.object({ email: v.string(), next: Path });
 
-/** What fits as one; whatever else a page's state holds does not. */
+/** A path in a page's state; undefined for anything else. */
 export const parsePath = (next: unknown): string | undefined => (v.is(Path, next) ? next : undefined);
 
-/** Notes it, if there is one; what another signup left here is forgotten. */
+/** Stores the page to return to, if any, in place of that of an earlier signup. */
 export function storeDestination(email: string, next: unknown): void {
   if (v.is(Path, next)) storeValue(KEY, { email, next });
   else removeStored(KEY);

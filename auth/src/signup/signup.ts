@@ -26,7 +26,7 @@ export const FIELDS = ['fullName', 'email', 'password', 'confirmPassword'] as co
 export type FieldName = (typeof FIELDS)[number];
 export type Draft = Readonly<Record<FieldName, string>> & { readonly userType: SignupRequest['userType'] };
 
-/** What is wrong with the trimmed values, and in which fields; undefined when they may be sent. */
+/** The errors of the trimmed values and their fields; undefined if they are valid. */
 export function validate(
   draft: Draft,
 ): { readonly message: string; readonly fields: readonly FieldName[] } | undefined {
@@ -38,7 +38,7 @@ export function validate(
   return undefined;
 }
 
-/** Which field a server's refusal is about, by its own words; undefined when they name none, or are the page's own. */
+/** The field that a message of the server names, if any. */
 export function findField(message: string): FieldName | undefined {
   if (Object.values<string>(MESSAGES).includes(message)) return undefined;
   if (/password/i.test(message)) return 'password';
@@ -51,7 +51,7 @@ export type SignupResult =
   | 'stopped'
   | { readonly message: string; readonly advice?: string };
 
-/** Asks the server for the account; returns what comes next, or the message to show. */
+/** Signs up; returns the next step, or the message to show. */
 export async function signUp(draft: Draft, waiting: RetryOptions): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
@@ -74,7 +74,7 @@ function adviceOn({ waitSeconds }: AuthResponse): string {
   return waitSeconds === undefined ? '' : waitSentence(waitSeconds);
 }
 
-/** The answer to signing up is the same whether or not the address is confirmed first, so this is asked apart. */
+/** Requested separately, since the response to a signup does not reveal whether emails are confirmed. */
 async function confirmsEmail(): Promise<boolean> {
   if (!hasCapability('recovery')) return false;
   try {

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 type Init = { readonly status?: number; readonly headers?: Record<string, string> };
 
-/** Lets the network answer with this body (JSON, or text as it is). */
+/** Makes `fetch` respond with this body: JSON, or text as it is. */
 export function answerWith(body: unknown, { status = 200, headers = {} }: Init = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return jest
@@ -10,7 +10,7 @@ export function answerWith(body: unknown, { status = 200, headers = {} }: Init =
     .mockImplementation(async () => new Response(text, { status, headers }));
 }
 
-/** What the page sent, request by request. */
+/** The requests of the page. */
 export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   return fetch.mock.calls.map(([url, init]) => ({
     url,
@@ -20,7 +20,7 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   }));
 }
 
-/** Stands in for a server that offers these capabilities; returns the way to take it away again. */
+/** Pretends that the server has these capabilities; returns a function that undoes it. */
 export function offering(...capabilities: readonly string[]): () => void {
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });

@@ -1,7 +1,7 @@
 import type { Action } from './actions';
 import { content, type Option } from './content';
 
-/** What the product fixes for every play; tests give other numbers. */
+/** The numbers of every play; tests use others. */
 export type Setup = {
   readonly startBudget: number;
   readonly rounds: number;
@@ -43,7 +43,7 @@ export function canAfford(state: State, option: Option): boolean {
   return option.cost <= budget(state);
 }
 
-/** A choice counts now: it does not while the last one settles, nor after the end. */
+/** False while the last choice settles, and after the end. */
 export function canChoose({ phase }: State): boolean {
   return phase === 'choosing';
 }
@@ -52,12 +52,12 @@ export function gain({ cost, profit }: Option): number {
   return profit - cost;
 }
 
-/** Gain for what is spent, in whole percent. */
+/** Return on investment, in whole percent. */
 export function returnPercent(option: Option): number {
   return Math.round((100 * gain(option)) / option.cost);
 }
 
-/** The budgets one can end with, from the lowest to the best. */
+/** All possible final budgets, from the lowest to the best. */
 export function finalBudgets({ startBudget, rounds, options }: Setup): readonly number[] {
   let budgets = [startBudget];
   for (let played = 0; played < rounds; played += 1) {

@@ -7,7 +7,7 @@ export { Action, Options } from './actions';
 
 export const rules = rulesFor(content);
 
-/** The rules with other numbers than the product's. */
+/** The rules with other numbers, for tests. */
 export function rulesFor(setup: Setup): Rules<State, Action, Options> {
   return {
     version: 1,

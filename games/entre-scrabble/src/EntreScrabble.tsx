@@ -9,10 +9,10 @@ import * as game from './rules';
 import { TEXT } from './texts';
 import { ForfeitedEnd, GAME, Scrabble, useForfeited } from './view/Scrabble';
 
-/** What is played: five random words, or the ones that were missed. */
+/** The words of a game: five random ones, or the missed ones. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
 
-/** The page: one game after the other, and practice in between. */
+/** The page: games and practice, one after the other. */
 export function EntreScrabble() {
   const [{ number, words }, setGame] = useState(gameToResume);
   const navigate = useNavigate();

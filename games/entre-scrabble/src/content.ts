@@ -15,9 +15,9 @@ const Rules = v.pipe(
     winAt: count,
     maxScore: count,
     hintLetters: count,
-    /** When the time left is read out, from the most to the least. */
+    /** The seconds left at which the time is announced, in descending order. */
     announceSeconds: v.array(count),
-    /** How long a pause in typing is, after which the letters so far are read out. */
+    /** The pause in typing after which the letters so far are announced. */
     announceAfterMs: count,
   }),
   v.check((rules) => rules.maxScore === rules.rounds * rules.pointsPerWord, 'maxScore is every word solved'),

@@ -5,7 +5,7 @@ import type { Action, Options } from './actions';
 import { constants, type Word, words } from './content';
 import { deal, type Round, roundPoints, spelling } from './round';
 
-/** What the last action did, for those who see it and those who hear it. */
+/** The effect of the last action, shown and announced. */
 export type Notice =
   | { readonly kind: 'added' | 'removed'; readonly letter: string }
   | { readonly kind: 'solved' | 'skipped' | 'expired'; readonly round: number }
@@ -18,7 +18,7 @@ export type State = {
   readonly rounds: readonly Round[];
   /** The round in play, from 0. */
   readonly current: number;
-  /** Places on the rack, in the order in which their tiles were used. */
+  /** Positions on the rack of the tiles used, in order. */
   readonly answer: readonly number[];
   readonly clock: Clock;
   readonly notice: Notice | undefined;
@@ -60,7 +60,7 @@ export function score({ rounds }: State): number {
   return rounds.reduce((sum, round) => sum + roundPoints(round), 0);
 }
 
-/** The most this game can bring. */
+/** The maximum score of this game. */
 export function fullScore({ rounds }: State): number {
   return rounds.length * constants.pointsPerWord;
 }
@@ -79,7 +79,7 @@ export function missedWords({ rounds }: State): readonly Word[] {
   return rounds.filter(({ solved }) => !solved).map(({ word }) => word);
 }
 
-/** The rounds whose clue was seen: all of them, unless the game was given up before its end. */
+/** The rounds whose clue was shown: all, unless the game was forfeited earlier. */
 export function shownRounds({ phase, rounds, current }: State): readonly Round[] {
   return rounds.filter(({ secondsSpent }, at) => phase === 'over' || at <= current || secondsSpent > 0);
 }
@@ -90,17 +90,17 @@ export function currentRound({ rounds, current }: State): Round {
   return round;
 }
 
-/** The round in play is a solved one, looked at again: nothing can be done in it but go on or back. */
+/** The current round was solved before: only Next and Previous work in it. */
 export function isSolved(state: State): boolean {
   return currentRound(state).solved;
 }
 
-/** Nothing would change: a button for it is shown as disabled. */
+/** Whether an action would change nothing, so that its button is disabled. */
 export function hasNoEffect(state: State, action: Action): boolean {
   return step(state, action) === state;
 }
 
-/** What is left of the time of the round, from 1 down to 0; 1 when there is no limit. */
+/** The share of the round's time that is left, from 1 to 0; 1 without a limit. */
 export function timeLeftRatio({ clock, timing }: State): number {
   const limit = secondsFor(constants.seconds, timing);
   if (clock.secondsLeft === null || limit === null) return 1;
@@ -113,7 +113,7 @@ function poolOf({ words: ids }: Options): readonly Word[] {
 
 type Work = Exclude<Action, { type: 'pass-time' | 'skip' | 'previous' | 'forfeit' | 'close-warning' }>;
 
-/** What can be done in a round that is not solved yet. */
+/** Actions in an unsolved round. */
 function work(state: State, action: Work): State {
   switch (action.type) {
     case 'add':
@@ -184,7 +184,7 @@ function goBack(state: State): State {
   return { ...state, ...fresh(state.timing, state.current - 1), notice: { kind: 'went-back' } };
 }
 
-/** A round is always entered with the full time and an empty answer. */
+/** Every round starts with the full time and an empty answer. */
 function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer' | 'clock'> {
   return { current, answer: [], clock: startClock(constants.seconds, timing) };
 }

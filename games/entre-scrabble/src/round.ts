@@ -6,7 +6,7 @@ export type Round = {
   /** One letter for each place on the rack. */
   readonly rack: readonly string[];
   readonly solved: boolean;
-  /** How often the time ran out in it; each time has its price. */
+  /** How often the time ran out; each time costs points. */
   readonly expiries: number;
   readonly hinted: boolean;
   readonly secondsSpent: number;
@@ -22,7 +22,7 @@ export function deal(word: Word, next: Random): Round {
 
 const draw = (next: Random) => bag[pickBelow(next, bag.length)] ?? 'E';
 
-/** What the tiles at these places spell. */
+/** The letters of the tiles at these positions. */
 export function spelling(rack: readonly string[], places: readonly number[]): string {
   return places.map((place) => rack[place] ?? '').join('');
 }

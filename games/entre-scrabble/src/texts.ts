@@ -4,7 +4,7 @@ import { constants } from './content';
 import { currentRound, type State, score } from './engine';
 import { firstLetters, type Round, spelling } from './round';
 
-/** What the game says, worded as specified where it is specified. */
+/** Texts of the game, worded as specified. */
 export const TEXT = {
   title: 'Entre-Scrabble',
   lead: 'Read the clue, then spell the business word from twelve letters.',
@@ -23,7 +23,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** What the last action did to the round: said beside the score, and announced. */
+/** What the last action did to the round, in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds, current } = state;
   switch (notice?.kind) {
@@ -40,13 +40,13 @@ export function announcement(state: State): string {
   }
 }
 
-/** The points that the last action brought or cost. */
+/** The points that the last action gained or lost. */
 export function pointsChange({ notice }: State): number {
   if (notice?.kind === 'solved') return constants.pointsPerWord;
   return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
 }
 
-/** What the last action did to the answer: read out, since it can be seen anyway. */
+/** What the last action did to the answer, for screen readers only. */
 export function answerMessage({ notice, answer, ...state }: State): string {
   const round = currentRound({ ...state, answer, notice });
   const letters = formatCount(answer.length, 'letter');
@@ -68,7 +68,7 @@ export function hintText(round: Round): string {
   return `Starts with ${[...firstLetters(round)].join(' ')}`;
 }
 
-/** The time left is read out at few moments only. */
+/** Announces the time left at a few moments only. */
 export function timeMessage({ secondsLeft }: Clock): string {
   const passed = constants.announceSeconds.filter(
     (seconds) => secondsLeft !== null && secondsLeft <= seconds,

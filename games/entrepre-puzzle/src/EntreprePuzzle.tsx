@@ -73,7 +73,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** The ways on once the result was closed: it takes the focus that the closed dialog had. */
+/** Next steps after the result is closed; takes the focus from the closed dialog. */
 function AfterPlay({ isWon, best, onShowResult, onPlayAgain }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -121,11 +121,11 @@ function Help() {
 type ModePickerProps = {
   readonly mode: Mode;
   readonly onChoose: (mode: Mode) => void;
-  /** The puzzle on the board is of another mode: how to start one of the chosen mode at once. */
+  /** Starts a puzzle of the chosen mode; set while the board has one of another mode. */
   readonly onStartNow: (() => void) | undefined;
 };
 
-/** How hard the next puzzle is: by the fewest slides that solve it. */
+/** The difficulty of the next puzzle, by its par. */
 function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
   const name = useId();
   return (

@@ -2,7 +2,7 @@ import { isTimeUp } from '@venture/progress/clock';
 import { messages, modes, rules } from './content';
 import type { State } from './engine';
 
-/** The score as specified, term by term; without a time limit no second is left over. */
+/** The score as specified, term by term; without a time limit there are no seconds left. */
 export type Score = {
   readonly base: number;
   readonly secondsLeft: number;
@@ -44,7 +44,7 @@ export function slidesForStar(par: number): number {
   return Math.floor((par * rules.slidesStarPercent) / 100);
 }
 
-/** What ranks a play and gives XP: solved, in few slides, without hints. Time does not count. */
+/** The points that count for rank and XP: solved, few slides, no hints. Time does not count. */
 export type MasteryPoints = {
   readonly solved: number;
   readonly slides: number;
@@ -53,7 +53,7 @@ export type MasteryPoints = {
   readonly most: number;
 };
 
-/** A slide more never gives more, and a hint counts as a slide. */
+/** An extra slide never gives more points; a hint counts as a slide. */
 export function masteryPoints({ phase, mode, par, moves, hints }: State): MasteryPoints {
   const most = modes.find(({ name }) => name === mode)?.mastery ?? 0;
   if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
@@ -64,7 +64,7 @@ export function masteryPoints({ phase, mode, par, moves, hints }: State): Master
   return { solved, slides, unaided, total: solved + slides + unaided, most };
 }
 
-/** Why the attempt failed; that the time is up wins over what is said about the moves. */
+/** Why the attempt failed; a time-out comes first. */
 export function failureMessage({ clock, moves }: State): string {
   if (isTimeUp(clock)) return messages.timeUp;
   return moves === 0 ? messages.noMoves : messages.tryAgain;

@@ -15,7 +15,7 @@ export const rules: Rules<State, Action, Options> = {
   facts,
 };
 
-/** What is recorded beside the mastery that ranks. */
+/** Facts recorded beside the score. */
 function facts(state: State) {
   const { phase, moves, par, hints } = state;
   const points = score(state)?.total ?? 0;

@@ -5,7 +5,7 @@ import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from './board/board'
 import { hintedCell, type State, slidable } from './engine';
 import { score } from './result';
 
-/** The texts by tile number; the empty cell has a name too. */
+/** The texts by tile number. */
 export type Texts = readonly string[];
 
 export function textIn(board: Board, texts: Texts, cell: number): string {
@@ -13,12 +13,12 @@ export function textIn(board: Board, texts: Texts, cell: number): string {
   return tile === EMPTY ? 'empty' : (texts[tile - 1] ?? '');
 }
 
-/** Where a tile goes that slides from one cell into another: "left", or over the edge into another row. */
+/** The direction of a slide, such as "left", or "right into row 2" across the edge. */
 export function describeSlide(from: number, to: number): string {
   return wraps(from, to) ? `${direction(from, to)} into row ${rowOf(to) + 1}` : direction(from, to);
 }
 
-/** A cell as it is read when the focus is on it. */
+/** The accessible name of a cell. */
 export function describeCell(state: State, texts: Texts, cell: number): string {
   const empty = state.board.indexOf(EMPTY);
   if (cell === empty) return 'Empty cell';

@@ -9,7 +9,7 @@ import * as rules from './rules';
 import { chooseSound } from './sounds';
 import { textIn } from './texts';
 
-/** Shown over the board once an attempt has ended. */
+/** The dialog at the end of an attempt. */
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
 /** One puzzle after another, in the mode that is chosen on this device. */
@@ -47,7 +47,7 @@ export function usePuzzle() {
 
 export type Puzzle = ReturnType<typeof usePuzzle>;
 
-/** What a learner does; `refused` is the tile that could not slide just now. */
+/** The moves of the learner; `refused` is the last tile that could not slide. */
 function useMoves(state: State, dispatch: (action: Action) => void) {
   const [refused, setRefused] = useState<string>();
   const act = (action: Action) => {
@@ -61,7 +61,7 @@ function useMoves(state: State, dispatch: (action: Action) => void) {
   return { refused, act, slide };
 }
 
-/** As long as no tile was slid, another mode means another puzzle at once. */
+/** Starts another puzzle when the mode changes before the first slide. */
 function useRestart(active: boolean, restart: () => void): void {
   const run = useEffectEvent(restart);
   useEffect(() => {

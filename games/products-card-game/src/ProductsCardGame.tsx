@@ -32,7 +32,7 @@ export function ProductsCardGame() {
   );
 }
 
-/** The sentence of an idea is seen on the tray, so here it is for the ear alone. */
+/** The sentence of an idea is visible on the tray, so here it is for screen readers only. */
 function Announcement({ state }: { readonly state: State }) {
   const last = state.ideas.at(-1);
   return (

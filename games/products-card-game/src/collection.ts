@@ -10,7 +10,7 @@ export function encodeIdeas({ ideas }: State): string {
   return ideas.filter(isComplete).map(ideaName).join(BETWEEN);
 }
 
-/** The different complete ideas that were ever made on this device. */
+/** All complete ideas ever made on this device. */
 export function collection(events: readonly ProgressEvent[]): ReadonlySet<string> {
   const found = events.flatMap((event) =>
     event.kind === 'run' && event.game === GAME ? String(event.facts['ideas'] ?? '').split(BETWEEN) : [],

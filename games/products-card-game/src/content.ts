@@ -2,7 +2,7 @@ import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import json from './content.json';
 
-/** What a card can be: a product's type, its feature or its market. */
+/** The kinds of cards: type, feature and market of a product. */
 export const KINDS = ['type', 'feature', 'market'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -6,7 +6,7 @@ export type Idea = readonly Card[];
 
 export type State = {
   readonly phase: 'picking' | 'settling' | 'over';
-  /** The cards of the idea that is being made: never more than two, the third makes the idea. */
+  /** The cards picked for the current idea: at most two, since the third completes it. */
   readonly picked: readonly Card[];
   readonly ideas: readonly Idea[];
 };
@@ -33,7 +33,7 @@ export function roundNumber({ phase, ideas }: State): number {
   return phase === 'picking' ? ideas.length + 1 : ideas.length;
 }
 
-/** The cards that lie on the table: the idea that settles, else those picked so far. */
+/** The cards on the table: the idea that settles, else the cards picked so far. */
 export function tableCards({ phase, picked, ideas }: State): Idea {
   return phase === 'settling' ? (ideas.at(-1) ?? []) : picked;
 }

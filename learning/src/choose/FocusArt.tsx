@@ -6,7 +6,7 @@ const SPOTS = Array.from({ length: 40 }, (_, index) => ({
   y: 24 + Math.floor(index / 10) * 34,
 }));
 
-/** Many spots, one of them found. */
+/** Drawing: many spots, one of them found. */
 const Search = (
   <>
     {SPOTS.map(({ x, y }) => (
@@ -19,7 +19,7 @@ const Search = (
   </>
 );
 
-/** Many come in at the top, some coins come out below. */
+/** Drawing: a funnel with coins below. */
 const Flow = (
   <>
     {SPOTS.slice(0, 20).map(({ x, y }) => (
@@ -33,7 +33,7 @@ const Flow = (
   </>
 );
 
-/** Two lines that cross, and a flag where it pays. */
+/** Drawing: two lines that cross, and a flag at break-even. */
 const Crossing = (
   <>
     <path d="M40 22V140H306" className={styles['line']} />

@@ -29,7 +29,7 @@ const Entry = v.strictObject({
 });
 const entries = parse(v.array(Entry), json, 'learning/src/choose/overview.json');
 
-/** The three modules with their quizzes. It is part of the page, and nothing on the page opens it. */
+/** The specified overview of modules and quizzes, which no control opens. */
 function Overview() {
   return (
     <CardGrid label="Modules and their quizzes">
@@ -46,7 +46,7 @@ function Overview() {
 }
 
 type Props = {
-  /** No control sets it: the overview is the part of the page that nobody reaches. */
+  /** Never set by a control: the overview is specified as unreachable. */
   readonly view?: 'focus' | 'overview';
 };
 

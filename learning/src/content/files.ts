@@ -3,7 +3,7 @@ export type ContentFile = {
   readonly id: string;
   readonly title: string;
   readonly route: string;
-  /** For messages. */
+  /** Its name in error messages. */
   readonly file: string;
   readonly load: () => Promise<unknown>;
 };

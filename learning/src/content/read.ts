@@ -6,7 +6,7 @@ import type { Content } from './all';
 
 type Files = { readonly modules: readonly Content[]; readonly quizzes: readonly Content[] };
 
-/** Reads all content by its schemas, and holds each file against the others. */
+/** Parses all content and checks the files against each other. */
 export function readContent(files: Files) {
   const modules = files.modules.map(({ file, json }) => parse(Module, json, file));
   const quizzes = files.quizzes.map(({ file, json }) => readQuiz(json, file));

@@ -22,7 +22,7 @@ import { type Reading, useReading } from './useReading';
 
 export { Module };
 
-/** The page of every module: what it teaches, one section after another or all at once, with its quiz always in reach. */
+/** The page of a module: one section at a time or all at once, with a link to its quiz. */
 export function ModulePage({ module }: { readonly module: Module }) {
   const reading = useReading(module);
   const steps = useStepsDone(module.id);
@@ -62,7 +62,7 @@ export function ModulePage({ module }: { readonly module: Module }) {
   );
 }
 
-/** The end of a module: what was written in it, and what it rests on. */
+/** The end of a module: the learner's notes and the sources. */
 function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidden: boolean }) {
   const notes = useNotes();
   const own = new Map(
@@ -99,7 +99,7 @@ function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidde
 
 type Props = { readonly module: Module; readonly reading: Reading };
 
-/** Always in sight: the next section, and the quiz, which is what comes next after the last one. */
+/** Sticky bar with the next section and the quiz. */
 function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) {
   const at = sections.findIndex(({ id }) => id === open);
   const next = isAll ? undefined : sections[at + 1];
@@ -122,7 +122,7 @@ function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) 
 
 type IntroductionProps = { readonly module: Module; readonly reading: Reading };
 
-/** What the module is for, how long it takes, and in one page of all sections the way to where the reader stopped. */
+/** Objectives and duration; with all sections on one page also a link to where the reader stopped. */
 function Introduction({ module, reading }: IntroductionProps) {
   const stopped = module.sections.find(({ id }) => id === reading.stoppedAt);
   const isAfterFirst = reading.isAll && stopped !== undefined && stopped !== module.sections[0];
@@ -166,7 +166,7 @@ function Introduction({ module, reading }: IntroductionProps) {
 
 type ContentsProps = { readonly module: Module; readonly reading: Reading };
 
-/** The sections, which of them are read, and which one is on the screen; on a phone behind a button. */
+/** Table of contents that marks read sections and the current one; behind a button on phones. */
 function Contents({ module, reading }: ContentsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

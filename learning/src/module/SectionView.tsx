@@ -13,11 +13,11 @@ type Props = {
   readonly section: Section;
   readonly place: { readonly at: number; readonly of: number };
   readonly steps: StepsDone;
-  /** Another section is open; print shows this one too. */
+  /** Another section is open; this one is only printed. */
   readonly hidden: boolean;
 };
 
-/** One section: its text, its picture, its terms on demand and something to try. */
+/** One section: text, figure, key terms and a step to try. */
 export function SectionView({ section, place, steps, hidden }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (

@@ -24,14 +24,14 @@ function keepPlace(module: string, place: Place): void {
   storeValue(key(module), place);
 }
 
-/** Who has the end of a section before them this long has read it. */
+/** A section counts as read once its end was visible this long. */
 const READ_AFTER_MS = 2500;
 
 export type Reading = {
   /** All sections stand on one page; otherwise one is open. */
   readonly isAll: boolean;
   readonly toggleAll: () => void;
-  /** The open section, or that which opens when no longer all are shown. */
+  /** The open section, or the one that opens when one section at a time is shown. */
   readonly open: string | undefined;
   /** The section that is on the screen. */
   readonly current: string | undefined;
@@ -41,11 +41,11 @@ export type Reading = {
   readonly stoppedAt: string | undefined;
 };
 
-/** The id of a section's element, and of what stands at its end. */
+/** The ids of a section's element and of its end. */
 export const sectionId = (section: string) => `section-${section}`;
 export const endId = (section: string) => `end-${section}`;
 
-/** Follows the reader through a module: keeps the place, and records what was read. */
+/** Tracks reading progress in a module: stores the position and records read sections. */
 export function useReading(module: Module): Reading {
   const { key: entry, search } = useLocation();
   const wanted = new URLSearchParams(search).get('section');
@@ -94,7 +94,7 @@ function sectionOf({ sections }: Module, id: string | null | undefined): string 
   return sections.find((section) => section.id === id)?.id;
 }
 
-/** Scrolls to a section; who asked for it by a link also gets the focus there. */
+/** Scrolls to a section, and focuses its heading for a link. */
 function goTo(section: string, withFocus: boolean): void {
   const heading = document.getElementById(sectionId(section))?.querySelector('h2');
   if (withFocus) heading?.focus({ preventScroll: true });

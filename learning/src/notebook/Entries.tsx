@@ -7,11 +7,11 @@ import styles from './NoteField.module.css';
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** What one can do with a note. */
+  /** Actions on a note. */
   readonly actions?: (entry: Entry) => ReactNode;
 };
 
-/** Notes to read, each below what it is about. */
+/** Notes, each below the section it is about. */
 export function Entries({ entries, actions }: Props) {
   return (
     <ul className={stack['gap-4']}>

@@ -111,7 +111,7 @@ function Notes({ list: { title, entries }, onDelete }: NotesProps) {
 
 type Props = { readonly what: string; readonly onDelete: () => void; readonly onClose: () => void };
 
-/** Asks before notes are gone for good. */
+/** Confirms the deletion of notes. */
 function DeleteDialog({ what, onDelete, onClose }: Props) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import type { SectionNote } from '@venture/progress/notes';
 import type { Module } from '../module/content/schema';
 
-/** Of a module what a notebook shows. */
+/** The part of a module that a notebook shows. */
 export type Chapter = Pick<Module, 'title' | 'route'> & {
   readonly sections: readonly Pick<Module['sections'][number], 'id' | 'heading' | 'tryIt'>[];
 };
 
-/** One note, with what it is about; a section that no module has any more has no address. */
+/** One note and its section; a section that no longer exists has no address. */
 export type Entry = {
   readonly section: string;
   readonly heading: string;
@@ -17,7 +17,7 @@ export type Entry = {
 
 export type EntryList = { readonly title: string; readonly entries: readonly Entry[] };
 
-/** What was written, in the order of modules and sections, and in the end what belongs to none of them any more. */
+/** Notes in the order of modules and sections; those of removed sections come last. */
 export function listEntries(
   chapters: readonly Chapter[],
   notes: ReadonlyMap<string, SectionNote>,

@@ -11,7 +11,7 @@ type Props = {
   readonly score: string;
 };
 
-/** How it went, in a heading that can take the focus and a number below it. */
+/** A result as a focusable heading with a number below it. */
 export function Headline({ ref, id, title, score }: Props) {
   return (
     <>

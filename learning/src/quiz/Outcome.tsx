@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './Outcome.module.css';
 
 type Props = {
-  /** Undefined as long as nothing was answered. */
+  /** Undefined before the first answer. */
   readonly right: boolean | undefined;
   readonly words: string;
   /** Why. */
@@ -15,7 +15,7 @@ type Props = {
 export const outcomeClass = `${tones['tone']} ${styles['outcome']}`;
 export const outcomeTone = (right: boolean) => (right ? 'success' : 'danger');
 
-/** Says at once whether an answer was right, and why; the place is always there, so that it is announced. */
+/** Feedback on an answer; the live region exists from the start, so that it is announced. */
 export function Outcome({ right, words, children }: Props) {
   return (
     <div

@@ -28,7 +28,7 @@ type Props = {
   readonly quiz: Quiz;
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** While a dialog is open nothing can be studied. */
+  /** A dialog is open: the question is hidden. */
   readonly isHidden: boolean;
 };
 
@@ -148,7 +148,7 @@ type FeedbackProps = {
   readonly state: State;
 };
 
-/** What is said of a choice as soon as it is made. */
+/** Immediate feedback on a choice. */
 function Feedback({ words, question, state }: FeedbackProps) {
   const chosen = selected(state);
   const isShown = state.phase === 'feedback' && chosen !== null;
@@ -163,7 +163,7 @@ function Feedback({ words, question, state }: FeedbackProps) {
 
 type QuestionTimerProps = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: () => void };
 
-/** The time left for a question: always seen, spoken only now and then. */
+/** The time left for a question; announced at a few moments only. */
 function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
   const { secondsLeft } = state.clock;
   if (quiz.flow.secondsPerQuestion === null) return null;
@@ -191,13 +191,13 @@ function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
   );
 }
 
-/** All the time of the present question, with what was added to it. */
+/** The total time of the current question, with extensions. */
 function fullSeconds({ flow }: Quiz, { timing, clock }: State): number {
   const base = flow.secondsPerQuestion ?? 0;
   return (secondsFor(base, timing) ?? base) + clock.extensions * base;
 }
 
-/** What is worth saying aloud: that a question ran out, and that ten and five seconds are left. */
+/** Announcement when a question times out, and at ten and five seconds left. */
 function timeWarning({ timedOut, asked, at, clock }: State): string {
   const { secondsLeft } = clock;
   if (secondsLeft !== null && secondsLeft <= 5) return '5 seconds left';
@@ -208,7 +208,7 @@ function timeWarning({ timedOut, asked, at, clock }: State): string {
 
 type CheckedProps = { readonly question: Question; readonly state: State; readonly onGoOn: () => void };
 
-/** What is said of a checked answer: it takes the focus, so that it is read before one goes on, by Tab or Enter. */
+/** Feedback on a checked answer; takes the focus, so that it is read first. */
 function Checked({ question, state, onGoOn }: CheckedProps) {
   const box = useFocusOnFeedback(state.phase);
   const id = useId();

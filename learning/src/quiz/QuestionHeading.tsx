@@ -9,7 +9,7 @@ type Props = {
   readonly children: string;
 };
 
-/** What is asked, as a heading that can take the focus and looks like the text around it. */
+/** The question as a focusable heading. */
 export function QuestionHeading({ ref, place, children }: Props) {
   return (
     <h2 ref={ref} tabIndex={-1} className={styles['question']} data-clue>

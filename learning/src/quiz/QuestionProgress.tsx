@@ -7,7 +7,7 @@ type Props = {
   readonly words: string;
 };
 
-/** How far one has come among the questions. */
+/** Progress through the questions. */
 export function QuestionProgress({ at, total, words }: Props) {
   return (
     <div className={styles['place']}>

@@ -117,7 +117,7 @@ function backOf({ module }: Quiz) {
     : { to: '/learning-module', label: 'Back to learning' };
 }
 
-/** Who needs more time needs it now, not from the next attempt on. */
+/** A change of the timing applies to the current attempt, since extra time is needed now. */
 function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void): SettingsInUse {
   return {
     ...settings,
@@ -128,7 +128,7 @@ function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void):
   };
 }
 
-/** The tune for what an action did; none for most of them. */
+/** The sound of an action; undefined for silence. */
 export function chooseSound(quiz: Quiz, before: State, after: State): Sound | undefined {
   if (after.phase === before.phase) return undefined;
   if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
@@ -144,7 +144,7 @@ function isRight({ questions }: Quiz, state: State): boolean {
 
 type ChecksToggleProps = { readonly checks: boolean; readonly onChange: (checks: boolean) => void };
 
-/** Whether answers are checked one by one or all at the end: offered before the first one counts. */
+/** Toggle for checking answers one by one, offered before the first answer counts. */
 function ChecksToggle({ checks, onChange }: ChecksToggleProps) {
   return (
     <Toggle

@@ -31,7 +31,7 @@ type Props = {
   readonly finished: Finished;
 };
 
-/** What came of a quiz: score and rank, what it brought, the ways on, and every question explained. */
+/** The result of a quiz: score, rank, gains, next steps and every question explained. */
 export function Results({ quiz, attempt, finished }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -154,7 +154,7 @@ function Gained({ attempt, finished, isQuiet }: GainedProps) {
   );
 }
 
-/** That missed questions are not lost: one line, and only where there is something to come back. */
+/** Says that missed questions come back for review; nothing without any. */
 export function ReviewNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   const comeBack = pluralize(count, 'question you missed comes', `${count} questions you missed come`);
@@ -190,7 +190,7 @@ type WaysOnProps = {
   readonly onRestart: (only: readonly string[] | null) => void;
 };
 
-/** Where to go from a result: on, again, or through the missed questions. */
+/** Next steps: continue, retake, or practise the missed questions. */
 function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
   const { missed, passed, asksRetry, total } = result;
   const again = () => onRestart(null);
@@ -215,7 +215,7 @@ function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
   );
 }
 
-/** What those who pass are offered: first and foremost what leads to the next module itself. */
+/** The next step after passing. */
 function WayOn({ quiz, isMain }: { readonly quiz: Quiz; readonly isMain: boolean }) {
   const { passed, also } = quiz.results;
   if (passed === undefined) return null;

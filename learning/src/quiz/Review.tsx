@@ -13,7 +13,7 @@ import { SectionLink } from './SectionLink';
 
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
 
-/** Every question that was asked, with the answer given, the right one, and why. */
+/** Every question with the given answer, the right one, and the explanation. */
 export function Review({ quiz, answers }: Props) {
   const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
   return (

@@ -50,7 +50,7 @@ export function formatQuizScore(correct: number, total: number): string {
   return `${correct} of ${total} (${Math.round((100 * correct) / total)}%)`;
 }
 
-/** In whole numbers, so that no rounding decides about a rank. */
+/** Compares integers, so that rounding never decides a rank. */
 function reaches(correct: number, total: number, percent: number): boolean {
   return correct * 100 >= percent * total;
 }

@@ -64,7 +64,7 @@ export function canSetChecks(quiz: Quiz, { phase, at }: State): boolean {
   return hasOptionalChecks(quiz) && phase === 'asking' && at === 0;
 }
 
-/** The other quizzes say themselves when an answer is judged: at once, or when its time is over. */
+/** Other quizzes define themselves when answers are checked. */
 export function hasOptionalChecks({ flow }: Quiz): boolean {
   return flow.instantFeedback === null && flow.secondsPerQuestion === null;
 }

@@ -14,10 +14,10 @@ export type OngoingAttempt = {
 
 type Rules = RulesModule<State, Action, Options>['rules'];
 
-/** Far more than any attempt has; what is longer is not read. */
+/** Upper bound on the actions of a stored attempt. */
 const MOST_ACTIONS = 10_000;
 
-/** A new attempt; nothing in a quiz is left to chance, so its seed does not matter. */
+/** A new attempt; quizzes use no randomness, so the seed does not matter. */
 export function begin(rules: Rules, options: Options): OngoingAttempt {
   const play = { rules: rules.version, seed: 0, options, actions: [] };
   return { play, state: rules.start(play.seed, options) };
@@ -32,7 +32,7 @@ export function advance(rules: Rules, attempting: OngoingAttempt, action: Action
 }
 
 /**
- * The attempt to go on with: the one of this device, else the one that a reload of this tab interrupted.
+ * The attempt to resume: the one of this device, else the one that a reload of this tab interrupted.
  * Practice counts for nothing, so it comes first and stays in its tab.
  */
 export function readUnfinished(quiz: string, rules: Rules): OngoingAttempt | undefined {
@@ -53,7 +53,7 @@ export function onLockedChange(quiz: string, listener: () => void): () => void {
   return onStoredChange(key(quiz), listener);
 }
 
-/** Until an answer is locked the attempt is this tab's alone, and where the device stores nothing, also then. */
+/** Stores an attempt in the tab; once an answer is locked, on the device if it can store. */
 export function storeUnfinished(quiz: Quiz, attempting: OngoingAttempt): void {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
   const isShared =

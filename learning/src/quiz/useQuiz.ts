@@ -21,14 +21,14 @@ import {
   storeUnfinished,
 } from './unfinished';
 
-/** A quiz answered to its end: the whole of it, or the questions missed before. */
+/** A finished quiz: all questions, or those missed before. */
 export type Finished = Attempt | Practice;
 
 export type UseQuizResult = {
   readonly state: State;
   /** Only the missed questions are asked. */
   readonly isPractice: boolean;
-  /** Some answer would be lost by leaving. */
+  /** Leaving would lose an answer. */
   readonly isUnderWay: boolean;
   /** The result to show in place of the questions. */
   readonly finished: Finished | undefined;
@@ -41,13 +41,13 @@ export type UseQuizResult = {
   readonly restart: (only: readonly string[] | null) => void;
 };
 
-/** One quiz on the page: resumed after a reload, recorded at its end, its result found again by going back. */
+/** A quiz on the page: resumed after a reload, recorded at its end, its result restored by going back. */
 export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResult {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
   const [attempting, setAttempting] = useState<OngoingAttempt>(
     () => readUnfinished(quiz.id, rules) ?? begin(rules, { ...options, only: null }),
   );
-  /** Two actions may come before the page is drawn again: each builds on the one before. */
+  /** The latest attempt, since two actions can come before the next render. */
   const latest = useRef(attempting);
   const result = useResult(quiz);
   const { state } = attempting;
@@ -71,7 +71,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   });
   useEffect(() => onLockedChange(quiz.id, () => followLatest.current()), [quiz.id]);
   const act = (action: Action) => {
-    // What was meant for other answers does nothing to these.
+    // An action on other answers has no effect.
     if (follow()) return latest.current.state;
     const next = advance(rules, latest.current, action);
     if (next === latest.current) return next.state;

@@ -37,7 +37,7 @@ export { Quiz };
 
 const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
-/** What was missed and comes back today, asked again one by one. */
+/** Today's review: missed items, one by one. */
 export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
   const isPractising = new URLSearchParams(useLocation().search).has('practise');
   const review = useReview(isPractising);
@@ -129,7 +129,7 @@ function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }: Props)
   );
 }
 
-/** What was missed a moment ago is better asked tomorrow, and can be asked now. */
+/** Items missed today come back tomorrow, and can be practised now. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return (
@@ -248,7 +248,7 @@ type VerdictProps = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
   readonly children: ReactNode;
 };
 
-/** Before the answer a hint on request; after it whether it was right, why, and when the item comes back. */
+/** Before the answer, a hint on request; after it, the feedback and when the item comes back. */
 function Verdict({ given, section, hint, children, ...when }: VerdictProps) {
   return (
     <>

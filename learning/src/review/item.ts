@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GivenAnswer } from './useReview';
 
-/** What every kind of item is given to show itself. */
+/** Props of every kind of item. */
 export type ItemProps = {
   /** `2 of 5` */
   readonly place: string;

@@ -7,23 +7,23 @@ import { useMemo, useState } from 'react';
 import { teaches } from '../own';
 
 export type GivenAnswer = {
-  /** The option's id or the word as it was typed; null for who did not know. */
+  /** The option's id or the typed word; null for "I don't know". */
   readonly answer: string | null;
   readonly right: boolean;
 };
 
 export type UseReviewResult = {
   readonly plan: ReviewPlan;
-  /** What is on the page; none once everything is answered. */
+  /** The current item; undefined once everything is answered. */
   readonly shown: DueItem | undefined;
   /** Its answer, shown until the learner continues. */
   readonly given: GivenAnswer | undefined;
-  /** The place of what is shown, from 0, and how much there is today. */
+  /** The index of the current item, and the number of items today. */
   readonly at: number;
   readonly total: number;
-  /** The learner went on from an earlier item: what follows takes the focus, so that it is read. */
+  /** The learner continued from an earlier item: the next one takes the focus. */
   readonly hasGoneOn: boolean;
-  /** Answers outlast the page. */
+  /** Answers are stored on the device. */
   readonly isKept: boolean;
   readonly answer: (given: GivenAnswer) => void;
   readonly goOn: () => void;

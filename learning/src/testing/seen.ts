@@ -3,7 +3,7 @@ type Watch = { readonly tell: IntersectionObserverCallback; readonly targets: Se
 const watches = new Set<Watch>();
 const original = globalThis.IntersectionObserver;
 
-/** Stands for the browser's observer, which the test environment lacks: tests say what is on the screen. */
+/** Mock of IntersectionObserver: tests say what is visible. */
 class Observer implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

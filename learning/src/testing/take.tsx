@@ -9,7 +9,7 @@ export function openQuiz(quiz: Quiz, options: Parameters<typeof userEvent.setup>
   return { user: userEvent.setup(options), ...renderPage(<QuizPage quiz={quiz} />, quiz.route) };
 }
 
-/** Answers all questions, the first `right` of them right. */
+/** Answers all questions, the first `right` of them correctly. */
 export async function take(user: UserEvent, quiz: Quiz, right: number): Promise<void> {
   for (const [at, question] of quiz.questions.entries()) {
     const isWanted = (id: string) => (at < right ? id === question.right : id !== question.right);

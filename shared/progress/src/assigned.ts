@@ -51,13 +51,13 @@ export function statusesOf(
   });
 }
 
-/** A run that was not dealt cannot be checked: that is known before the server says so. */
+/** A run without a ticket cannot be verified, so no verdict is needed. */
 function isUnverifiable(event: KnownEvent): boolean {
   if (event.standing !== undefined) return event.standing === 'unverified';
   return event.kind === 'run' && event.session === undefined;
 }
 
-/** What to do first: what is due soonest, then what is late, then what has no date. */
+/** Sort order: due soonest, then late, then without a due date. */
 export function listOpenAssignments(statuses: readonly AssignmentStatus[]): readonly AssignmentStatus[] {
   const urgency = ({ timeliness, dueAt }: AssignmentStatus) =>
     timeliness === 'overdue' ? 1 : dueAt === null ? 2 : 0;
@@ -88,7 +88,7 @@ function markWords(status: AssignmentStatus): string {
   return status.kind === 'game' ? 'any score above 0%' : 'any score';
 }
 
-/** What these results, which have just been reached, mean for an assignment. */
+/** What new results mean for an assignment. */
 export function describeResult(status: AssignmentStatus, results: readonly Result[]): string {
   if (status.isUncounted) return UNCOUNTED;
   const { passPercent: mark, isDone } = status;
@@ -105,7 +105,7 @@ const percentOf = (percent: number, { passPercent }: AssignmentStatus) => wholeP
 
 const UNCOUNTED = 'Played offline, so it could not be checked. Start it once while you are online.';
 
-/** How far one is, and what it takes. */
+/** Progress towards the pass mark, in a sentence. */
 export function describeStatus(status: AssignmentStatus): string {
   const { grade, isUncounted } = status;
   if (isUncounted) return UNCOUNTED;

@@ -8,7 +8,7 @@ export const PassTime = v.strictObject({
 });
 export type PassTime = v.InferOutput<typeof PassTime>;
 
-/** The learner took the offer of more time. */
+/** The learner accepted more time. */
 export const MoreTime = v.strictObject({ type: v.literal('more-time') });
 export type MoreTime = v.InferOutput<typeof MoreTime>;
 
@@ -39,7 +39,7 @@ export function canExtend({ secondsLeft, extensions }: Clock): boolean {
   );
 }
 
-/** Gives the specified time once more; the very same clock when that is not on offer. */
+/** Adds the specified time once more; the same clock when no more time is offered. */
 export function extend(clock: Clock, baseSeconds: number): Clock {
   if (clock.secondsLeft === null || !canExtend(clock)) return clock;
   return { secondsLeft: clock.secondsLeft + baseSeconds, extensions: clock.extensions + 1 };

@@ -48,7 +48,7 @@ export function readDeclared(): Declared {
 /** Calls `listener` when it changes, here or in another tab; returns a function that stops it. */
 export const onDeclared = (listener: () => void) => onStoredChange(KEY, listener);
 
-/** The same text means the same declarations. */
+/** Snapshot: equal texts mean equal declarations. */
 export const getDeclaredSnapshot = () => readStored(KEY);
 
 /**

@@ -3,12 +3,12 @@ import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
 export type DeclaredModule = Teaches['modules'][number];
-/** No longer offered: what was done with it still counts. */
+/** No longer offered; earlier results still count. */
 type Retirable = { readonly retired?: true };
 /** A quiz, and the modules that it is the quiz of: reading them counts within its maximum. */
 export type QuizOfModules = Teaches['quizzes'][number] & { readonly modules?: readonly string[] | undefined };
 export type DeclaredQuiz = QuizOfModules & Retirable & { readonly remote: string };
-/** What answers are judged by. */
+/** The right answers of quizzes. */
 export type AnswerKeys = { readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'key'>[] };
 export type DeclaredGame = Retirable & { readonly id: string; readonly scale: Scale; readonly xp: number };
 export type DeclaredBadge = Badge &

@@ -15,10 +15,10 @@ const ICONS: Readonly<Record<string, typeof SparkIcon>> = {
 
 type Props = {
   readonly state: State;
-  /** How often in a row something too dear was tried. */
+  /** Consecutive attempts to buy an option that costs too much. */
   readonly refusals: number;
   readonly onChoose: (option: Option) => void;
-  /** Told what the learner looks at, so that the picture can show what it costs. */
+  /** Called with the option under the pointer or focus, whose cost the picture shows. */
   readonly onConsider: (option: Option | undefined) => void;
 };
 

@@ -36,7 +36,7 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** The end in short: the final budget, and how near it came to the best. */
+/** The result: the final budget, compared with the best possible. */
 function Outcome({ state }: { readonly state: State }) {
   return (
     <div className={`${stack['gap-4']} ${styles['outcome']}`}>
@@ -51,7 +51,7 @@ function Outcome({ state }: { readonly state: State }) {
   );
 }
 
-/** What the learner takes away: the way the budget went, and what each option was worth. */
+/** The debrief: how the budget developed, and the return on each option. */
 function Debrief({ state }: { readonly state: State }) {
   const options = [...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a));
   return (
@@ -101,7 +101,7 @@ function verdict(state: State): string {
   return `The best possible is ${best}: you were ${short} short of it.`;
 }
 
-/** The budget at the start and after each round, beside the best way; the table below says the same. */
+/** The budget by round beside the best possible; hidden from screen readers, which have the table. */
 function Chart({ state }: { readonly state: State }) {
   const best = bestBudgets(state.setup);
   const most = best.at(-1) ?? 1;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { rows, type State } from '../engine';
 import styles from './Rounds.module.css';
 
-/** What was chosen so far with the budget after it, and how many rounds are to come. */
+/** The choices so far with the budget after each, and the rounds to come. */
 export function Rounds({ state }: { readonly state: State }) {
   const played = rows(state);
   const rounds = Array.from({ length: state.setup.rounds }, (_, index) => ({

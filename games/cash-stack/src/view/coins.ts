@@ -1,12 +1,12 @@
 import { content, type Option } from '../content';
 import { budget, type State } from '../engine';
 
-/** A coin of the picture: lying there, flying off, dropping in, or what a considered option costs. */
+/** A coin of the picture: at rest, flying off, dropping in, or the cost of a considered option. */
 export type Coin = {
   readonly kind: 'held' | 'spent' | 'earned' | 'at-stake';
-  /** Its place, counted from the first pile's bottom. */
+  /** Its position, counted from the bottom of the first pile. */
   readonly index: number;
-  /** When it moves, among those that move with it. */
+  /** Its turn among the coins that move. */
   readonly order: number;
 };
 

@@ -2,12 +2,12 @@ import type { Action } from '../actions';
 import { currentRound, type State, step } from '../engine';
 import { findFreeTile } from '../round';
 
-/** What tests do with a game: the state after these actions. */
+/** The state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {
   return actions.reduce(step, state);
 }
 
-/** The word of the round is spelled, and not submitted yet. */
+/** Spells the word of the round without submitting it. */
 export function spell(state: State): State {
   return [...currentRound(state).word.word].reduce((now, letter) => {
     const place = findFreeTile(currentRound(now), now.answer, letter);
@@ -20,7 +20,7 @@ export function solve(state: State): State {
   return step(spell(state), { type: 'submit' });
 }
 
-/** The time of the round runs out. */
+/** Lets the time of the round run out. */
 export function expire(state: State): State {
   return step(state, { type: 'pass-time', seconds: state.clock.secondsLeft ?? 0 });
 }

@@ -9,7 +9,7 @@ const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
 
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
-/** What a person can see and do on the page; needs fake timers. */
+/** What a player sees and does on the page; needs fake timers. */
 export const table = {
   user,
   /** Opens the page with the help already read. */

@@ -6,7 +6,7 @@ import styles from './Answer.module.css';
 
 type Props = { readonly state: State; readonly isHidden: boolean };
 
-/** A slot for each letter of the word, and more when more letters are used. */
+/** A slot for each letter of the word, and for extra letters. */
 export function Answer({ state, isHidden }: Props) {
   const round = currentRound(state);
   const solved = isSolved(state);

@@ -20,13 +20,13 @@ import { useTyping } from './useTyping';
 type Props = {
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** A dialog is open: nothing can be studied meanwhile. */
+  /** A dialog is open: clue and letters are hidden. */
   readonly isPaused: boolean;
-  /** It follows another game on the same page, so the focus goes to it. */
+  /** Another game on the same page came before: this one takes the focus. */
   readonly takesFocus?: boolean;
 };
 
-/** One round on the table: the clue, the answer, the rack and what can be done. */
+/** One round: clue, answer, rack and controls. */
 export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   const isWarned = state.notice?.kind === 'no-time';
   const isHidden = isPaused || isWarned;
@@ -35,7 +35,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   useEffect(() => {
     if (takesFocus) top.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  // Where there is little room, the game begins with all of it in sight; pages without layout cannot scroll.
+  // Scrolls the board into view on small screens; jsdom has no scrollIntoView.
   useEffect(() => {
     if (!isHidden) top.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isHidden]);
@@ -60,7 +60,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   );
 }
 
-/** What the last key or tile did, in one line of its own. */
+/** Feedback on the last key or tile. */
 function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
   const { notice } = state;
   const points = pointsChange(state);
@@ -80,7 +80,7 @@ function Feedback({ state, refused }: { readonly state: State; readonly refused:
   );
 }
 
-/** `text` as it is after a pause: a word typed in one go is said once. */
+/** `text` after a pause, so that a word typed quickly is announced once. */
 function usePaused(text: string, ms: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -90,7 +90,7 @@ function usePaused(text: string, ms: number): string {
   return paused;
 }
 
-/** It exists by the specification; the clock ends a round before it could be seen. */
+/** Specified, but never seen in play: the clock ends a round earlier. */
 function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Dialog
@@ -107,7 +107,7 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
 
 type ControlsProps = { readonly state: State; readonly act: (action: Action) => void };
 
-/** The actions of a round, for thumbs: helpers above, ways on below. */
+/** The controls of a round: help in the first row, next steps in the second. */
 function Controls({ state, act }: ControlsProps) {
   const button = (type: Plain, icon: ReactNode, children: ReactNode, look: Look = 'secondary') => (
     <Button

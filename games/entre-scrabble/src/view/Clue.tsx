@@ -8,7 +8,7 @@ import styles from './Clue.module.css';
 
 type Props = { readonly state: State; readonly isHidden: boolean };
 
-/** The definition of the word and how long the word is; a new one is read out. */
+/** The definition and length of the word; a new clue is announced. */
 export function Clue({ state, isHidden }: Props) {
   const round = currentRound(state);
   return (
@@ -36,7 +36,7 @@ export function Clue({ state, isHidden }: Props) {
   );
 }
 
-/** Each new clue, where there is little room; pages without layout cannot scroll. */
+/** Scrolls each new clue into view; jsdom has no scrollIntoView. */
 function bringIntoSight(clue: HTMLElement | null): void {
   clue?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -60,7 +60,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
 
 type VerdictProps = Pick<Props, 'state' | 'best' | 'onPlayAgain'> & { readonly onClose: () => void };
 
-/** Its message takes the focus, so that it is read before the buttons. */
+/** The verdict in a dialog; its message takes the focus, so that it is read first. */
 function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   const solved = state.rounds.length - missedWords(state).length;
   const message = useRef<HTMLParagraphElement>(null);
@@ -98,7 +98,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   );
 }
 
-/** The state of a forfeited game, for those who come back to it. */
+/** The end of a forfeited game, shown to a learner who returns to it. */
 export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
   const rounds = shownRounds(state);
   return (
@@ -110,7 +110,7 @@ export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPl
   );
 }
 
-/** What becomes of the words that were not found. */
+/** Says when the missed words come back for review. */
 function ReviewNotice({ missed }: { readonly missed: number }) {
   if (missed === 0) return null;
   const comeBack = pluralize(missed, 'The word you missed comes', `The ${missed} words you missed come`);

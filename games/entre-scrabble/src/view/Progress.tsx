@@ -6,7 +6,7 @@ import { timeMessage } from '../texts';
 import styles from './Progress.module.css';
 import { Rounds } from './Rounds';
 
-/** The progress of the game and the time left for the round; a timer is silent until it is read. */
+/** The rounds and the time left; a timer is not announced. */
 export function Progress({ state }: { readonly state: State }) {
   const isUrgent = timeMessage(state.clock) !== '' && !isSolved(state);
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly isHidden: boolean;
 };
 
-/** Twelve tiles, one stop for the Tab key: arrow keys go from tile to tile. */
+/** Twelve tiles with one tab stop; arrow keys move between them. */
 export function Rack({ state, act, isHidden }: Props) {
   const { tiles, stop, setStop, move } = useOneStop();
   return (
@@ -38,7 +38,7 @@ export function Rack({ state, act, isHidden }: Props) {
 
 const tilesOf = (state: State) => currentRound(state).rack.map((letter, place) => ({ letter, place }));
 
-/** A pressed tile leaves the focus where it is, so that Enter still submits. */
+/** Pressing a tile does not move the focus, so that Enter still submits. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -21,13 +21,13 @@ const load = () => import(/* webpackChunkName: "over" */ './End');
 const End = gameEnd(async () => (await load()).End);
 export const ForfeitedEnd = gameEnd(async () => (await load()).ForfeitedEnd);
 
-/** In the address that Back leads to: the id of the game that was forfeited there. */
+/** Query parameter with the id of a forfeited game; Back leads to it. */
 export const FORFEITED_PARAM = 'forfeited';
 
 type Props = {
   /** Ids of the words to practise; five random ones when there are none. */
   readonly words: readonly string[] | undefined;
-  /** The page was open before: the focus goes to where the game begins. */
+  /** The page was open before: the game takes the focus. */
   readonly takesFocus: boolean;
   readonly onPlay: (words: readonly string[] | undefined) => void;
 };
@@ -73,7 +73,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
   );
 }
 
-/** What there was to find, for the days on which it comes back. */
+/** The words of the game, for review. */
 function wordsOf(end: State) {
   return shownRounds(end).map(({ word: { word, definition }, solved }) => ({
     word,
@@ -82,7 +82,7 @@ function wordsOf(end: State) {
   }));
 }
 
-/** Forfeit means to go; only when the game is over does its guard let the page go. Back leads to how it ended. */
+/** Leaves the page after a forfeit, once the leave guard is off. Back leads to the end of the game. */
 function useLeaving(forfeited: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -95,7 +95,7 @@ function useLeaving(forfeited: string | undefined): void {
   }, [forfeited, navigate]);
 }
 
-/** The end of the game that the address names, as far as this device has it. */
+/** The final state of the game that the address names, if this device has it. */
 export function useForfeited(): State | undefined {
   const [search] = useSearchParams();
   const id = search.get(FORFEITED_PARAM);
@@ -105,7 +105,7 @@ export function useForfeited(): State | undefined {
   return typeof replay === 'string' ? undefined : replay.moves.at(-1)?.state;
 }
 
-/** How to play, in the order in which it is needed. */
+/** How to play. */
 function Help() {
   const { rounds, seconds, pointsPerWord, timeoutPenalty, winAt, maxScore } = constants;
   return (
@@ -137,7 +137,7 @@ type ForfeitDialogProps = {
   readonly onKeepPlaying: () => void;
 };
 
-/** Three answers: give up and go, start again, or go on as if nothing had been asked. */
+/** Asks whether to forfeit, start again, or keep playing. */
 function ForfeitDialog({ isOpen, onLeave, onRestart, onKeepPlaying }: ForfeitDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import type { State } from '../engine';
 import { type Round, roundPoints } from '../round';
 import styles from './Words.module.css';
 
-/** What the game was about: each word with its meaning, and how it went. */
+/** The words of the game with their meaning and result. */
 export function Words({ rounds }: Pick<State, 'rounds'>) {
   return (
     <ol className={`${stack['gap-3']} ${styles['words']}`}>

@@ -6,9 +6,9 @@ import { findFreeTile } from '../round';
 type Act = (action: Action) => void;
 
 /**
- * Letters, Backspace and Enter of the keyboard, by the rule of the rack: a letter counts as often as it is there.
- * A held Enter counts once, so that a submit never presses a button as well.
- * Answers the last letter that was not there, until something else is done.
+ * Handles letters, Backspace and Enter: each tile of the rack can be typed once.
+ * Holding Enter submits once, and presses no button.
+ * Returns the last letter that was not on the rack, until the next action.
  */
 export function useTyping(isActive: boolean, state: State, act: Act): string | undefined {
   const [refused, setRefused] = useState<{ readonly letter: string; readonly state: State }>();

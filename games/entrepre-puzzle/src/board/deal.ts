@@ -8,7 +8,7 @@ export type Trio = readonly [Word, Word, Word];
 
 export type Deal = { readonly trio: Trio; readonly board: Board; readonly par: number };
 
-/** Any three of the words in any role, and a start that random legal slides reach from the target. */
+/** Draws three words, and shuffles the solved board by random legal slides. */
 export function deal(next: Random, par: { readonly from: number; readonly to: number }): Deal {
   const trio = dealtWords(next);
   return { trio, ...dealtBoard(next, par) };

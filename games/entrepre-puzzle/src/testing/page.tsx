@@ -9,7 +9,7 @@ export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 
 export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
-/** Each test: a fresh device that has seen the help, and a clock that the test moves. The end is there. */
+/** Each test gets an empty device that has seen the help, fake timers, and the loaded end. */
 export function setUp(): void {
   beforeAll(async () => {
     End.start();
@@ -26,7 +26,7 @@ export function setUp(): void {
   });
 }
 
-/** What tests do with the page, by the names and roles that people meet. */
+/** What a player does on the page, by roles and names. */
 export const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
@@ -44,7 +44,7 @@ export async function slideOne(): Promise<void> {
   if (first) await user.click(first);
 }
 
-/** Asks for a hint and follows it, until the words stand. */
+/** Follows hints until the words are complete. */
 export async function followHints(): Promise<number> {
   for (let slides = 0; ; slides += 1) {
     const ask = screen.getByRole('button', { name: /^Hint(?!:)/ });

@@ -29,7 +29,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Clues, board and what can be done, side by side where there is room. */
+/** Clues, grid and controls, side by side on wide screens. */
 export function Board({ playId, state, texts, takesFocus, onSlide, onAction, children }: Props) {
   const hinted = useMemo(() => hintedCell(state), [state]);
   const isPlaying = state.phase === 'playing';

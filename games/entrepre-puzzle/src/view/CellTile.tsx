@@ -7,13 +7,13 @@ import styles from './Tile.module.css';
 type CellOf = {
   readonly board: Board;
   readonly arrival: number | undefined;
-  /** Counts the slides: another number plays the slide again from its start. */
+  /** Number of slides; a new number restarts the animation. */
   readonly moves: number;
   readonly texts: Texts;
   readonly cell: number;
 };
 
-/** What is in a cell of a board that one only looks at. */
+/** A cell of a static board. */
 export function StillTile({ board, arrival, moves, texts, cell }: CellOf) {
   const empty = board.indexOf(EMPTY);
   const came = arrival === undefined ? undefined : direction(empty, arrival);
@@ -32,7 +32,7 @@ type Props = {
   readonly isHinted: boolean;
 };
 
-/** The same in a play: a tile that may slide says so. */
+/** A cell during play; a tile that can slide is marked. */
 export function CellTile({ state, texts, cell, isHinted }: Props) {
   const { board, arrival, moves } = state;
   if (!slidable(state).includes(cell)) return <StillTile {...{ board, arrival, moves, texts, cell }} />;
@@ -51,11 +51,11 @@ export function CellTile({ state, texts, cell, isHinted }: Props) {
 
 type TileProps = {
   readonly text: string;
-  /** The way it just came; it then slides into place. */
+  /** The direction it came from; it is animated into place. */
   readonly came?: Direction | undefined;
-  /** The way it may slide now: shown by an arrow at that edge. */
+  /** The direction it can slide; shown as an arrow. */
   readonly goes?: Direction | undefined;
-  /** The slide leaves over the edge of the grid. */
+  /** The slide wraps around the edge of the grid. */
   readonly wraps?: boolean;
   readonly isHinted?: boolean;
 };
@@ -75,7 +75,7 @@ function Tile({ text, came, goes, wraps = false, isHinted = false }: TileProps) 
   );
 }
 
-/** What is left of a tile in the cell it came from, for as long as it takes to leave over the edge. */
+/** A copy of the tile in its old cell, shown while it leaves across the edge. */
 function LeavingTile({ text, goes }: { readonly text: string; readonly goes: Direction }) {
   return (
     <span className={styles['tile']} data-letters={text.length} data-leaves={goes} aria-hidden="true">

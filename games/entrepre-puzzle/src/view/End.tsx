@@ -18,7 +18,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** How an attempt ended, and on request the shortest way it could have been solved. */
+/** The result of an attempt, and the shortest solution on request. */
 export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
   const [isWatching, setWatching] = useState(false);
   const isWon = state.phase === 'solved';

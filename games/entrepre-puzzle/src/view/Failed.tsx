@@ -25,7 +25,7 @@ export function Failed({ state, texts, best }: Props) {
   );
 }
 
-/** Takes the focus, so that it is read first. */
+/** A message that takes the focus, so that it is read first. */
 export function Message({ text }: { readonly text: string }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);

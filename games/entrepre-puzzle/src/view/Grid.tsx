@@ -22,7 +22,7 @@ type Props = {
   readonly onSlide: (cell: number) => void;
 };
 
-/** A table with this role is a grid to move about in; its rows and cells then are those of a grid. */
+/** Makes the table a grid for keyboards and screen readers. */
 const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
@@ -78,7 +78,7 @@ function Rows({ cell }: { readonly cell: (cell: number) => ReactNode }) {
   );
 }
 
-/** One cell is in the order of Tab; arrow keys lead from there to the others. */
+/** One cell is a tab stop; arrow keys move to the others. */
 function useFocusInGrid(first: number, takesFocus: boolean) {
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const [focused, setFocused] = useState(first);
@@ -99,7 +99,7 @@ function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null |
   useEffect(() => focus(), []);
 }
 
-/** Where a key moves the focus: it stays inside the grid and its row, so that it goes where it points. */
+/** The cell that a key moves the focus to, inside the grid and its row. */
 function target({ key, ctrlKey }: KeyboardEvent, cell: number): number | undefined {
   const last = SIZE - 1;
   switch (key) {

@@ -13,7 +13,7 @@ const SLIDE_EVERY_MS = 1100;
 
 type Props = { readonly dealt: Board; readonly texts: Texts };
 
-/** The shortest solution, slide by slide: it plays by itself, can be paused, and stepped both ways. */
+/** The shortest solution as an animation that can be paused and stepped. */
 export function Solution({ dealt, texts }: Props) {
   const steps = useMemo(() => stepsFrom(dealt), [dealt]);
   const waitsMs = useMemo(() => steps.slice(1).map(() => SLIDE_EVERY_MS), [steps]);

@@ -12,7 +12,7 @@ type Props = {
   readonly moves?: number;
 };
 
-/** A board to look at: the correct puzzle, or one moment of a solution. */
+/** A static board: the solved puzzle, or one step of a solution. */
 export function StillBoard({ label, board, texts, arrival, moves = 0 }: Props) {
   return (
     <div className={`${grid['tray']} ${styles['small']}`}>

@@ -8,7 +8,7 @@ import { Message } from './Failed';
 import { StarList } from './StarList';
 import { Words } from './Words';
 
-/** What a win is worth, term by term. */
+/** The score of a win, term by term. */
 export function Won({ state, best }: { readonly state: State; readonly best: Best | undefined }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Term({ name, points }: { readonly name: string; readonly points: number
   );
 }
 
-/** What counts for XP, best and ranking; unlike the score it never rewards extra moves. */
+/** The result that counts for XP, best and rank; unlike the score it never rewards extra moves. */
 function ResultLine({ state }: { readonly state: State }) {
   const { solved, slides, unaided, total, most } = masteryPoints(state);
   return (

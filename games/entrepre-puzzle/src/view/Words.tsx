@@ -2,7 +2,7 @@ import stack from '@venture/ui/stack.module.css';
 import type { Trio } from '../board/deal';
 import styles from './Words.module.css';
 
-/** The three words and what they mean: what the puzzle was for. */
+/** The three words and their meaning. */
 export function Words({ trio }: { readonly trio: Trio }) {
   return (
     <dl className={`${stack['gap-2']} ${styles['words']}`}>

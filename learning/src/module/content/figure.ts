@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A number that the reader may move, between its ends. */
+/** A number that the reader can change within a range. */
 const Range = v.pipe(
   v.strictObject({ label: text, value: v.number(), min: v.number(), max: v.number(), step: v.number() }),
   v.check(
@@ -67,7 +67,7 @@ const Matrix = v.strictObject({
 const Interviews = v.strictObject({
   ...titled,
   type: v.literal('interviews'),
-  /** Of how many people in a hundred the problem is one. */
+  /** The percentage of people who have the problem. */
   share: Range,
   interviews: Range,
 });
@@ -85,7 +85,7 @@ const PriceChange = v.strictObject({
   price: Range,
   sold: Range,
   change: Range,
-  /** Without its sign. */
+  /** The absolute value. */
   elasticity: Range,
 });
 const ChannelTest = v.strictObject({

@@ -7,10 +7,10 @@ const finite = v.pipe(v.number(), v.finite());
 export const areDistinct = (texts: readonly string[]) =>
   new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
 
-/** The id is unique in the module: devices keep by it what was done. */
+/** The id is unique in the module: devices store completed steps by it. */
 const common = { id: text, question: text };
 
-/** One of some options is right, and each says why it is or is not. */
+/** A choice with one right option; each option has an explanation. */
 const Choose = v.pipe(
   v.strictObject({
     ...common,
@@ -27,7 +27,7 @@ const Choose = v.pipe(
   v.check(({ answer, options }) => answer < options.length, 'the answer is not the place of an option'),
 );
 
-/** Items to be put in order; they stand in the right one. */
+/** Items to put in order, listed in the right order. */
 const Order = v.strictObject({
   ...common,
   kind: v.literal('order'),
@@ -53,10 +53,10 @@ const Figure = v.pipe(
     unit: text,
     /** How far from the answer still counts as right. */
     tolerance: v.pipe(finite, v.minValue(0)),
-    /** What usually went wrong when the result is at least about ten times too much or too little. */
+    /** Feedback for a result that is wrong by a factor of about ten or more. */
     tooMuch: text,
     tooLittle: text,
-    /** Results of common mistakes, and which mistake it was. */
+    /** Common wrong results with their explanation. */
     slips: v.array(v.strictObject({ value: finite, why: text })),
     explanation: text,
   }),
@@ -96,12 +96,12 @@ const Evidence = v.pipe(
   ),
 );
 
-/** Something to do in a section, with an answer at once. It is practice: it brings no XP and may be repeated. */
+/** An exercise in a section with immediate feedback. It brings no XP and can be repeated. */
 export const Step = v.variant('kind', [Choose, Order, Figure, Evidence]);
 export type Step = v.InferOutput<typeof Step>;
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
-/** Always picking the same position must not be right more than half of the time. */
+/** Picking the same position each time must not be right more than half of the time. */
 export function isSpread(steps: readonly Step[]): boolean {
   const answers = steps.flatMap((step) => (step.kind === 'choose' ? step.answer : []));
   const most = Math.max(0, ...answers.map((answer) => answers.filter((other) => other === answer).length));

@@ -43,7 +43,7 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
   }
 }
 
-/** Amounts side by side that follow what one moves; each is said in words, so the bars need none of their own. */
+/** Bars that follow the sliders; hidden from screen readers, which have the values as text. */
 function Bars({ diagram }: { readonly diagram: BarDiagram }) {
   const { sliders, follow } = createBarFigure(diagram);
   const [values, setValues] = useState(sliders.map(({ range }) => range.value));
@@ -82,7 +82,7 @@ function BarLine({ bar: { name, value, words }, most }: { readonly bar: Bar; rea
   );
 }
 
-/** Four answers to two questions; each says which answers it belongs to. */
+/** A two-by-two matrix. */
 function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
   const { columns, rows, cells } = diagram;
   return (

@@ -8,14 +8,14 @@ import styles from './Figure.module.css';
 type Props = {
   readonly diagram: Pick<Diagram, 'title' | 'caption'>;
   readonly children: ReactNode;
-  /** What follows from the present numbers, in a sentence; announced when it changes. */
+  /** The conclusion from the current numbers; announced when it changes. */
   readonly result?: ReactNode;
 };
 
-/** The tones of what comes first, second and third in a drawing. */
+/** The tones of the first, second and third series. */
 export const STEP_TONES = ['tide', 'leaf', 'coral'] as const;
 
-/** A picture that teaches: its title, the drawing, what one can move, and what follows in words. */
+/** An interactive figure: title, drawing, sliders and conclusion. */
 export function Figure({ diagram, children, result }: Props) {
   const id = useId();
   return (

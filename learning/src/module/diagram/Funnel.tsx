@@ -15,7 +15,7 @@ const GAP = 22;
 
 const formatShare = (percent: number) => formatPercent(percent, 2);
 
-/** From visits to purchases: how many are left at each stage. */
+/** Funnel from visits to purchases. */
 export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
   const [visits, setVisits] = useState(diagram.visits.value);
   const [signUp, setSignUp] = useState(diagram.signUps.value);
@@ -81,7 +81,7 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
-/** By the square root, so that areas, not edges, show how many are left. */
+/** Scaled by the square root, so that areas are proportional to the counts. */
 function widthOf(share: number): number {
   return Math.max(5, WIDEST * Math.sqrt(share));
 }

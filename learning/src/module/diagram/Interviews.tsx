@@ -13,10 +13,10 @@ const HEIGHT = 136;
 const WIDTH = 276;
 const SURE = 0.9;
 
-/** Never more than it is: 89.99% is not yet the 90% that are asked for. */
+/** Rounded down: 89.99% is not yet 90%. */
 const formatChance = (share: number) => formatPercent(Math.floor(share * 100 + 1e-9));
 
-/** How likely a problem comes up, over the number of interviews. */
+/** The probability that a problem comes up, by the number of interviews. */
 export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
   const [share, setShare] = useState(diagram.share.value);
   const [interviews, setInterviews] = useState(diagram.interviews.value);

@@ -12,7 +12,7 @@ const NODES = [
 ] as const;
 const ARROWS = ['M206 50Q252 72 258 120', 'M216 172Q160 200 104 172', 'M62 120Q68 72 114 50'] as const;
 
-/** Three steps that lead into each other, and what each of them is. */
+/** A cycle of three steps. */
 export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   const { steps } = diagram;
   return (

@@ -10,7 +10,7 @@ import { Slider } from './Slider';
 const COLUMNS = 20;
 const DOTS = Array.from({ length: 100 }, (_, index) => index);
 
-/** Reachable people as a hundred dots, those who buy filled, and the four numbers multiplied. */
+/** Market size: a hundred dots for reachable people, filled for buyers. */
 export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-size'> }) {
   const [reach, setReach] = useState(diagram.reach.value);
   const [share, setShare] = useState(diagram.share.value);

@@ -11,7 +11,7 @@ type Props = {
   readonly format: (value: number) => string;
 };
 
-/** A number that the reader moves. */
+/** A slider with its label and value. */
 export function Slider({ range, value, onChange, format }: Props) {
   const id = useId();
   return (

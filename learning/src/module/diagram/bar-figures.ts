@@ -7,7 +7,7 @@ export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
 
 export type Bar = { readonly name: string; readonly value: number; readonly words: string };
 
-/** A figure of bars: what one can move, and what follows from where it stands. */
+/** A bar figure: its sliders, and the bars and conclusion that follow from their values. */
 export type BarFigure = {
   readonly sliders: readonly { readonly range: Range; readonly format: (value: number) => string }[];
   readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };
@@ -19,7 +19,7 @@ const percent = (range: Range) => ({ range, format: (value: number) => formatPer
 const cents = (value: number) => Math.round(value * 100) / 100;
 const moneyBar = (name: string, value: number): Bar => ({ name, value, words: formatMoney(cents(value)) });
 
-/** What a figure shows, by its type. */
+/** Creates a bar figure by its type. */
 export function createBarFigure(diagram: BarDiagram): BarFigure {
   switch (diagram.type) {
     case 'sunk-cost':

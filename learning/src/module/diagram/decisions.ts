@@ -8,31 +8,31 @@ export function interviewsFor(sharePercent: number, chance: number): number {
   return Math.ceil(Math.log(1 - chance) / Math.log(1 - sharePercent / 100));
 }
 
-/** What going on is worth: only what is still to be spent and what may still come in counts. */
+/** The value of continuing: future costs and gains only. */
 export function valueOfContinuing(toSpend: number, chancePercent: number, payoff: number) {
   const expected = (payoff * chancePercent) / 100;
   return { expected, worth: expected - toSpend };
 }
 
-/** What a change of price does to sales, by the price elasticity of demand, and so to revenue. */
+/** Sales and revenue after a change of price, by the price elasticity of demand. */
 export function priceChangeEffect(price: number, sold: number, changePercent: number, elasticity: number) {
   const newPrice = price * (1 + changePercent / 100);
   const newSold = Math.max(0, sold * (1 - (elasticity * changePercent) / 100));
   return { newPrice, newSold, before: price * sold, after: newPrice * newSold };
 }
 
-/** What one qualified lead costs. */
+/** The cost of one qualified lead. */
 export function leadCost(budget: number, leads: number, qualifiedPercent: number): number {
   return budget / ((leads * qualifiedPercent) / 100);
 }
 
-/** What three rivals keep of each unit: by low cost, in the middle, and by being different. */
+/** The margin per unit of three rivals: low cost, in the middle, and differentiated. */
 export function margins(price: number, cost: number, saving: number, premium: number, extraCost: number) {
   const middle = price - cost;
   return { leader: middle + saving, middle, different: middle + premium - extraCost };
 }
 
-/** What a customer brings by one sale and by a subscription, and after how many months that is the same. */
+/** Revenue from a sale and from a subscription, and the month in which they are equal. */
 export function subscription(once: number, monthly: number, months: number) {
   return { bySale: once, bySubscription: monthly * months, evenAfter: Math.ceil(once / monthly) };
 }

@@ -1,4 +1,4 @@
-/** Units that cover the fixed costs; undefined where no volume ever does. */
+/** Units needed to cover the fixed costs; undefined if no volume does. */
 export function breakEvenUnits(fixed: number, price: number, variable: number): number | undefined {
   const contribution = price - variable;
   return contribution > 0 ? Math.ceil(fixed / contribution) : undefined;

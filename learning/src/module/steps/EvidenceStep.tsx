@@ -58,7 +58,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
 type StatementProps = Pick<StepOf<'evidence'>, 'labels'> & {
   readonly statement: StepOf<'evidence'>['statements'][number];
   readonly value: string | undefined;
-  /** Whether it was sorted rightly, once that was checked. */
+  /** Whether it was sorted correctly, once checked. */
   readonly mark: boolean | undefined;
   readonly onChange: (label: string) => void;
 };

@@ -58,7 +58,7 @@ type ItemProps = {
   readonly onPut: (from: number, to: number) => void;
 };
 
-/** A place in the list: it stays in the page while items move, so the focus goes along to the next place. */
+/** A position in the list: its element stays while items move, so the focus can follow an item. */
 function Item({ item, at, last, onPut }: ItemProps) {
   return (
     <li className={`${row['gap-2']} ${styles['item']}`}>

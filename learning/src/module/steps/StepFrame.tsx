@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Outcome } from '../../quiz/Outcome';
 import styles from './steps.module.css';
 
-/** What is said of an answer. */
+/** Feedback on an answer. */
 export type StepResult = { readonly right: boolean; readonly words: string; readonly why: ReactNode };
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
   readonly canCheck: boolean;
   readonly verdict: StepResult | undefined;
   readonly onCheck: () => void;
-  /** For those who do not find it. */
+  /** Shows the solution. */
   readonly onShow?: () => void;
   readonly children: ReactNode;
 };
 
-/** Around what one does: whether it is done, the button that checks, and what is said of the answer. */
+/** The frame of a step: done mark, "Check" button and feedback. */
 export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children }: Props) {
   return (
     <Card padding="small">
@@ -61,7 +61,7 @@ export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children
   );
 }
 
-/** What is asked, as a heading below that of the section. */
+/** The question as a heading below that of the section. */
 export function StepQuestion({ children }: { readonly children: string }) {
   return <h3 className={styles['question']}>{children}</h3>;
 }

@@ -28,7 +28,7 @@ export function StepView({ step, steps: { done, mark } }: Props) {
   }
 }
 
-/** One of some options; once the right one is found, each says why it is or is not. */
+/** A choice; once the right option is found, every option shows its explanation. */
 function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
   const { question, options, answer } = step;
   const [chosen, setChosen] = useState<number>();
@@ -68,7 +68,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
   );
 }
 
-/** A figure to be computed; what is wrong with another order of magnitude is said. */
+/** A number to compute, with feedback on a wrong order of magnitude. */
 function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
   const [written, setWritten] = useState('');
   const [verdict, setVerdict] = useState<StepResult>();

@@ -8,7 +8,7 @@ export function shuffleItems({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'
   return isInOrder(order, items) ? order.toReversed() : order;
 }
 
-/** The list with the item at `from` at the place `to`; the same list where there is no such place. */
+/** The list with the item at `from` moved to `to`; the same list if there is no such position. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   if (from === to || list[from] === undefined || list[to] === undefined) return list;
   const others = list.toSpliced(from, 1);
@@ -35,10 +35,10 @@ export function parseNumber(written: string): number | undefined {
 /** From this factor on, the order of magnitude is wrong. */
 const MAGNITUDE = 8;
 
-/** Whether a result is right, and otherwise what probably went wrong. */
+/** Whether a result is right, else the probable mistake. */
 export function judgeNumber(step: StepOf<'number'>, given: number): { right: boolean; why: string } {
   const { answer, tolerance, slips, tooMuch, tooLittle, explanation } = step;
-  // The least difference forgives what computers make of 0.1 + 0.2.
+  // The epsilon allows for rounding errors such as that of 0.1 + 0.2.
   if (Math.abs(given - answer) <= tolerance + 1e-9) return { right: true, why: explanation };
   const slip = slips.find(({ value }) => Math.abs(value - given) <= Math.abs(value) / 100);
   if (slip) return { right: false, why: slip.why };
@@ -52,7 +52,7 @@ export function judgeNumber(step: StepOf<'number'>, given: number): { right: boo
   };
 }
 
-/** Which statements were sorted rightly, by their place. */
+/** Whether each statement was sorted correctly. */
 export function judgeStatements(
   { statements }: Pick<StepOf<'evidence'>, 'statements'>,
   given: readonly (string | undefined)[],

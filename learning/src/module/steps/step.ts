@@ -1,6 +1,6 @@
 import type { Step, StepOf } from '../content/step';
 
-/** What the view of every kind of step is given. */
+/** Props of every kind of step. */
 export type StepProps<Kind extends Step['kind']> = {
   readonly step: StepOf<Kind>;
   readonly isDone: boolean;

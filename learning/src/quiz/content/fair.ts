@@ -10,7 +10,7 @@ export function readQuiz(json: unknown, file: string): Quiz {
   return quiz;
 }
 
-/** Whichever way its answer is written. */
+/** A question, with its answer as an id or as text. */
 const FairQuestion = v.pipe(
   v.custom<Question>(() => true),
   v.check(({ options }) => areDistinct(options.map(({ id }) => id)), 'two options have the same id'),
@@ -89,7 +89,7 @@ function places(questions: readonly Question[]): readonly number[] {
   );
 }
 
-/** Who always picks the same place must not score well by it. */
+/** Picking the same position each time must not score well. */
 function hasBalancedPlaces(questions: readonly Question[]): boolean {
   const counts = places(questions);
   return Math.max(...counts) - Math.min(...counts) <= 1;

@@ -53,7 +53,7 @@ const common = {
   route: path,
   module: v.nullable(text),
   passPercent: v.nullable(percent),
-  /** What all of it brings. */
+  /** XP of the whole quiz. */
   xp: v.pipe(v.number(), v.integer(), v.minValue(0)),
   flow: v.strictObject({
     /** Going back clears the selection, keeps it, or is not offered. */
