@@ -71,7 +71,7 @@ async function logIn() {
 const stopButton = () => screen.queryByRole('button', { name: 'Stop waiting' });
 
 describe('a server that is too busy', () => {
-  test('is asked again after as long as it says and a little more, until it answers', async () => {
+  test('is retried after the time it names plus a random delay, until it answers', async () => {
     const { bodies } = serverWith(busy(4), busy(2), { body: RIGHT });
     const { router } = await logIn();
     expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
@@ -84,7 +84,7 @@ describe('a server that is too busy', () => {
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('is spoken of once, however often it is asked', async () => {
+  test('is announced once, even after several retries', async () => {
     serverWith(busy(1));
     await logIn();
     const words = screen.getByRole('status').firstChild;
@@ -93,21 +93,21 @@ describe('a server that is too busy', () => {
     expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
   });
 
-  test('is no slow one, however long one waits for it', async () => {
+  test('is not reported as slow while waiting for it', async () => {
     serverWith(busy(60));
     await logIn();
     await pass(rule.slowMs);
     expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
   });
 
-  test('may answer with no JSON, as a proxy does', async () => {
+  test('may respond without JSON, as a proxy does', async () => {
     serverWith({ status: 503, wait: 1, body: '<h1>Busy</h1>' }, { body: RIGHT });
     const { router } = await logIn();
     await pass(2000);
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('is given up after ten minutes, with what was typed still there', async () => {
+  test('is given up after ten minutes, and the form keeps its values', async () => {
     const { bodies } = serverWith(busy(60));
     await logIn();
     await pass(rule.mostSeconds * 1000);
@@ -122,7 +122,7 @@ describe('a server that is too busy', () => {
     expect(bodies).toHaveLength(length);
   });
 
-  test('is not asked twice at the same time, however often one presses the button', async () => {
+  test('gets one request at a time, even if the button is pressed repeatedly', async () => {
     const { bodies } = serverWith(busy(10));
     await logIn();
     for (let times = 0; times < 3; times += 1) {
@@ -132,7 +132,7 @@ describe('a server that is too busy', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('that says nothing about when to come again is not asked again', async () => {
+  test('is not retried without a Retry-After', async () => {
     const { bodies } = serverWith({ status: 503, body: { success: false } });
     await logIn();
     await pass(60_000);
@@ -168,7 +168,7 @@ async function signUp() {
 }
 
 describe('a lecture hall that signs up behind one address', () => {
-  test('is let in one after another, by itself', async () => {
+  test('is let in one after another, automatically', async () => {
     const { bodies } = serverWith(hall(2), hall(1), { body: { success: true } });
     await signUp();
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -182,7 +182,7 @@ describe('a lecture hall that signs up behind one address', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
   });
 
-  test('loses nothing that was typed when one stops waiting', async () => {
+  test("keeps the form's values when waiting is cancelled", async () => {
     const { bodies } = serverWith(hall(2));
     await signUp();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' })));
@@ -192,7 +192,7 @@ describe('a lecture hall that signs up behind one address', () => {
     expect(screen.getByLabelText('Confirm password')).toHaveValue('seven quiet lanterns');
   });
 
-  test('is told when to come back if it did not get in', async () => {
+  test('learns when to retry if it was not let in', async () => {
     serverWith(hall(20));
     await signUp();
     await pass(rule.mostSeconds * 1000);
@@ -202,7 +202,7 @@ describe('a lecture hall that signs up behind one address', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('seven quiet lanterns');
   });
 
-  test('does not wait for an address that asked for too much mail', async () => {
+  test('does not wait when an email address requested too many mails', async () => {
     const { bodies } = serverWith(hall(rule.mostTurnSeconds + 1));
     await signUp();
     expect(screen.getByRole('alert')).toHaveTextContent('Please wait 31 seconds before you try again.');
@@ -232,7 +232,7 @@ describe.each([
     await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
   }
 
-  test('is asked again until it answers', async () => {
+  test('is retried until it answers', async () => {
     const { bodies } = serverFor(path, { status: 503, wait: 4, body: refusal }, OWNER);
     await send();
     expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
@@ -242,7 +242,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
-  test('is left alone when one stops waiting, and what was typed stays', async () => {
+  test('gets no retry after waiting is cancelled, and the form keeps its values', async () => {
     const { bodies } = serverFor(path, { status: 503, wait: 4, body: refusal });
     await send();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' })));
@@ -254,7 +254,7 @@ describe.each([
     expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-disabled');
   });
 
-  test('is not asked again after a fault, which may have done something', async () => {
+  test('gets no retry after a fault, which may have had an effect', async () => {
     const fault = { ...refusal, status: 500, title: 'failed', code: 'failed' };
     const { bodies } = serverFor(path, { status: 500, wait: 4, body: fault });
     await send();
@@ -265,7 +265,7 @@ describe.each([
 });
 
 describe('a server that takes its time', () => {
-  test('is spoken of after a moment', async () => {
+  test('is reported as slow after a moment', async () => {
     serverWith('never');
     await logIn();
     await pass(rule.slowMs - 1);
@@ -279,7 +279,7 @@ describe('a server that takes its time', () => {
   test.each([
     ['answers', 'never' as const],
     ['was to be asked again', busy(30)],
-  ])('is left alone when one stops waiting before it %s', async (_, reply) => {
+  ])('gets no further request when waiting is cancelled before it %s', async (_, reply) => {
     const { bodies, signals } = serverWith(reply);
     const { router } = await logIn();
     await pass(rule.slowMs);
@@ -298,7 +298,7 @@ describe('a server that takes its time', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  test('is left alone when one leaves the page', async () => {
+  test('gets no further request after leaving the page', async () => {
     const { bodies, signals } = serverWith(busy(5));
     const { unmount } = await logIn();
     unmount();
@@ -308,7 +308,7 @@ describe('a server that takes its time', () => {
   });
 });
 
-test('the focus does not get lost with the button that goes', async () => {
+test('the focus is kept when the focused button disappears', async () => {
   serverWith(busy(1), { body: '<h1>Bad gateway</h1>' });
   await logIn();
   screen.getByRole('button', { name: 'Stop waiting' }).focus();
@@ -317,7 +317,7 @@ test('the focus does not get lost with the button that goes', async () => {
   expect(screen.getByRole('button', { name: 'Log in' })).toHaveFocus();
 });
 
-test('offline, the page says offline at once, and not that it is in a queue', async () => {
+test('offline is reported at once, not as a queue', async () => {
   const { bodies } = serverWith(busy(50), 'unreachable');
   await logIn();
   await pass(1000);

@@ -22,7 +22,7 @@ test('Q65 Q26 what the quizzes bring and when they are passed is declared with t
   });
 });
 
-test('the catalogue is what servers and shells read, and loses nothing by it', () => {
+test('the catalogue survives the schema that servers and shells parse it with', () => {
   expect(parse(Catalogue, JSON.parse(JSON.stringify(catalogue)), 'catalogue.json')).toEqual(catalogue);
 });
 
@@ -42,7 +42,7 @@ test('modules come in the order of their routes, each with its quiz and all its 
   for (const { sections } of [ideas, marketing, strategy]) expect(sections.length).toBeGreaterThanOrEqual(7);
 });
 
-test('each page of a file is known before the file is loaded, by the title that its route has', async () => {
+test("each page has its route's title before its file is loaded", async () => {
   for (const { id, title, route, file, load } of [...lazy.modules, ...lazy.quizzes]) {
     expect(manifest.routes).toContainEqual({ path: route, title });
     expect(await load()).toMatchObject({ id, title, route });

@@ -36,7 +36,7 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
   });
 
-  test('who has just signed up finds the email filled in, and may change it', async () => {
+  test('after signup the email is filled in, and can be changed', async () => {
     const { router } = renderPage(<p>signed up</p>, '/signed-up');
     await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
     await act(() => router.navigate('/login', { state: { email: 'ada@example.edu' } }));
@@ -48,7 +48,7 @@ describe('the form', () => {
   test.each([
     ['the page that sent them there', '/preview/kiosk/2.0.0', '/preview/kiosk/2.0.0'],
     ['home, whatever else that is', 'https://evil.example', '/home'],
-  ])('who has logged in is led to %s', async (_, next, path) => {
+  ])('login leads to %s', async (_, next, path) => {
     answerWith({ success: true, userId: 'u_1', userType: 'user' });
     const { router } = renderPage(<p>preview</p>, '/preview');
     await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
@@ -58,7 +58,7 @@ describe('the form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
-  test('password managers can tell what each field is', () => {
+  test('each field has the autocomplete name that password managers need', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -131,7 +131,7 @@ describe('success', () => {
 });
 
 describe('failure', () => {
-  test('where those with a role have a host of their own, its address is said, and nothing typed is wrong', async () => {
+  test('a refusal because of a separate admin host names its address and marks no field', async () => {
     const message = 'With your role you log in at another address:';
     answerWith({ success: false, message, address: 'https://staff.example/#/login' }, { status: 403 });
     await logIn('ada@example.edu', 'secret');
@@ -180,7 +180,7 @@ describe('failure', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  test('a server that says what to do instead is heard', async () => {
+  test('the advice of the server is shown', async () => {
     const message = 'Log in on a device where you have logged in before.';
     answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
     await logIn('ada@example.edu', 'secret');
@@ -189,7 +189,7 @@ describe('failure', () => {
     );
   });
 
-  test('a server that asks to wait is heard', async () => {
+  test('the waiting time of the server is shown', async () => {
     answerWith({ success: false }, { status: 429, headers: { 'Retry-After': '30' } });
     await logIn('ada@example.edu', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 30 seconds');

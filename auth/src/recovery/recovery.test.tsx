@@ -48,20 +48,20 @@ describe('“Forgot your password?”', () => {
     );
   });
 
-  test('stands there as well where only somebody else can give a link', () => {
+  test('is shown where only an administrator can give a link', () => {
     withdraw();
     withdraw = offering('account');
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
   });
 
-  test('stands nowhere on the login page of any other server', () => {
+  test('is not shown on other servers', () => {
     withdraw();
     renderPage(<Login />, '/login');
     expect(screen.queryByText(/forgot/i)).not.toBeInTheDocument();
   });
 
-  test('takes along the email that was typed', async () => {
+  test('passes on the email typed so far', async () => {
     const { router } = renderPage(<Login />, '/login');
     await act(async () =>
       router.patchRoutes(null, [{ path: '/forgot-password', element: <ForgotPassword /> }]),
@@ -107,7 +107,7 @@ describe('asking for a link', () => {
       () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no')),
       'An error occurred. Please try again.',
     ],
-  ])('is refused %s, and can be tried again', async (_, network, message) => {
+  ])('a refusal %s can be retried', async (_, network, message) => {
     network();
     await opened('/forgot-password');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
@@ -117,7 +117,7 @@ describe('asking for a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
-  test('can be done again, with the email that was typed', async () => {
+  test('can be repeated with the same email', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }));
     await opened('/forgot-password');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
@@ -127,7 +127,7 @@ describe('asking for a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
-  test('names whom to ask where no mail can be sent', async () => {
+  test('says whom to ask if no mail can be sent', async () => {
     withdraw();
     await opened('/forgot-password');
     expect(screen.getByText(/Ask an administrator of Venture Quest at your institution/)).toBeVisible();
@@ -145,7 +145,7 @@ describe('setting a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
   };
 
-  test('takes the token out of the address and into the body, and leads to login with the email', async () => {
+  test('sends the token in the body, removes it from the address, and leads to login with the email', async () => {
     const fetch = answerWith({ email: 'ada@example.edu' });
     const router = await opened('/reset-password', TOKEN);
     expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(
@@ -173,7 +173,7 @@ describe('setting a new password', () => {
     expect(setBy(fetch)).toEqual([]);
   });
 
-  test('a link that was used or has expired is said before anything is typed', async () => {
+  test('a used or expired link is reported before anything is typed', async () => {
     const fetch = answerWith({ isUsable: false });
     await opened('/reset-password', TOKEN);
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
@@ -185,7 +185,7 @@ describe('setting a new password', () => {
     });
   });
 
-  test('what the server refuses stands at the field in its words, and can be corrected', async () => {
+  test("a refusal is shown at the field in the server's words, and can be corrected", async () => {
     refusal(422, 'password-refused', 'This password is too common. Choose another.');
     await opened('/reset-password', TOKEN);
     await fill('password1');
@@ -223,13 +223,13 @@ describe('setting a new password', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('without mail, a new link comes from whoever gave the first', async () => {
+  test('without mail, it says to ask the same administrator for a new link', async () => {
     withdraw();
     await opened('/reset-password');
     expect(await screen.findByText('Ask whoever gave you the link for a new one.')).toBeVisible();
   });
 
-  test('another link followed in the same tab is used', async () => {
+  test('a second link opened in the same tab replaces the first', async () => {
     const fetch = refusal(422, 'link-invalid', 'This link no longer works.');
     const router = await opened('/reset-password', TOKEN);
     await fill(NEW);
@@ -267,13 +267,13 @@ describe('confirming an email', () => {
     ]);
   });
 
-  test('the address that it is about is named before the password is typed', async () => {
+  test('the email to confirm is shown before the password is typed', async () => {
     answerWith({ isUsable: false, confirms: 'ada@example.edu' });
     await opened('/confirm-email', TOKEN);
     expect(await screen.findByText(/^To confirm ada@example\.edu: show/)).toBeVisible();
   });
 
-  test('another password is refused in the server’s words', async () => {
+  test('a wrong password is refused in the server’s words', async () => {
     refusal(422, 'wrong-password', 'That is not the password of this account.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), 'another');
@@ -291,13 +291,13 @@ describe('confirming an email', () => {
     expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
   });
 
-  test('a link that is cut off is refused before the password is typed', async () => {
+  test('an incomplete link is refused before the password is typed', async () => {
     await opened('/confirm-email', TOKEN.slice(1));
     expect(await screen.findByRole('alert')).toHaveTextContent('This page needs the whole link');
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  test('where logging in fails after it, the way to log in takes over', async () => {
+  test('a failed login after confirming leads to the login page', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const answer = String(url).endsWith('login.php') ? { success: false } : { email: 'ada@example.edu' };
       return new Response(JSON.stringify(answer));

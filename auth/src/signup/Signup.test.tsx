@@ -41,7 +41,7 @@ function submit(values: Record<keyof typeof LABELS, string>, userType?: string) 
 }
 
 describe('the form', () => {
-  test('says in one line what the account type means', () => {
+  test('explains the account type in one line', () => {
     renderPage(<Signup />, '/signup');
     expect(screen.getByLabelText('Account type')).toHaveAccessibleDescription(
       'Students and teachers choose User. Admin gives you no extra rights.',
@@ -83,7 +83,7 @@ describe('the form', () => {
 });
 
 describe('SGN-27 what the server asks of a password', () => {
-  test('stands at the field before one types', () => {
+  test('is shown at the field before typing', () => {
     renderPage(<Signup />, '/signup');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -198,7 +198,7 @@ describe('the answer', () => {
     expect(REDIRECT_MS).toBe(2_000);
   });
 
-  test('who came from a page that needs an account is still led there after they log in', async () => {
+  test('login after signup leads to the page that required an account', async () => {
     jest.useFakeTimers();
     answerWith({ success: true });
     const router = submit(GOOD);
@@ -207,7 +207,7 @@ describe('the answer', () => {
     expect(router.state.location.state).toEqual({ email: GOOD.email, next: '/join/CDFGHJ' });
   });
 
-  test('leaving within the 2 seconds is final', async () => {
+  test('leaving within the 2 seconds cancels the redirect', async () => {
     jest.useFakeTimers();
     answerWith({ success: true });
     const router = submit(GOOD);
@@ -269,7 +269,7 @@ describe('where emails are confirmed', () => {
     ['/join/CDFGHJ', '/join/CDFGHJ'],
     ['//elsewhere.example', '/home'],
     [undefined, '/home'],
-  ])('who was on the way to %s is led to %s once logged in by another tab', async (next, path) => {
+  ])('a login in another tab leads from %s to %s', async (next, path) => {
     const withdraw = offering('recovery');
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const isSignup = String(url).endsWith('signup.php');

@@ -41,12 +41,12 @@ test.each([
   ['CS-03', 'Ad Campaign', 'Cost 20', 'Profit 50'],
   ['CS-04', 'Hire Staff', 'Cost 30', 'Profit 40'],
   ['CS-05', 'Market Research', 'Cost 15', 'Profit 30'],
-])('%s "%s" shows %s and %s, and leaves what that is worth to the learner', (_, name, ...shown) => {
+])('%s "%s" shows %s and %s, but not the gain', (_, name, ...shown) => {
   renderPage(<CashStack />);
   expect(option(name).textContent).toBe([name, ...shown].join(''));
 });
 
-test('gain and return are computed in the debrief alone', async () => {
+test('gain and return are shown in the debrief only', async () => {
   renderPage(<CashStack />);
   await play(...Array<string>(4).fill('Ad Campaign'));
   expect(screen.queryByText(/\+\d|\d%|gain|return/i)).toBeNull();
@@ -75,7 +75,7 @@ describe('a choice', () => {
     expect(fact('Round')).toHaveTextContent('2 of 5');
   });
 
-  test('Q11 in that second nothing else can be chosen', async () => {
+  test('Q11 a second choice is ignored while the first settles', async () => {
     renderPage(<CashStack />);
     await user.click(option('Ad Campaign'));
     await user.click(option('Hire Staff'));
@@ -83,7 +83,7 @@ describe('a choice', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is made by keyboard alone, and the focus stays', async () => {
+  test('works by keyboard, and the focus stays', async () => {
     renderPage(<CashStack />);
     act(() => option('Hire Staff').focus());
     for (let round = 1; round < 5; round += 1) {
@@ -143,13 +143,13 @@ describe('the end', () => {
     expect(screen.getByText(content.debrief)).toBeVisible();
   });
 
-  test('R13 names the best possible end as such', async () => {
+  test('R13 says when the budget is the best possible', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Ad Campaign'));
     expect(screen.getByText('That is the best possible: nobody can end with more than 250.')).toBeVisible();
   });
 
-  test('is recorded once among what the learner did, with its moves', async () => {
+  test('is recorded once with its moves', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Ad Campaign'));
     expect(readEvents()).toMatchObject([{ kind: 'run', game: 'cash-stack', score: 250, timing: 'x1' }]);

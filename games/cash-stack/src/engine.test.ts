@@ -66,7 +66,7 @@ describe('a round', () => {
     expectIllegal(game, step(start(), choose('ad-campaign')), ids.map(choose));
   });
 
-  test('has nothing to settle before a choice, and knows no other option', () => {
+  test('settles nothing before a choice, and refuses unknown options', () => {
     expectIllegal(game, start(), [settle, choose('lottery'), choose('')]);
   });
 });
@@ -100,7 +100,7 @@ test('CS-14 R13 final budgets lie between 150 and 250, over all 243 ways to play
   expect([Math.min(...ends), Math.max(...ends)]).toEqual([150, 250]);
 });
 
-test('a poor start ends lower, and only what can be bought counts', () => {
+test('a low start budget ends lower, and unaffordable options are left out', () => {
   expect(finalBudgets({ ...poor.setup, rounds: 1 })).toEqual([33]);
 });
 

@@ -31,14 +31,14 @@ test('seconds beyond the end of a round belong to the next one', () => {
   });
 });
 
-test('R15 an expired round keeps its -100 and can still be solved', () => {
+test('R15 a round that timed out keeps its -100 and can still be solved', () => {
   const back = run(expire(begun), previous);
   expect(back.clock.secondsLeft).toBe(30);
   expect(score(back)).toBe(-100);
   expect(score(solve(back))).toBe(0);
 });
 
-test('SC-12 every end of the clock has its price, also the second one in a round', () => {
+test('SC-12 every timeout costs points, also the second one in a round', () => {
   expect(score(expire(run(expire(begun), previous)))).toBe(-200);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(timeLeftRatio(run(start(7, { timing }), { type: 'pass-time', seconds }))).toBe(share);
 });
 
-test('more time fills the share up and no further', () => {
+test('more time raises the time left to 100 % at most', () => {
   const extended = run(begun, { type: 'pass-time', seconds: 10 }, { type: 'more-time' });
   expect(timeLeftRatio(extended)).toBe(1);
 });

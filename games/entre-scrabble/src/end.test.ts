@@ -71,7 +71,7 @@ test.each([
     ),
     2,
   ],
-])('the clues seen in %s', (_, end, seen) => {
+])('the clues shown in %s', (_, end, seen) => {
   expect(shownRounds(end)).toEqual(
     begun.rounds.slice(0, seen).map(({ word }) => expect.objectContaining({ word })),
   );

@@ -26,7 +26,7 @@ describe('a new game', () => {
     }
   });
 
-  test('every word can come, in every round', () => {
+  test('every word can be drawn in every round', () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 2000; seed += 1) {
       start(seed, { timing: 'x1' }).rounds.forEach(({ word }, at) => {
@@ -36,7 +36,7 @@ describe('a new game', () => {
     expect(seen.size).toBe(constants.rounds * words.length);
   });
 
-  test('comes from its seed alone', () => {
+  test('depends on its seed only', () => {
     expect(start(7, { timing: 'x1' })).toEqual(begun);
     expect(start(8, { timing: 'x1' })).not.toEqual(begun);
   });

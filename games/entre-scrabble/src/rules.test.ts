@@ -58,7 +58,7 @@ test('SC-31 a play replays to the same end, and nothing breaks its rules: rack, 
   expectReplayable(game, anyAction, anyOptions, holds);
 });
 
-test('so does a play in which words are found', () => {
+test('a play with solved words replays to the same end', () => {
   const found = fc.constant('spell' as const);
   const plays = fc.array(fc.oneof(found, fc.constant<Action>({ type: 'submit' }), anyAction), {
     maxLength: 60,
@@ -86,7 +86,7 @@ test('so does a play in which words are found', () => {
   );
 });
 
-test('passing a and then b seconds is passing a + b', () => {
+test('passing a and then b seconds equals passing a + b', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0 }),
@@ -104,7 +104,7 @@ test('passing a and then b seconds is passing a + b', () => {
   );
 });
 
-test('version 1 deals what it always dealt; when this changes, the version must rise', () => {
+test('version 1 deals the same racks as ever; a change needs a new version', () => {
   const { rounds } = game.rules.start(2024, { timing: 'x1' });
   expect(game.rules.version).toBe(1);
   expect(rounds.map(({ word, rack }) => `${word.word} ${rack.join('')}`)).toEqual([

@@ -48,7 +48,7 @@ describe('modes', () => {
     expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveFocus();
   });
 
-  test('in the middle of a puzzle it waits for the next one, which can be started now', async () => {
+  test('during a puzzle it applies to the next one, which can be started at once', async () => {
     open();
     await slideOne();
     await user.click(screen.getByRole('radio', { name: 'Intermediate' }));
@@ -63,7 +63,7 @@ describe('modes', () => {
   test.each([
     ['Intermediate', 10, 14],
     ['rubbish', 5, 9],
-  ])('with %s kept on the device the first par is from %i to %i', (kept, from, to) => {
+  ])('with %s stored on the device the first par is from %i to %i', (kept, from, to) => {
     localStorage.setItem('venture.mode', kept);
     open();
     const par = Number(fact('Par')?.textContent);

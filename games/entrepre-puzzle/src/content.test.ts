@@ -28,7 +28,7 @@ test.each([
   expect(message).toBe(text);
 });
 
-test('the three modes have bands of par that follow each other', () => {
+test('the par ranges of the three modes are contiguous', () => {
   expect(modes.map(({ name }) => name)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
 });
 

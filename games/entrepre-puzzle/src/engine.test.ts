@@ -80,7 +80,7 @@ test('Q5 a move is a slide that happened', () => {
   expect(step(state, { type: 'slide', cell: stuck })).toBe(state);
 });
 
-test('a hint is shown until a tile slides, and asking twice costs once', () => {
+test('a hint is shown until a tile slides, and a repeated request costs nothing', () => {
   const hinted = step(begin(), { type: 'hint' });
   expect(hinted).toMatchObject({ isHinting: true, hints: 1 });
   expect(step(hinted, { type: 'hint' })).toBe(hinted);
@@ -93,7 +93,7 @@ test('a hint is shown until a tile slides, and asking twice costs once', () => {
   expect(step(next, { type: 'hint' }).hints).toBe(2);
 });
 
-test('the target needs no hint', () => {
+test('there is no hint for the solved board', () => {
   const state = solvedBoard(begin());
   expect(canHint(state)).toBe(false);
   expect(step(state, { type: 'hint' })).toBe(state);

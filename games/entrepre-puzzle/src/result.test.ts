@@ -24,7 +24,7 @@ test('Q1 every term of the score is known', () => {
   expect(score(won(60, 12))).toEqual({ base: 100, secondsLeft: 60, time: 300, penalty: 8, total: 392 });
 });
 
-test('R16 without a time limit no second is left over', () => {
+test('R16 without a time limit no seconds are left', () => {
   expect(score(won(null, 10))).toMatchObject({ time: 0, total: 100 });
 });
 

@@ -23,7 +23,7 @@ test.each([
   [4, 7, 'down'],
   [2, 3, 'right into row 2'],
   [6, 5, 'left into row 2'],
-])('a slide from cell %i to %i is said as "%s"', (from, to, said) => {
+])('a slide from cell %i to %i is described as "%s"', (from, to, said) => {
   expect(describeSlide(from, to)).toBe(said);
 });
 
@@ -38,14 +38,14 @@ test.each([
   expect(describeCell(state, texts, cell)).toBe(said);
 });
 
-test('rows and legal slides are said in reading order', () => {
+test('rows and legal slides are described in reading order', () => {
   expect(describeRows(state.board, texts)).toBe(
     'Row 1: MA, RK, ET. Row 2: empty, SU, PP. Row 3: LY, EQU, ITY.',
   );
   expect(describeLegalSlides(state, texts)).toBe('You can slide MA, ET, SU, or LY.');
 });
 
-test('news say what has just happened', () => {
+test('the announcement describes the last change', () => {
   expect(announcement(state, texts, false)).toBe('Slide tiles to spell the three words.');
   expect(announcement(state, texts, true)).toBe('Welcome back: your puzzle continues.');
   const slid = step(state, { type: 'slide', cell: 2 });
@@ -53,7 +53,7 @@ test('news say what has just happened', () => {
   expect(announcement(step(slid, { type: 'hint' }), texts, false)).toBe('Hint: slide ET left into row 1.');
 });
 
-test('a refused slide says why', () => {
+test('a refused slide is explained', () => {
   expect(describeRefusal('RK')).toBe('RK does not touch the empty cell.');
   expect(describeRefusal('empty')).toBe('Slide a tile into this empty cell.');
 });

@@ -66,7 +66,7 @@ describe('an idea', () => {
     expect(screen.getByText('Foldable: pick 2 cards.')).toBeVisible();
   });
 
-  test('PC-07 PC-08 PC-09 stands and scores with the third pick, with no button to submit', async () => {
+  test('PC-07 PC-08 PC-09 is complete and scores with the third pick, without a submit button', async () => {
     renderPage(<ProductsCardGame />);
     await pick(...DRONE);
     expect(fact('Score')).toHaveTextContent('15 of 45');
@@ -85,7 +85,7 @@ describe('an idea', () => {
     expect(within(ideas).getByText('+15 points')).toBeVisible();
   });
 
-  test('Q12 any other three cards are one as well, and the page says what is missing', async () => {
+  test('Q12 any other three cards are an idea as well, and the page says what is missing', async () => {
     renderPage(<ProductsCardGame />);
     await play(['Drone', 'Wearable', 'Families']);
     const ideas = screen.getByRole('list', { name: 'Your ideas so far' });
@@ -93,7 +93,7 @@ describe('an idea', () => {
     expect(within(ideas).getByText('Still missing for a complete idea: a feature.')).toBeVisible();
   });
 
-  test('is made by keyboard alone', async () => {
+  test('works by keyboard', async () => {
     renderPage(<ProductsCardGame />);
     for (const name of DRONE) {
       act(() => card(name).focus());
@@ -116,7 +116,7 @@ describe('a round', () => {
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(12);
   });
 
-  test('takes no pick in that second, and gives none back', async () => {
+  test('ignores picks and take-backs while it settles', async () => {
     renderPage(<ProductsCardGame />);
     await pick(...DRONE);
     await pick('Families', 'Drone');
@@ -180,7 +180,7 @@ describe('the end', () => {
   });
 });
 
-test('R19 a reload in the middle goes on with what was picked', async () => {
+test('R19 a reload in the middle keeps the picked cards', async () => {
   const { unmount } = renderPage(<ProductsCardGame />);
   await play(DRONE);
   await pick('Wearable');

@@ -53,7 +53,7 @@ test('PC-06 a card has id, type and value, and there are twelve', () => {
 });
 
 describe('an idea', () => {
-  test('PC-02 PC-07 stands with the third pick', () => {
+  test('PC-02 PC-07 is complete with the third pick', () => {
     const two = pickAll(start(), 'Drone', 'Foldable');
     expect([two.phase, score(two)]).toEqual(['picking', 0]);
     const three = pickAll(two, 'Families');
@@ -68,7 +68,7 @@ describe('an idea', () => {
     expect(tableCards(pickAll(one, 'Drone'))).toEqual(idea('Foldable', 'Drone'));
   });
 
-  test('Q14 nothing is taken back after the third, nor what was not picked', () => {
+  test('Q14 no card can be taken back after the third pick, nor one that was not picked', () => {
     expectIllegal(game, pickAll(start(), ...SOLAR_DRONE), ids.map(takeBack));
     expectIllegal(game, start(), ids.map(takeBack));
   });

@@ -21,7 +21,7 @@ test.each([
   expect(link(name)).toHaveAttribute('href', to);
 });
 
-test('progress of a module is shown once there is some', () => {
+test('progress in a module is shown once there is any', () => {
   recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
   recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
@@ -65,7 +65,7 @@ test('LRN-07 no control on the page opens the overview', () => {
   expect(ways.filter((way) => way.startsWith('/learning-module'))).toEqual([]);
 });
 
-test('the card of a module shows what the module says of itself, and a drawing', () => {
+test('the card of a module shows its summary and a drawing', () => {
   renderPage(<LearningModule />);
   expect(screen.getByText(modulesWith('business-ideas')[0].summary)).toBeVisible();
   expect(screen.getByText(/^Choose who you serve, .* turn interest into sales\.$/)).toBeVisible();

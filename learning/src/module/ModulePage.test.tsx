@@ -49,7 +49,7 @@ test('a module shows its objectives, its time and its sources', async () => {
   for (const source of ideas.sources) expect(screen.getByText(source)).toBeVisible();
 });
 
-test('a key term is defined on demand, and every section has something to try', async () => {
+test('a key term is defined on demand, and every section has an exercise', async () => {
   const user = userEvent.setup();
   renderPage(<ModulePage module={ideas} />, ideas.route);
   const definition = screen.getByText(ideas1?.keyTerms[0]?.definition ?? '-');
@@ -59,7 +59,7 @@ test('a key term is defined on demand, and every section has something to try', 
   expect(screen.getAllByText('Try it.')).toHaveLength(ideas.sections.length);
 });
 
-test('a section is read once its end has been seen for a while, not in passing', () => {
+test('a section counts as read once its end was visible for a while, not in passing', () => {
   jest.useFakeTimers();
   renderPage(<ModulePage module={ideas} />, ideas.route);
   act(() => seen.show(`end-${ideas1?.id}`));
@@ -75,7 +75,7 @@ test('a section is read once its end has been seen for a while, not in passing',
   expect(screen.getByText('1 of 7 sections read')).toBeVisible();
 });
 
-test('on one page of all sections that on the screen is marked, and offered again at the next visit', async () => {
+test('with all sections on one page the visible one is marked, and offered again at the next visit', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();
@@ -93,7 +93,7 @@ const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(res
 const shownSections = () =>
   ideas.sections.filter(({ heading }) => screen.queryByRole('region', { name: heading })).map(({ id }) => id);
 
-test('sections open one after another, and the next visit opens where the reader stopped', async () => {
+test('one section opens at a time, and the next visit opens the last one', async () => {
   const user = userEvent.setup();
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   expect(shownSections()).toEqual([ideas1?.id]);
@@ -124,7 +124,7 @@ test('after the last section comes the end of the module, and then its quiz', as
   expect(screen.getByRole('link', { name: 'Take the quiz' })).toBeVisible();
 });
 
-test('the choice to read all on one page stays, and can be taken back', async () => {
+test('the choice of one page for all sections is stored, and can be undone', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(shownSections()).toHaveLength(ideas.sections.length);
@@ -143,7 +143,7 @@ test('a link to a section opens it, with the focus on its heading', async () => 
   expect(screen.getByRole('heading', { level: 2, name: 'Pricing' })).toHaveFocus();
 });
 
-test('what is written under “Try it” is kept at once, and shown again at the end', async () => {
+test('a note under “Try it” is stored at once, and shown again at the end', async () => {
   const user = userEvent.setup();
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   const field = () => screen.getByRole('textbox', { name: `Your note: ${ideas1?.heading}` });
@@ -157,7 +157,7 @@ test('what is written under “Try it” is kept at once, and shown again at the
   expect(notebook.getByText('A laundry service')).toBeVisible();
 });
 
-test('what was read in another module does not count here', () => {
+test('sections read in another module do not count', () => {
   recordReading({ module: 'marketing-sales', section: 'stp' });
   renderPage(<ModulePage module={ideas} />, ideas.route);
   expect(screen.getByText('7 sections, then a quiz')).toBeVisible();

@@ -18,13 +18,13 @@ const elsewhere = (text: string) => ({
   ...{ id: '00000000-0000-4000-8000-000000000001', section: 'pricing', text, at: '2020-01-01T00:00:00.000Z' },
 });
 
-test('an empty notebook says how it fills', () => {
+test('an empty notebook explains how to add notes', () => {
   open();
   expect(screen.getByText('Nothing written yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a module' })).toHaveAttribute('href', '/learning-module');
 });
 
-test('all notes stand on one page, by module, with a way back to their section', () => {
+test('all notes are on one page, by module, with links to their sections', () => {
   writeNote('pricing', 'Per session');
   writeNote('idea-vs-opportunity', 'Laundry');
   writeNote('an-old-section', 'Kept all the same');
@@ -52,7 +52,7 @@ test('the notebook can be downloaded as text', () => {
   );
 });
 
-test('a note is deleted after a question, and so are all', async () => {
+test('deleting one note or all notes asks first', async () => {
   for (const section of ['pricing', 'stp', 'vrio']) writeNote(section, `About ${section}`);
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Delete: Pricing' }));
@@ -71,7 +71,7 @@ test('a note is deleted after a question, and so are all', async () => {
 test.each([
   ['Add it to this note', 'Here\n\nElsewhere'],
   ['Discard it', 'Here'],
-])('what another device wrote meanwhile is shown: “%s” leaves %j', async (choice, text) => {
+])('a conflicting note of another device is shown: “%s” leaves %j', async (choice, text) => {
   writeNote('pricing', 'Here');
   mergeNotes([elsewhere('Elsewhere')]);
   renderPage(<NoteField section="pricing" heading="Pricing" />);
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByRole('button', { name: choice })).toBeNull();
 });
 
-test('a browser that cannot save says so, and does not take the text away', async () => {
+test('a browser that cannot store notes says so, and keeps the text on the page', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

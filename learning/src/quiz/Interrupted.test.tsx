@@ -45,7 +45,7 @@ test('a reload resumes at a checked answer, which stays locked', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
-test('what an earlier release kept of a quiz in this tab is resumed', () => {
+test('an attempt stored by an earlier release in this tab is resumed', () => {
   const actions = [{ type: 'select', option: 'm1q1b' }, { type: 'next' }];
   const kept = { rules: module1.version, seed: 0, options: { timing: 'x1', only: null }, actions };
   sessionStorage.setItem('venture.quiz.module1', JSON.stringify(kept));
@@ -53,7 +53,7 @@ test('what an earlier release kept of a quiz in this tab is resumed', () => {
   expect(screen.getByText('Question 2 of 5')).toBeVisible();
 });
 
-test('another tab begins an attempt of its own', async () => {
+test('another tab begins a separate attempt', async () => {
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -83,7 +83,7 @@ async function checkAndLeave() {
 
 const wrong = () => screen.queryByRole('region', { name: 'Not this time' });
 
-test('a new tab goes on with answers that were checked, and its end is the first attempt', async () => {
+test('a new tab resumes an attempt with checked answers, which ends as the first attempt', async () => {
   await checkAndLeave();
   const { user } = openQuiz(module1);
   expect(wrong()).toBeVisible();
@@ -101,7 +101,7 @@ test('a new tab goes on with answers that were checked, and its end is the first
   expect(wrong()).toBeNull();
 });
 
-test('a new tab goes on with the answers of a quiz that judges each at once', async () => {
+test('a new tab resumes a quiz that checks each answer at once', async () => {
   const { user } = openQuiz(generic);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   cleanup();
@@ -110,7 +110,7 @@ test('a new tab goes on with the answers of a quiz that judges each at once', as
   expect(checked()).toBe(0);
 });
 
-test('of two tabs, one takes over what the other has locked', async () => {
+test('a tab takes over the answers locked in another tab', async () => {
   await checkAndLeave();
   const locked = localStorage.getItem('venture.quiz.module1') ?? '';
   localStorage.removeItem('venture.quiz.module1');
@@ -124,7 +124,7 @@ test('of two tabs, one takes over what the other has locked', async () => {
   expect(answersIn(localStorage.getItem('venture.quiz.module1'))).toEqual(answersIn(locked));
 });
 
-test('nobody else goes on with answers that were checked', async () => {
+test('another user does not resume an attempt with checked answers', async () => {
   own('u_1');
   await checkAndLeave();
   own('u_2');
@@ -137,7 +137,7 @@ test.each([
   ['its owner resumes it', 'u_1', 'u_1', 2],
   ['the next person begins anew', 'u_1', 'u_2', 1],
   ['a guest after its owner begins anew', 'u_1', undefined, 1],
-])('of what was left in the middle in this tab: %s', async (_, before, after, question) => {
+])('an unfinished attempt in this tab: %s', async (_, before, after, question) => {
   own(before);
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
@@ -152,7 +152,7 @@ test.each([
   ['no JSON', '{'],
   ['another form', '{"actions":7}'],
   ['other rules', '{"rules":0,"seed":0,"options":{"timing":"x1","only":null},"actions":[]}'],
-])('an attempt kept as %s starts anew', (_, text) => {
+])('an attempt stored as %s is not resumed', (_, text) => {
   sessionStorage.setItem('venture.quiz.module1', text);
   openQuiz(module1);
   expect(screen.getByText('Question 1 of 5')).toBeVisible();

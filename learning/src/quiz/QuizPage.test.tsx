@@ -45,7 +45,7 @@ test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with score and rank, read firs
   expect(screen.getByRole('heading', { name: 'Your result' })).toHaveFocus();
 });
 
-test('what the result leads to is asked for once something is answered, and not before', async () => {
+test('the pages that a result links to are prefetched after the first answer', async () => {
   const ask = jest.fn();
   renderPage(<QuizPage quiz={module1} onUnderWay={ask} />, module1.route);
   expect(ask).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ test('MK-08 MK-09 MK-10 MSG-07 failing marketing says what is needed, and retryi
   expect(screen.getByText('0 of 5 (0%)')).toBeVisible();
 });
 
-test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete alerts, and says it in the page', async () => {
+test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete is an alert, and is also on the page', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const { user } = openQuiz(strategy);
   await take(user, strategy, 3);
@@ -165,7 +165,7 @@ test('a finished quiz is recorded with its answers, once', async () => {
   expect(readEvents()).toMatchObject([{ kind: 'attempt', quiz: 'generic', answers, correct: 1, total: 3 }]);
 });
 
-test('checked as one goes, a quiz ends with the same record, and the choice is remembered', async () => {
+test('a quiz with answers checked one by one is recorded the same, and the choice is stored', async () => {
   const records = [];
   for (const isAsIGo of [false, true]) {
     const { user, unmount } = openQuiz(module1);
@@ -183,7 +183,7 @@ test('checked as one goes, a quiz ends with the same record, and the choice is r
   expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
 });
 
-test('when answers are checked is chosen before the first one counts, and not where the quiz says it', async () => {
+test('checking can be chosen before the first answer, unless the quiz defines it', async () => {
   const { user, unmount } = openQuiz(marketing);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(screen.getByRole('switch'));

@@ -59,13 +59,13 @@ test('R18 practising asks exactly the missed questions, and leaves the best scor
   expect(screen.getByText('Question 1 of 5')).toBeVisible();
 });
 
-test('one missed question is practised by the word one', async () => {
+test('a single missed question is called "the one I missed"', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 4);
   expect(screen.getByRole('button', { name: 'Practise the one I missed' })).toBeVisible();
 });
 
-test('who missed everything practises by taking the whole quiz, and that counts', async () => {
+test('with every question missed, practice is the whole quiz, which counts', async () => {
   const { user } = openQuiz(timed);
   await take(user, timed, 0);
   await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
@@ -90,7 +90,7 @@ test('R18 Q65 the best score is kept, and shown with the one before it', async (
   expect(screen.queryByText(/XP/)).toBeNull();
 });
 
-test('a failed quiz says quietly that XP rose, and celebrates no level', async () => {
+test('a failed quiz shows gained XP without celebrating', async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 2);
   expect(screen.getByText('+200 XP').closest('li')).not.toHaveAttribute('data-new');
@@ -118,12 +118,12 @@ test.each([
   [0, 'nothing'],
   [1, 'The question you missed comes back tomorrow in your review, until you know it for good.'],
   [3, 'The 3 questions you missed come back tomorrow in your review, until you know them for good.'],
-])('with %i missed the result says about the review: %s', (count, words) => {
+])('with %i missed, the note about the review is: %s', (count, words) => {
   const { container } = renderPage(<ReviewNotice count={count} />);
   expect(container.textContent || 'nothing').toBe(words);
 });
 
-test('where nothing can be kept the result is shown, and said to be gone on leaving', async () => {
+test('without storage the result is shown with a warning that it will be lost', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('who has done an assigned quiz before is not asked to try again', async () => {
+test('a learner who has completed an assigned quiz is not asked to try again', async () => {
   assign(70);
   const { user } = openQuiz(marketing);
   await take(user, marketing, 5);
@@ -196,7 +196,7 @@ test('who has done an assigned quiz before is not asked to try again', async () 
   );
 });
 
-test('what is not assigned says nothing of assignments', async () => {
+test('a quiz that is not assigned does not mention assignments', async () => {
   localStorage.setItem('userId', 'u_1');
   const { user } = openQuiz(marketing);
   await take(user, marketing, 4);

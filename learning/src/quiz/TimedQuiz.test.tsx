@@ -75,7 +75,7 @@ test('R16 when 20 seconds are left more time is offered, and given', async () =>
   expect(timeLeft()).toBe('0:50');
 });
 
-test('R16 the settings change the time at once, and the clock stands still meanwhile', async () => {
+test('R16 the settings change the time at once, and the clock is paused while they are open', async () => {
   const { user } = open();
   pass(10);
   await user.click(screen.getByRole('button', { name: 'Settings' }));
@@ -91,7 +91,7 @@ test('R16 the settings change the time at once, and the clock stands still meanw
   expect(screen.getByText('Question 1 of 2')).toBeVisible();
 });
 
-test('only 10 and 5 seconds are spoken', () => {
+test('only 10 and 5 seconds are announced', () => {
   open();
   pass(19);
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -102,7 +102,7 @@ test('only 10 and 5 seconds are spoken', () => {
   expect(spoken()).toContain('5 seconds left');
 });
 
-test('where the question is out of sight, the clock waits until somebody starts it', async () => {
+test('the clock waits for "Start" if the question is not visible', async () => {
   const place = jest.spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect');
   place.mockReturnValue(new DOMRect(0, window.innerHeight - 20, 300, 40));
   const { user } = open();

@@ -128,19 +128,19 @@ test('M1-12 Q28 previous on module 1 goes back and keeps the selections', () => 
   expect(canGoBack(module1, back)).toBe(false);
 });
 
-test('Q29 going back and answering again never counts twice', () => {
+test('Q29 answering a question again never counts twice', () => {
   const { rules } = quizRules(module1);
   const state = after(module1, [select('m1q1b'), next, previous, next, previous, next]);
   expect(rules.score(state)).toBe(1);
 });
 
-test('Q32 in the generic quiz the answer locks and is explained before it goes on', () => {
+test('Q32 in the generic quiz an answer locks and is explained before the next question', () => {
   const state = after(generic, [select('gq1b')]);
   expect(state.phase).toBe('feedback');
   expect(after(generic, [select('gq1b'), next])).toMatchObject({ phase: 'asking', at: 1 });
 });
 
-test('the same answers score the same whether they are checked as one goes or at the end', () => {
+test('equal answers score the same, whether checked one by one or at the end', () => {
   for (const quiz of [module1, marketing, strategy]) {
     const options = quiz.questions.map(({ options: [first] }) => select(first?.id ?? ''));
     const atEnd = after(
@@ -177,7 +177,7 @@ test('Q33 a question whose time ran out without a selection is wrong', () => {
   expect(quizRules(timed).rules.score(state)).toBe(0);
 });
 
-test('a late report of time ends as many questions as fit into it', () => {
+test('a late time report ends every question whose time is over', () => {
   expect(after(timed, [pass(45)])).toMatchObject({ at: 1, clock: { secondsLeft: 15 }, seconds: 45 });
 });
 
@@ -213,7 +213,7 @@ test('R18 only the missed questions are asked, in their order', () => {
   expect(state.asked).toEqual(['mkq2', 'mkq5']);
 });
 
-test('a list of unknown questions asks all', () => {
+test('unknown question ids ask all questions', () => {
   expect(after(marketing, [], { ...asSpecified, only: ['gone'] }).asked).toHaveLength(5);
 });
 

@@ -58,7 +58,7 @@ test.each([
   [49, 100, 'Needs Improvement - Try Again.'],
   [30, 100, 'Needs Improvement - Try Again.'],
   [29, 100, 'Failed - Please Retry.'],
-])('QZ-09 QZ-10 Q26 %i of %i is exactly at its side of the threshold', (right, total, message) => {
+])('QZ-09 QZ-10 Q26 %i of %i is on the right side of the threshold', (right, total, message) => {
   expect(findQuizRank(module1, right, total)?.message).toBe(message);
 });
 
@@ -67,7 +67,7 @@ test.each([
   [1, 3, '1 of 3 (33%)'],
   [2, 3, '2 of 3 (67%)'],
   [0, 2, '0 of 2 (0%)'],
-])('Q66 %i right of %i is said as "%s"', (right, total, words) => {
+])('Q66 %i right of %i is formatted as "%s"', (right, total, words) => {
   expect(formatQuizScore(right, total)).toBe(words);
 });
 
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('of some questions only these count, whatever was answered to others', () => {
+test('only answers to the given questions count', () => {
   const [first, second] = module1.questions;
   const answers = Object.fromEntries(module1.questions.map(({ id, right }) => [id, right]));
   const asked = [first, second].map((question) => question?.id ?? '');

@@ -24,12 +24,12 @@ test.each<[string, Quiz, boolean, readonly Action[], number]>([
   ['from which one has gone on', module1, true, [first(module1, 0), check, next], 1],
   ['of a quiz that says at once what was right', generic, false, [first(generic, 0)], 1],
   ['of two such', generic, false, [first(generic, 0), next, first(generic, 1)], 2],
-])('an answer %s: locked or not', (_, quiz, checks, actions, count) => {
+])('whether an answer %s is locked', (_, quiz, checks, actions, count) => {
   const ids = quiz.questions.slice(0, count).map(({ id }) => id);
   expect(lockedIds(quiz, after(quiz, checks, ...actions))).toEqual(ids);
 });
 
-test('an attempt has the locked answers of another one when they are locked in it, too, and are the same', () => {
+test('an attempt includes the locked answers of another if it has the same ones locked', () => {
   const [second] = generic.questions[0]?.options.slice(1) ?? [];
   const locked = after(generic, false, first(generic, 0));
   const other = after(generic, false, { type: 'select', option: second?.id ?? '' });

@@ -34,7 +34,7 @@ const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(nam
 const verdict = () => within(screen.getByRole('status'));
 const laterDays = (days: number) => jest.setSystemTime(new Date(2026, 2, 3 + days, 10));
 
-test('who has missed nothing is told what comes here, and where to go', async () => {
+test('an empty review explains itself and leads on', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
@@ -45,7 +45,7 @@ test('who has missed nothing is told what comes here, and where to go', async ()
   );
 });
 
-test('a missed question is asked again with its options, and says why it is here', async () => {
+test('a missed question is asked again with its options and the reason', async () => {
   missQuestions(marketing, 1);
   laterDays(4);
   open();
@@ -74,7 +74,7 @@ test('a right answer locks, is explained, leads to its section, and is recorded 
   ]);
 });
 
-test('a wrong answer is told why it is wrong, and comes again tomorrow', async () => {
+test('a wrong answer is explained, and comes back tomorrow', async () => {
   missQuestions(marketing, 1);
   laterDays(1);
   const user = open();
@@ -101,7 +101,7 @@ test('a word is typed for its clue; capitals do not matter', async () => {
   expect(screen.getByText('1 of 1 right')).toBeVisible();
 });
 
-test('who does not know says so, sees the word, and has it counted as missed', async () => {
+test(`"I don't know" shows the word and counts it as missed`, async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();
@@ -112,7 +112,7 @@ test('who does not know says so, sees the word, and has it counted as missed', a
   expect(readEvents()).toContainEqual(expect.objectContaining({ item: 'word/PIVOT', right: false }));
 });
 
-test('at the end it says what was right and when each item comes again, and stays so for the day', async () => {
+test('the summary says what was right and when each item comes back, and stays for the day', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);
   laterDays(1);
@@ -135,7 +135,7 @@ test('at the end it says what was right and when each item comes again, and stay
   expect(done()).toBeVisible();
 });
 
-test('a reload goes on behind the last answer', async () => {
+test('a reload continues after the last answer', async () => {
   missWords({ BRAND: 'clue one', NICHE: 'clue two', PIVOT: 'clue three' });
   laterDays(1);
   const user = open();
@@ -145,7 +145,7 @@ test('a reload goes on behind the last answer', async () => {
   expect(screen.getByText('clue two')).toBeVisible();
 });
 
-test('what was known comes back after days that are said, and until then the next day is said', async () => {
+test('a known item comes back after the stated days; until then the next day is shown', async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();
@@ -160,7 +160,7 @@ test('what was known comes back after days that are said, and until then the nex
   expect(screen.getByText('Next: tomorrow, 1 item')).toBeVisible();
 });
 
-test('a full or blocked device does not ask the same item for ever, and says that nothing is kept', async () => {
+test('a full or blocked device does not repeat an item, and says that nothing is stored', async () => {
   missWords({ NICHE: 'clue one', PIVOT: 'clue two' });
   laterDays(1);
   const user = open();
@@ -173,7 +173,7 @@ test('a full or blocked device does not ask the same item for ever, and says tha
   expect(screen.getByText('clue two')).toBeVisible();
 });
 
-test('number keys choose and Enter checks and goes on', async () => {
+test('number keys choose; Enter checks and continues', async () => {
   missQuestions(marketing, 2);
   laterDays(1);
   const user = open();
@@ -186,7 +186,7 @@ test('number keys choose and Enter checks and goes on', async () => {
   expect(screen.getByText('2 of 2')).toBeVisible();
 });
 
-test('what was missed today waits for tomorrow, and is asked now for whoever wants that', async () => {
+test('items missed today come back tomorrow, and can be practised now', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);
   const user = open();

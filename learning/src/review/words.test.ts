@@ -26,7 +26,7 @@ test.each([
   [missed({ kind: 'review' }, 1), 'You missed this in your review yesterday'],
   [{ kind: 'again', days: 4 } as const, 'Again after 4 days'],
   [{ kind: 'again', days: 1 } as const, 'Again after 1 day'],
-])('why an item comes back is said in words: %j', (reason, words) => {
+])('the reason why an item comes back: %j', (reason, words) => {
   expect(describeReason(reason, today, quizzes)).toBe(words);
 });
 

@@ -3,7 +3,7 @@ import type { Action } from '../actions';
 import { start, step } from '../engine';
 import { describeMove } from './GameReplay';
 
-test('every move is said', () => {
+test('every move has a description', () => {
   let state = start();
   const said = Array.from({ length: state.setup.rounds }).flatMap(() => {
     const moves: readonly Action[] = [{ type: 'choose', id: 'hire-staff' }, { type: 'settle' }];

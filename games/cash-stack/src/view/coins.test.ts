@@ -9,12 +9,12 @@ const settled = step(bought, { type: 'settle' });
 const count = (list: readonly Coin[], kind: Coin['kind']) => list.filter((coin) => coin.kind === kind).length;
 
 describe('the coins, each worth 5', () => {
-  test('lie still before the first choice: 100 are twenty', () => {
+  test('are at rest before the first choice: twenty for 100', () => {
     expect(coins(start(), undefined)).toHaveLength(20);
     expect(count(coins(start(), undefined), 'held')).toBe(20);
   });
 
-  test('show what a considered option would take, and not what it would gain', () => {
+  test('show the cost of a considered option, not its profit', () => {
     const shown = coins(start(), ad);
     expect([count(shown, 'held'), count(shown, 'at-stake'), shown.length]).toEqual([16, 4, 20]);
   });
@@ -24,12 +24,12 @@ describe('the coins, each worth 5', () => {
     expect([count(moving, 'held'), count(moving, 'spent'), count(moving, 'earned')]).toEqual([16, 4, 10]);
   });
 
-  test('lie still again afterwards', () => {
+  test('are at rest again afterwards', () => {
     expect(count(coins(settled, undefined), 'held')).toBe(26);
     expect(coins(settled, undefined)).toHaveLength(26);
   });
 
-  test('are not shown as considered when the option costs more than there is', () => {
+  test('show no cost of an unaffordable option', () => {
     const poor = start({ ...content, startBudget: 15 });
     expect(count(coins(poor, ad), 'held')).toBe(3);
     expect(coins(poor, ad)).toHaveLength(3);

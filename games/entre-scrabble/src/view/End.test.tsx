@@ -58,7 +58,7 @@ test('SC-29 MSG-18 the end offers Play Again, at once and with new words', async
   expect(await play(5)).not.toEqual(first);
 });
 
-test('a finished game is kept on the device once, and counts for XP', async () => {
+test('a finished game is stored on the device once, and counts for XP', async () => {
   open();
   wait(3);
   await play(4);
@@ -68,7 +68,7 @@ test('a finished game is kept on the device once, and counts for XP', async () =
   expect(computeXp(readEvents(), declared)).toBe(400);
 });
 
-test('the words that came up are kept with their clues, and whether they were found', async () => {
+test('the words are recorded with their clues and whether they were solved', async () => {
   open();
   const [found, ...missed] = await play(1);
   const kept = (text: string | undefined, right: boolean) => ({

@@ -24,7 +24,7 @@ function said(actions: readonly Action[]): readonly (string | undefined)[] {
   });
 }
 
-test('a word is said letter by letter, with what came of it', () => {
+test('a word is described letter by letter, with its result', () => {
   expect(said([...spelled(begin(), 'PIVOT'), { type: 'submit' }])).toEqual([
     'Letter P',
     'Letter I',

@@ -65,7 +65,7 @@ describe('actions', () => {
     expect(screen.getByText('Skipped')).toBeVisible();
   });
 
-  test('SC-19 Q17 Previous shows a solved round solved, with nothing to do but go on', async () => {
+  test('SC-19 Q17 Previous shows a solved round, in which only Next and Previous work', async () => {
     open();
     const first = word();
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
@@ -91,7 +91,7 @@ describe('actions', () => {
   });
 });
 
-test('a person who is here for the first time reads how to play, and the clock waits', async () => {
+test('the help opens on the first visit, and the clock waits', async () => {
   renderPage(<EntreScrabble />);
   const help = screen.getByRole('dialog', { name: 'How to play' });
   wait(60);

@@ -47,7 +47,7 @@ test('R16 offers more time when 20 s are left, and follows the setting', async (
   expect(time()).toBe('50 s');
 });
 
-test('R16 without a limit it stands for no limit', () => {
+test('R16 without a time limit it says so', () => {
   localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
   open();
   wait(600);

@@ -62,7 +62,7 @@ describe('forfeit', () => {
   test.each([
     ['"Keep playing"', () => press('Keep playing')],
     ['Escape', () => type('{Escape}')],
-  ])('Q18 %s goes on where one was', async (_, answerIt) => {
+  ])('Q18 %s continues the game', async (_, answerIt) => {
     open();
     wait(5);
     await type(word().slice(0, 2));
@@ -90,7 +90,7 @@ test.each(['Forfeit', 'How to play', 'Settings'])(
   },
 );
 
-test('leaving in the middle asks first, and the clock waits for the answer', async () => {
+test('leaving during a game asks first, and the clock waits', async () => {
   const { router } = open();
   await type(word().slice(0, 1));
   await table.user.click(screen.getByRole('link', { name: 'Back to games' }));

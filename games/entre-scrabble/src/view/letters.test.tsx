@@ -23,7 +23,7 @@ test('SC-06 a tile drops into the answer once, and is then disabled', async () =
   expect(answer()).toBe(tile.textContent);
 });
 
-test('Q22 typed letters follow the same rule, and one that is not there is named', async () => {
+test('Q22 typed letters follow the same rule, and a missing letter is named', async () => {
   open();
   const letters = rack().map(({ textContent }) => textContent ?? '');
   const [first = ''] = letters;
@@ -60,7 +60,7 @@ test('a word typed in one go is read out once, after a pause', async () => {
   expect(said()).toContain(`${letters.join(' ')}, 3 letters`);
 });
 
-test('keys with Ctrl, and keys in other fields, are left alone', async () => {
+test('keys with Ctrl and keys in other fields are ignored', async () => {
   open();
   await type(`{Control>}${word()[0]}{/Control}`);
   expect(answer()).toBe('empty');
@@ -79,7 +79,7 @@ test('the rack is one stop for Tab; arrow keys go from tile to tile', async () =
   expect(answer()).toBe(tiles[11]?.textContent);
 });
 
-test('once a word was submitted, Enter presses what has the focus again, but not while it is held', async () => {
+test('after a submit, Enter presses the focused button again, unless it is held', async () => {
   open();
   const previous = screen.getByRole('button', { name: 'Previous' });
   previous.focus();

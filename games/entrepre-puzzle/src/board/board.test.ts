@@ -80,7 +80,7 @@ test.each([
   expect(wraps(from, to)).toBe(false);
 });
 
-test.each([-1, 9, 1.5])('a cell that does not exist (%s) moves nothing', (cell) => {
+test.each([-1, 9, 1.5])('sliding a cell that does not exist (%s) changes nothing', (cell) => {
   const board = emptyAt(4);
   expect(slide(board, cell)).toBe(board);
 });

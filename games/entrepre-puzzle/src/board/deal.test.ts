@@ -42,7 +42,7 @@ test('Q4 any three words in any role make eight different tiles', () => {
   }
 });
 
-test('every word is dealt in every row by some seed', () => {
+test('every word occurs in every row', () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 600; seed += 1) {
     for (const [row, { id }] of dealt(seed).trio.entries()) seen.add(`${row} ${id}`);
@@ -68,7 +68,7 @@ test.each(modes)(
   },
 );
 
-test.each(modes)('every par of the $name band is dealt', (mode) => {
+test.each(modes)('every par of the $name mode occurs', (mode) => {
   const pars = new Set(Array.from({ length: 120 }, (_, seed) => dealt(seed, mode).par));
   expect([...pars].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: mode.par.to - mode.par.from + 1 }, (_, at) => mode.par.from + at),

@@ -49,7 +49,7 @@ test('the solved board needs no slide', () => {
   expect(findSolution(SOLVED)).toEqual([]);
 });
 
-test('R3 two exchanged tiles cannot be solved, and the search says so', () => {
+test('R3 a board with two exchanged tiles is unsolvable, and the search throws', () => {
   expect(() => findSolution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow(
     'No slides lead from 2 1 3 4 5 6 7 8 0 to the target.',
   );

@@ -15,7 +15,7 @@ function said(actions: readonly Action[]): readonly (string | undefined)[] {
   });
 }
 
-test('a solved puzzle is said slide by slide', () => {
+test('a solved puzzle is described slide by slide', () => {
   const slides = findSolution(begin().board).map((cell) => ({ type: 'slide', cell }) as const);
   const all = said([{ type: 'hint' }, ...slides, { type: 'submit' }]);
   expect(all[0]).toMatch(/^Took a hint: [A-Z]{2,6}$/);

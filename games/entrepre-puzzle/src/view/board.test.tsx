@@ -13,7 +13,7 @@ test('PZ-01 PZ-02 is a grid of three rows of three cells, one of them empty', ()
   expect(names().filter((name) => name === 'Empty cell')).toHaveLength(1);
 });
 
-test('Q4 the target is not shown; three numbered clues are', () => {
+test('Q4 three numbered clues are shown, but not the target', () => {
   open();
   const clues = within(screen.getByRole('list', { name: /^Clues/ })).getAllByRole('listitem');
   expect(clues).toHaveLength(3);
@@ -45,7 +45,7 @@ test('PZ-10 PZ-11 any other tile does not move, and the page says why', async ()
   expect(screen.getByText(`${before[cell]} does not touch the empty cell.`)).toBeVisible();
 });
 
-test('rows and legal slides are spoken after each slide', async () => {
+test('rows and legal slides are announced after each slide', async () => {
   open();
   await slideOne();
   const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -56,7 +56,7 @@ test('rows and legal slides are spoken after each slide', async () => {
   expect(spoken).toContainEqual(expect.stringMatching(/You can slide .* or /));
 });
 
-test('is played with the keyboard alone: arrows, Home and End move the focus, Enter and Space slide', async () => {
+test('works by keyboard: arrows, Home and End move the focus, Enter and Space slide', async () => {
   open();
   focus(4);
   const at = () => names().indexOf(document.activeElement?.getAttribute('aria-label') ?? '');

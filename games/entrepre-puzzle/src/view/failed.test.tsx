@@ -14,7 +14,7 @@ test('PZ-17 MSG-08 when the time is 0: Time is up!', () => {
   expect(within(dialog('Failed')).getByText('Time is up!')).toBeVisible();
 });
 
-test('Q8 Time is up! wins over what is said about the moves', async () => {
+test('Q8 Time is up! takes precedence over the message about moves', async () => {
   open();
   await slideOne();
   wait(120);
@@ -38,7 +38,7 @@ test.each(['Forfeit', 'Submit'])('PZ-16 PZ-18 PZ-20 MSG-13 by %s with moves: Try
   expect(within(dialog('Failed')).getByText('Try again!')).toBeVisible();
 });
 
-test('Q7 that a wrong Submit ends the attempt is said beside the button', () => {
+test('Q7 a note beside Submit says that a wrong Submit ends the attempt', () => {
   open();
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(
     /a wrong Submit ends the attempt/,

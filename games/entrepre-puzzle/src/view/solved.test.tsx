@@ -50,7 +50,7 @@ test('PZ-23 MSG-15 Wanna solve more puzzle? resets everything', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('2:00');
 });
 
-test('the finished play is recorded with what it showed', async () => {
+test('the finished play is recorded with its facts', async () => {
   open();
   await followHints();
   await press('Submit');

@@ -15,7 +15,7 @@ const MOVES: readonly Action[] = [
   { type: 'settle' },
 ];
 
-test('every move is said, and what it made', () => {
+test('every move is described with the idea it completes', () => {
   let state = start();
   const said = MOVES.map((action) => {
     state = step(state, action);

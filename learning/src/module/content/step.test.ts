@@ -21,7 +21,7 @@ const [choose, order, number, evidence] = [
   stepOf('evidence'),
 ];
 
-test('every section has something to do, of all four kinds, 21 times or more in three modules', () => {
+test('every section has an exercise: all four kinds, 21 or more in three modules', () => {
   expect(steps.length).toBeGreaterThanOrEqual(21);
   for (const { sections } of modules) {
     for (const section of sections) expect(section.steps).not.toHaveLength(0);
@@ -81,7 +81,7 @@ describe('a module is refused', () => {
       'business-ideas.json',
     );
 
-  test('whose section has nothing to do', () => {
+  test('whose section has no exercise', () => {
     expect(withSteps(2, [])).toThrow('sections.2.steps: a section has at least one thing to do');
   });
 
@@ -89,7 +89,7 @@ describe('a module is refused', () => {
     expect(withSteps(2, json.sections[0]?.steps ?? [])).toThrow('sections: two steps have the same id');
   });
 
-  test('whose right options often stand at the same place', () => {
+  test('whose right options are often at the same position', () => {
     const same = [1, 2, 3].map((at) => ({ ...choose, id: `same-${at}`, answer: 1 }));
     expect(withSteps(2, same)).toThrow('the right options stand too often at the same place');
     expect(isSpread([choose, { ...choose, answer: choose.answer + 1 }])).toBe(true);

@@ -10,7 +10,7 @@ import {
   valueOfContinuing,
 } from './decisions';
 
-test('so many interviews as are said are enough, and one less is not', () => {
+test('the stated number of interviews is enough, and one less is not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), fc.constantFrom(0.5, 0.9, 0.99), (share, chance) => {
       const needed = interviewsFor(share, chance);
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('what was already spent is no part of what going on is worth', () => {
+test('sunk cost does not change the value of continuing', () => {
   expect(valueOfContinuing(2000, 10, 5000)).toEqual({ expected: 500, worth: -1500 });
   expect(valueOfContinuing(2000, 50, 5000)).toEqual({ expected: 2500, worth: 500 });
 });
@@ -49,7 +49,7 @@ test('a rise raises revenue when demand is inelastic, and lowers it when demand 
   expect(priceChangeEffect(10, 400, 40, 3).newSold).toBe(0);
 });
 
-test('the numbers of the texts come out', () => {
+test('the calculations match the texts', () => {
   expect(leadCost(300, 60, 25)).toBe(20);
   expect(margins(30, 22, 6, 8, 3)).toEqual({ leader: 14, middle: 8, different: 13 });
   expect(subscription(90, 12, 6)).toEqual({ bySale: 90, bySubscription: 72, evenAfter: 8 });

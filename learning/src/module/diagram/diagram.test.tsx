@@ -75,7 +75,7 @@ test('a rare problem takes more interviews', () => {
   expect(screen.getByRole('img')).toHaveAccessibleName(/The column of 8 stands at 56%/);
 });
 
-test('what was already spent does not change whether to go on', () => {
+test('sunk cost does not change whether to continue', () => {
   render(<Diagram diagram={diagramOf('sunk-cost')} />);
   expect(result()).toContain('25% of $6,000 is $1,500, against $3,000 still to spend: stop.');
   move('Already spent', 0);
@@ -106,7 +106,7 @@ test('channels are compared by the cost of a qualified lead', () => {
   expect(result()).toContain('about the same in both');
 });
 
-test('low cost and being different are ways to keep more of each unit', () => {
+test('low cost and differentiation both raise the margin', () => {
   render(<Diagram diagram={diagramOf('cost-position')} />);
   expect(result()).toContain('the cost leader keeps most: $14 of each unit, against $8 in the middle');
   move('Premium for being different', 20);
@@ -115,7 +115,7 @@ test('low cost and being different are ways to keep more of each unit', () => {
   expect(result()).toContain('Neither advantage pays');
 });
 
-test('a subscription needs customers who stay', () => {
+test('a subscription pays only with customers who stay', () => {
   render(<Diagram diagram={diagramOf('subscription')} />);
   expect(result()).toContain('as much as one sale after 8 months; these customers need the product for 6.');
   move('Monthly fee', 60);

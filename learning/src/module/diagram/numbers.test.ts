@@ -28,12 +28,12 @@ test('at the break-even volume revenue covers cost, one unit earlier it does not
   );
 });
 
-test('the numbers of the texts come out', () => {
+test('the calculations match the texts', () => {
   expect(marketSize(2000, 5, 3, 40)).toEqual({ customers: 100, sales: 300, revenue: 12_000 });
   expect(funnel(5000, 8, 10, 1200)).toMatchObject({ signUps: 400, purchases: 40, overallPercent: 0.8 });
 });
 
-test('an axis ends at a round number at or above its value, and not far above', () => {
+test('an axis ends at a round number at or slightly above its value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (value) => {
       const end = axisEnd(value);

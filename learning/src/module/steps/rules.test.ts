@@ -23,7 +23,7 @@ test('items are shown in another order than the right one, the same at each visi
   );
 });
 
-test('whatever is moved, no item is lost, and a move back undoes it', () => {
+test('moving an item loses none, and moving it back undoes it', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: -1, max: 6 }), fc.integer({ min: -1, max: 6 }), (list, from, to) => {
       const next = moved(list, from, to);
@@ -34,7 +34,7 @@ test('whatever is moved, no item is lost, and a move back undoes it', () => {
   );
 });
 
-test('a move to no place changes nothing', () => {
+test('a move to a position that does not exist changes nothing', () => {
   const list = ['a', 'b', 'c'];
   expect(moved(list, 0, -1)).toBe(list);
   expect(moved(list, 2, 3)).toBe(list);
@@ -55,7 +55,7 @@ test.each([
   ['1,2,3', undefined],
   ['1e9', undefined],
   ['.', undefined],
-])('"%s" is read as %s', (written, number) => {
+])('"%s" is parsed as %s', (written, number) => {
   expect(parseNumber(written)).toBe(number);
 });
 
@@ -87,7 +87,7 @@ test.each([
   expect(judgeNumber(step, given)).toEqual({ right, why });
 });
 
-test('a difference that only computers see is forgiven', () => {
+test('a rounding error is ignored', () => {
   expect(judgeNumber({ ...step, answer: 0.3, tolerance: 0 }, 0.1 + 0.2).right).toBe(true);
 });
 

@@ -28,7 +28,7 @@ const check = () => screen.getByRole('button', { name: 'Check' });
 
 beforeEach(() => localStorage.clear());
 
-test('a choice is judged at once, may be changed, and in the end says why the others are wrong', async () => {
+test('a choice gets feedback at once, can be changed, and finally explains the wrong options', async () => {
   const { user, unmount } = open('four-tests');
   expect(check()).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('radio', { name: /^Attractive/ }));
@@ -47,7 +47,7 @@ test('a choice is judged at once, may be changed, and in the end says why the ot
   expect(outcome()).toBeEmptyDOMElement();
 });
 
-test('items are put in order with the keyboard, and the focus goes along', async () => {
+test('items are ordered by keyboard, and the focus follows the item', async () => {
   const { user } = open('stp-order');
   const step = withId('stp-order');
   if (step.kind !== 'order') throw new Error('not an order');
@@ -67,7 +67,7 @@ test('items are put in order with the keyboard, and the focus goes along', async
   expect(screen.getByText('Done')).toBeVisible();
 });
 
-test('the answer can be shown, which does not count as done', async () => {
+test('the answer can be shown, which does not complete the step', async () => {
   const { user } = open('experiment-order');
   expect(screen.queryByRole('button', { name: 'Show the answer' })).toBeNull();
   await user.click(check());
@@ -77,7 +77,7 @@ test('the answer can be shown, which does not count as done', async () => {
   expect(screen.queryByText('Done')).toBeNull();
 });
 
-test('a number says what went wrong', async () => {
+test('a wrong number gets specific feedback', async () => {
   const { user } = open('repair-van');
   const field = screen.getByRole('textbox', { name: 'Your result ($ a year)' });
   const give = async (written: string) => {
@@ -95,7 +95,7 @@ test('a number says what went wrong', async () => {
   expect(screen.getByText('Done')).toBeVisible();
 });
 
-test('each statement says why it is evidence or not', async () => {
+test('each statement explains why it is evidence or not', async () => {
   const { user } = open('interview-evidence');
   const statements = screen.getAllByRole('group').slice(1);
   for (const statement of statements) {

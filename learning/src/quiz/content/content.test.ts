@@ -76,7 +76,7 @@ test.each([
   expect(() => readQuiz({ ...module1, ranks }, file)).toThrow(message);
 });
 
-test('right answers that stand in one place too often are refused, with the places', () => {
+test('right answers too often at the same position are refused, with the positions', () => {
   const questions = [first, first, first].map((question, at) => ({
     ...question,
     id: `q${at}`,
@@ -92,7 +92,7 @@ test('right answers that stand in one place too often are refused, with the plac
   expect(readQuiz({ ...module1, version: 2, questions }, file).questions).toHaveLength(3);
 });
 
-test('over the specified quizzes no place holds the right answer more often than another by more than one', () => {
+test('over the specified quizzes all positions hold the right answer equally often, plus or minus one', () => {
   const questions = specified.flatMap((quiz) => quiz.questions);
   const counts = [0, 1, 2, 3].map(
     (place) => questions.filter(({ options, right }) => options[place]?.id === right).length,
