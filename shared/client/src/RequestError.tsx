@@ -1,4 +1,4 @@
-import { formatCount } from '@venture/api/format';
+import { formatWait } from '@venture/api/format';
 import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { Button } from '@venture/ui/Button';
@@ -45,16 +45,6 @@ export function errorSentence(error: unknown): string {
 /** For these the text alone says only what to do. */
 const NEEDS_TITLE: readonly number[] = [401, 429];
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-function waitInWords(seconds: number): string {
-  if (seconds === 0) return 'a few seconds';
-  if (seconds < 2 * MINUTE) return formatCount(seconds, 'second');
-  if (seconds < 2 * HOUR) return formatCount(Math.ceil(seconds / MINUTE), 'minute');
-  return formatCount(Math.ceil(seconds / HOUR), 'hour');
-}
-
 function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError): Words {
   if (status === 401) {
     return { title: 'You are no longer logged in', text: 'Log in again to continue.', login: true };
@@ -62,7 +52,7 @@ function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError)
   if (code === PASSWORD_AGAIN) return { title: 'Enter your password again', text: message };
   if (status === 403) return { title: 'You are not allowed to do this', text: message };
   if (status === 429) {
-    return { title: 'Too many requests', text: `Try again in ${waitInWords(retryAfterSeconds)}.` };
+    return { title: 'Too many requests', text: `Try again in ${formatWait(retryAfterSeconds)}.` };
   }
   return { title: status < 500 ? 'This did not work' : 'The server could not answer', text: message };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import {
   AUDIT_ACTIONS,
   type AuditAction,

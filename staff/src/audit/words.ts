@@ -1,5 +1,4 @@
-import { formatNumber } from '@venture/api/format';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime, formatNumber } from '@venture/api/format';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
-import { formatRelativeDate } from '@venture/api/format-date';
+import { formatNumber, formatRelativeDate } from '@venture/api/format';
 import { buildUrl, call } from '@venture/api/v1/call';
 import {
   type Class,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@venture/api/accounts';
 import { readPublicUrl } from '@venture/api/config';
-import { formatCount, formatNumber } from '@venture/api/format';
-import { formatDateTime, formatRelativeDate } from '@venture/api/format-date';
+import { formatCount, formatDateTime, formatNumber, formatRelativeDate } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import {
   changePersonEmail,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatRelativeDate } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { readRole } from '@venture/api/v1/roles';
 import { ListView } from '@venture/client/QueryView';

@@ -1,5 +1,4 @@
-import { formatCount, formatNumber } from '@venture/api/format';
-import { formatDateTime, formatShortDate } from '@venture/api/format-date';
+import { formatCount, formatDateTime, formatNumber, formatShortDate } from '@venture/api/format';
 import { THREW_LATE } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { LineChart } from '@venture/ui/LineChart';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import {
   getRemote,

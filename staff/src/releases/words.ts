@@ -1,3 +1,4 @@
+import { formatPercent } from '@venture/api/format';
 import type { RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 
 /** What the state of a release is called, and its colour. */
@@ -10,7 +11,7 @@ export const STATES = {
 } as const satisfies Record<StoredRelease['state'], { label: string; tone: string }>;
 
 /** A share from 0 to 1, without digits that say nothing. */
-export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;
+export const percentOf = (share: number) => formatPercent(100 * share, 2);
 
 /** What people call a remote. */
 export const getTitle = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;

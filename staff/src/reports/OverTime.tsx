@@ -1,5 +1,10 @@
-import { formatNumber } from '@venture/api/format';
-import { formatShortDate } from '@venture/api/format-date';
+import {
+  formatNumber,
+  formatPercent,
+  formatShortDate,
+  formatShortDuration,
+  formatShortNumber,
+} from '@venture/api/format';
 import type { QuizProgress } from '@venture/api/v1/reports';
 import { LineChart } from '@venture/ui/LineChart';
 import stack from '@venture/ui/stack.module.css';
@@ -7,7 +12,7 @@ import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import styles from './Reports.module.css';
-import { duration, fewer, percent, sayOrFewer } from './words';
+import { fewer, sayOrFewer } from './words';
 
 type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
 type Week = QuizProgress['weeks'][number];
@@ -28,14 +33,14 @@ export function OverTime({ quiz, leastPeople }: Props) {
           description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
           points={points(({ passed }) => passed)}
           say={formatNumber}
-          sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
+          sayShort={formatShortNumber}
           leastPeople={leastPeople}
         />
         <WeekChart
           title="Mean score of first attempts"
           description={`The mean score of first attempts at the ${title} in each week, in percent. ${gap}`}
           points={points(({ meanPercent }) => meanPercent)}
-          say={percent}
+          say={formatPercent}
           most={100}
           leastPeople={leastPeople}
           tone="tide"
@@ -44,7 +49,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
           title="Median time of first attempts"
           description={`The median time of first attempts at the ${title} in each week. ${gap}`}
           points={points(({ medianSeconds }) => medianSeconds)}
-          say={duration}
+          say={formatShortDuration}
           sayShort={(value) => `${value} s`}
           leastPeople={leastPeople}
           tone="plum"
@@ -59,11 +64,15 @@ export function OverTime({ quiz, leastPeople }: Props) {
           columns={[
             { title: 'Week from', heading: true, cell: ({ week }) => formatShortDate(week) },
             { title: `Have ${done} it`, numeric: true, cell: ({ passed }) => say(passed, formatNumber) },
-            { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => say(meanPercent, percent) },
+            {
+              title: 'Mean score',
+              numeric: true,
+              cell: ({ meanPercent }) => say(meanPercent, formatPercent),
+            },
             {
               title: 'Median time',
               numeric: true,
-              cell: ({ medianSeconds }) => say(medianSeconds, duration),
+              cell: ({ medianSeconds }) => say(medianSeconds, formatShortDuration),
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
+import { formatNumber, formatPercent, formatShortDuration } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
 import {
   exportItemReport,
@@ -26,7 +26,7 @@ import { useState } from 'react';
 import { Download } from '../frame/Download';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
-import { duration, type Filter, percent, strength, tooFew } from './words';
+import { type Filter, strength, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
 type Selection = { readonly quiz: string; readonly contentVersion?: string };
@@ -104,7 +104,8 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
             <>
               <p>
                 {formatNumber(report.people)} people
-                {report.meanPercent !== null && `, with a mean score of ${percent(report.meanPercent)}`}.
+                {report.meanPercent !== null && `, with a mean score of ${formatPercent(report.meanPercent)}`}
+                .
                 {report.people < 3 * report.leastPeople &&
                   ` The strongest and weakest thirds are shown from ${3 * report.leastPeople} people on.`}
               </p>
@@ -158,11 +159,11 @@ function Question({ question, number }: QuestionProps) {
   const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
   const words = strength(discrimination);
   const facts: [string, string][] = [
-    ['Right', percent(100 * facility)],
+    ['Right', formatPercent(100 * facility)],
     ['Tells apart', discrimination === null ? words : `${discrimination.toFixed(2)} (${words})`],
   ];
-  if (medianSeconds !== null) facts.push(['Median time', duration(medianSeconds)]);
-  if (unanswered > 0) facts.push(['No answer', percent(100 * unanswered)]);
+  if (medianSeconds !== null) facts.push(['Median time', formatShortDuration(medianSeconds)]);
+  if (unanswered > 0) facts.push(['No answer', formatPercent(100 * unanswered)]);
   return (
     <Card as="li" padding="large">
       <h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
+import { formatNumber, formatPercent, formatShortDuration } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
 import {
   exportProgressReport,
@@ -22,7 +22,7 @@ import { Download } from '../frame/Download';
 import { OverTime } from './OverTime';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
-import { duration, type Filter, PERIODS, percent, sayOrFewer, tooFew } from './words';
+import { type Filter, PERIODS, sayOrFewer, tooFew } from './words';
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: Filter }) {
@@ -105,14 +105,18 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
       columns={[
         { title: 'Quiz', heading: true, cell: ({ title }) => title },
         { title: 'People', numeric: true, cell: ({ people }) => say(people, formatNumber) },
-        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => say(meanPercent, percent) },
+        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => say(meanPercent, formatPercent) },
         {
           title: 'Passed at first attempt',
           numeric: true,
           cell: ({ passPercent, passedPercent }) =>
-            passPercent === null ? '–' : say(passedPercent, percent),
+            passPercent === null ? '–' : say(passedPercent, formatPercent),
         },
-        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => say(medianSeconds, duration) },
+        {
+          title: 'Median time',
+          numeric: true,
+          cell: ({ medianSeconds }) => say(medianSeconds, formatShortDuration),
+        },
       ]}
     />
   );

@@ -1,14 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { duration, strength } from './words';
-
-test.each([
-  [0.4, '0 s'],
-  [45, '45 s'],
-  [60, '1 min'],
-  [150.4, '2 min 30 s'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(duration(seconds)).toBe(words);
-});
+import { strength } from './words';
 
 test.each([
   [null, 'unknown'],

@@ -25,19 +25,6 @@ export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
 /** Over which time a report is at first. */
 export const DEFAULT_PERIOD: ReportWeeks = '12';
 
-export const percent = (value: number) => `${Math.round(value)}%`;
-
-const MINUTE_S = 60;
-
-/** `45 s`, `2 min`, `2 min 30 s` */
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [minutes, rest] = [Math.floor(whole / MINUTE_S), whole % MINUTE_S];
-  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** How strongly a question correlates with the others, in words. */
 export function strength(discrimination: number | null): string {
   if (discrimination === null) return 'unknown';

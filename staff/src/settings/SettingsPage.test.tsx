@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { formatTimeInZone } from '@venture/api/format';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
-import { monthOptions, timeIn, timeZoneOptions } from './options';
+import { monthOptions, timeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
@@ -179,8 +180,8 @@ test('a time zone that this browser does not know can still be chosen, and shows
     expect.arrayContaining(['Mars/Olympus', 'UTC']),
   );
   const noon = new Date('2026-11-20T12:00:00Z');
-  expect(timeIn('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
-  expect(timeIn('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
+  expect(formatTimeInZone('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
+  expect(formatTimeInZone('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
 });
 
 test('pages of the footer are written with a preview, and can go back to the default text', async () => {

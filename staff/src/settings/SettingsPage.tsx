@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
+import { formatNumber, formatTimeInZone } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
@@ -27,7 +27,6 @@ import {
   monthOptions,
   RETENTION,
   SettingsFields,
-  timeIn,
   timeZoneOptions,
   WEEK_DAYS,
 } from './options';
@@ -128,7 +127,7 @@ function Calendar() {
       <FormSelect
         name="settings.timeZone"
         label="Time zone"
-        hint={`It is ${timeIn(timeZone)} there now.`}
+        hint={`It is ${formatTimeInZone(timeZone)} there now.`}
         options={timeZoneOptions(timeZone)}
       />
     </Card>

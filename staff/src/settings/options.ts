@@ -80,13 +80,3 @@ export function timeZoneOptions(chosen: Settings['timeZone']) {
   const known = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
-
-/** Day and time of day in a time zone; where this browser does not know it, in UTC. */
-export function timeIn(timeZone: string, now = new Date()): string {
-  const form = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
-  try {
-    return now.toLocaleString('en-GB', { ...form, timeZone });
-  } catch {
-    return `${now.toLocaleString('en-GB', { ...form, timeZone: 'UTC' })} (UTC)`;
-  }
-}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatAgo, formatDateTime } from '@venture/api/format';
 import { getSystem, type SystemHealth } from '@venture/api/v1/system';
 import { recoverAfter } from '@venture/client/QueryProvider';
 import { QueryView } from '@venture/client/QueryView';
@@ -19,7 +19,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useEffect, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { listParts, listProblems, type Part, type Problem } from './parts';
-import { sayDuration } from './remedies';
 import styles from './System.module.css';
 
 /** How often the server is asked, and how often its page says how long ago that was. */
@@ -106,7 +105,7 @@ function CheckAgain({ checkedAt, check }: CheckProps) {
       >
         Check again
       </Button>
-      <span className={typography['note']}>Checked {sayDuration(seconds)} ago</span>
+      <span className={typography['note']}>Checked {formatAgo(seconds)}</span>
       {/* Automatic checks are announced only where they change the summary. */}
       <StatusLine shown={false}>{progress === 'checked' && 'Checked again.'}</StatusLine>
     </div>

@@ -1,16 +1,14 @@
-import { formatCount, formatNumber, formatSize } from '@venture/api/format';
-import { formatDateTime } from '@venture/api/format-date';
+import {
+  formatAgo,
+  formatCount,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatSize,
+} from '@venture/api/format';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
 import { PART_TITLES } from '@venture/client/system-summary';
-import {
-  type Code,
-  type Facts,
-  type PartName,
-  REMEDIES,
-  type Remedy,
-  sayDuration,
-  sayPercent,
-} from './remedies';
+import { type Code, type Facts, formatShare, type PartName, REMEDIES, type Remedy } from './remedies';
 
 /** A part as it is shown; `off` is one that is not set up and that nothing needs. */
 export type Part = {
@@ -75,21 +73,21 @@ type Figures<Name extends PartName> = (facts: Facts<Name>) => readonly (Figure |
 const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   program: ({ version, node, host, process, runningSeconds }) => [
     ['Version', version],
-    ['Running for', sayDuration(runningSeconds)],
+    ['Running for', formatDuration(runningSeconds)],
     ['Process', `${process} on ${host}`],
     ['Node.js', node],
   ],
   database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration, ...copies }) => [
     ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
     ['Answers in', `${formatNumber(latencyMs)} ms`],
-    optional('A commit waits for', commitWaitsSeconds, sayDuration),
+    optional('A commit waits for', commitWaitsSeconds, formatDuration),
     optional('Log archived', copies.archiveBehindSeconds, describeArchive),
     optional('Standbys', copies.standbys, (count) => describeStandbys(count, copies.standbyBehindBytes)),
     ['Size', formatSize(bytes)],
     ['Migration', migration],
   ],
   disk: ({ freeBytes, totalBytes }) => [
-    ['Free', `${formatSize(freeBytes)} (${sayPercent(freeBytes / totalBytes)})`],
+    ['Free', `${formatSize(freeBytes)} (${formatShare(freeBytes / totalBytes)})`],
     ['Of', formatSize(totalBytes)],
   ],
   clock: ({ aheadMs }) => [
@@ -99,8 +97,8 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     isOn
       ? [
           ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'email')],
-          ['Last worked', workedSecondsAgo === undefined ? 'not yet' : sayAgo(workedSecondsAgo)],
-          optional('Failing for', failingSeconds, sayDuration),
+          ['Last worked', workedSecondsAgo === undefined ? 'not yet' : formatAgo(workedSecondsAgo)],
+          optional('Failing for', failingSeconds, formatDuration),
         ]
       : [
           ['Sent', 'none: SMTP_URL is not set'],
@@ -112,7 +110,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   backups: ({ last }) =>
     last
       ? [
-          ['Last', `${formatDateTime(last.at)}, ${sayAgo(last.secondsAgo)}`],
+          ['Last', `${formatDateTime(last.at)}, ${formatAgo(last.secondsAgo)}`],
           ['Size', `${formatSize(last.bytes)}, ${formatCount(last.rows, 'row')}`],
           ['Made by version', last.version],
         ]
@@ -121,11 +119,11 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     ['Live', formatCount(live, 'remote')],
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'release')],
     ['Rolling out', rollingOut === 0 ? 'none' : formatCount(rollingOut, 'release')],
-    lastChange && ['Last change', `${describeRelease(lastChange)}, ${sayAgo(lastChange.secondsAgo)}`],
+    lastChange && ['Last change', `${describeRelease(lastChange)}, ${formatAgo(lastChange.secondsAgo)}`],
     list === 'elsewhere' && ['List', 'from REMOTES'],
     listEndsInSeconds > 0 && [
       'Browsers accept the list for',
-      `${sayDuration(listEndsInSeconds)}. ${RENEWED}`,
+      `${formatDuration(listEndsInSeconds)}. ${RENEWED}`,
     ],
   ],
   logins: ({ waiting, running, refused }) => [
@@ -135,7 +133,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
   ],
   results: ({ waiting, oldestSeconds }) => [
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'result')],
-    optional('The oldest for', oldestSeconds, sayDuration),
+    optional('The oldest for', oldestSeconds, formatDuration),
   ],
 };
 
@@ -143,13 +141,11 @@ function optional<Value>(name: string, value: Value | undefined, describe: (valu
   return value === undefined ? undefined : ([name, describe(value)] as const);
 }
 
-const sayAgo = (seconds: number) => `${sayDuration(seconds)} ago`;
-
 const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
 
 /** A minute behind is normal while much is written. */
 const describeArchive = (behindSeconds: number) =>
-  behindSeconds < 60 ? 'without delay' : `last ${sayAgo(behindSeconds)}`;
+  behindSeconds < 60 ? 'without delay' : `last ${formatAgo(behindSeconds)}`;
 
 function describeStandbys(standbys: number, behindBytes = 0): string {
   if (standbys === 0) return 'none';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { STAFF_PAGES } from '@venture/client/areas';
-import { type Facts, type PartName, REMEDIES, type Remedy, sayDuration } from './remedies';
+import { type Facts, type PartName, REMEDIES, type Remedy } from './remedies';
 
 const FACTS: { readonly [Name in PartName]: Facts<Name> } = {
   program: { version: '1.1.0', node: '20.20.0', host: 'quest', process: 7, runningSeconds: 1 },
@@ -74,18 +74,4 @@ test('a list that has ended is said to have', () => {
   const { releases } = FACTS;
   const { title } = REMEDIES.releases['list-ends']({ ...releases, listEndsInSeconds: -5 });
   expect(title).toBe('Browsers refuse the list of releases: it has ended');
-});
-
-test.each([
-  [0, 'a moment'],
-  [4.9, 'a moment'],
-  [5, '5 seconds'],
-  [59.9, '59 seconds'],
-  [60, '1 minute'],
-  [3599, '59 minutes'],
-  [3600, '1 hour'],
-  [172_799, '47 hours'],
-  [172_800, '2 days'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(sayDuration(seconds)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatSize } from '@venture/api/format';
+import { formatCount, formatDuration, formatNumber, formatSize, pluralize } from '@venture/api/format';
 import type { SystemHealth } from '@venture/api/v1/system';
 
 export type PartName = keyof SystemHealth;
@@ -49,7 +49,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       section: runbook('VentureCommitsWait'),
     }),
     'archive-behind': ({ archiveBehindSeconds = 0 }) => ({
-      title: `The log of the database has not been archived for ${sayDuration(archiveBehindSeconds)}`,
+      title: `The log of the database has not been archived for ${formatDuration(archiveBehindSeconds)}`,
       text: 'Its archive_command fails or hangs: the log of PostgreSQL says why. What is not archived is lost with the disk of the database, which it fills meanwhile.',
       section: runbook('VentureArchiveBehind'),
     }),
@@ -71,20 +71,20 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   disk: {
     'little-space': ({ freeBytes, totalBytes }) => ({
-      title: `Only ${sayPercent(freeBytes / totalBytes)} of the disk is free`,
+      title: `Only ${formatShare(freeBytes / totalBytes)} of the disk is free`,
       text: 'Make room on the disk of DATA_DIR, or move it to a larger one. Keep backups on another disk.',
       section: BACKUPS,
     }),
   },
   clock: {
     'clock-differs': ({ aheadMs }) => ({
-      title: `The clock of the database is ${sayDuration(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead' : 'behind'}`,
+      title: `The clock of the database is ${formatDuration(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead' : 'behind'}`,
       text: 'Set the clocks of this server and of the database by a time server (NTP).',
     }),
   },
   mail: {
     failing: ({ failingSeconds = 0, failure = 'Check the mail server and SMTP_URL.' }) => ({
-      title: `Mail has been failing for ${sayDuration(failingSeconds)}`,
+      title: `Mail has been failing for ${formatDuration(failingSeconds)}`,
       text: `${failure} An email is given up after about six minutes, so people may have to ask again. The server is tried every five minutes while this page is open.`,
       section: { file: 'server/README.md', title: 'Mail' },
     }),
@@ -106,7 +106,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       section: BACKUPS,
     }),
     old: ({ last }) => ({
-      title: `The last backup is ${sayDuration(last?.secondsAgo ?? 0)} old`,
+      title: `The last backup is ${formatDuration(last?.secondsAgo ?? 0)} old`,
       text: 'The timer should make one every night: the log of venture-quest-backup says why it does not.',
       section: runbook('VentureBackupOld'),
     }),
@@ -120,7 +120,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
     'list-ends': ({ listEndsInSeconds = 0 }) => ({
       title:
         listEndsInSeconds > 0
-          ? `Browsers refuse the list of releases in ${sayDuration(listEndsInSeconds)}`
+          ? `Browsers refuse the list of releases in ${formatDuration(listEndsInSeconds)}`
           : 'Browsers refuse the list of releases: it has ended',
       text: 'A server with the signing key signs it again every day, and none has. Give one SIGNING_KEY, and restart it.',
       section: KEYS,
@@ -131,7 +131,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       section: { file: 'docs/remotes.md', title: 'Releasing' },
     }),
     stopped: ({ stopped }) => ({
-      title: `${stopped.length === 1 ? 'A rollout has' : `${stopped.length} rollouts have`} stopped automatically: ${stopped.join(', ')}`,
+      title: `${pluralize(stopped.length, 'A rollout has', `${stopped.length} rollouts have`)} stopped automatically: ${stopped.join(', ')}`,
       text: 'It was worse than the release before, which everybody has. See why, and release a better one.',
       page: RELEASES,
     }),
@@ -145,7 +145,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       text:
         oldestWaitingSeconds === undefined
           ? 'Approve or delete it.'
-          : `The oldest has waited for ${sayDuration(oldestWaitingSeconds)}.`,
+          : `The oldest has waited for ${formatDuration(oldestWaitingSeconds)}.`,
       page: RELEASES,
     }),
   },
@@ -158,8 +158,8 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   results: {
     late: ({ waiting, oldestSeconds = 0 }) => ({
-      title: `A result has waited for ${sayDuration(oldestSeconds)} to be checked`,
-      text: `${waiting === 1 ? 'It counts' : `${formatNumber(waiting)} wait, and count`} once that is done. The log says what fails, such as the rules of a release.`,
+      title: `A result has waited for ${formatDuration(oldestSeconds)} to be checked`,
+      text: `${pluralize(waiting, 'It counts', `${formatNumber(waiting)} wait, and count`)} once that is done. The log says what fails, such as the rules of a release.`,
       page: RELEASES,
       section: runbook('VentureEventsWait'),
     }),
@@ -167,20 +167,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
 };
 
 /** With a decimal where it is small: less than one percent is not none. */
-export function sayPercent(share: number): string {
+export function formatShare(share: number): string {
   const percent = share * 100;
   return `${percent < 10 ? percent.toFixed(1) : Math.floor(percent)}%`;
-}
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** A duration, rounded down: `a moment`, `40 seconds`, `3 minutes`, `2 hours`, `5 days`. */
-export function sayDuration(seconds: number): string {
-  if (seconds < 5) return 'a moment';
-  if (seconds < MINUTE) return formatCount(Math.floor(seconds), 'second');
-  if (seconds < HOUR) return formatCount(Math.floor(seconds / MINUTE), 'minute');
-  if (seconds < 2 * DAY) return formatCount(Math.floor(seconds / HOUR), 'hour');
-  return formatCount(Math.floor(seconds / DAY), 'day');
 }

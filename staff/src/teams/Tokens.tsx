@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelativeDate } from '@venture/api/format-date';
+import { formatDateTime, formatRelativeDate } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import {
   createTeamToken,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import { ProblemError } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import { type Preview, previewRelease } from '@venture/api/v1/previews';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import { buildUrl, call } from '@venture/api/v1/call';
 import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';

@@ -1,4 +1,4 @@
-import { formatOnDay, toDayNumber } from '@venture/api/format-date';
+import { formatOnDay, toDayNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';

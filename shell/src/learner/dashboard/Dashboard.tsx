@@ -1,6 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { formatCount } from '@venture/api/format';
-import { toDayNumber } from '@venture/api/format-date';
+import { formatCount, toDayNumber } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';

@@ -1,6 +1,5 @@
-import { formatNumber } from '@venture/api/format';
-import { formatRelativeDate } from '@venture/api/format-date';
-import type { KnownEvent, Run } from '@venture/progress/events';
+import { formatMinutes, formatNumber, formatRelativeDate } from '@venture/api/format';
+import type { KnownEvent } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
@@ -34,7 +33,9 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
         {games.map(({ run, isLinked, isTimed, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
-            <span>{isTimed ? `${sayMinutes(run)} played` : `Result ${formatNumber(run.score)}`}</span>
+            <span>
+              {isTimed ? `${formatMinutes(run.seconds ?? 0)} played` : `Result ${formatNumber(run.score)}`}
+            </span>
             <time dateTime={run.at}>{formatRelativeDate(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
@@ -53,5 +54,3 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     </section>
   );
 }
-
-const sayMinutes = ({ seconds = 0 }: Run) => `${Math.max(1, Math.round(seconds / 60))} min`;

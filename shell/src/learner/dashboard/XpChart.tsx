@@ -1,5 +1,4 @@
-import { formatNumber } from '@venture/api/format';
-import { formatDate, toDayNumber } from '@venture/api/format-date';
+import { formatDate, formatNumber, toDayNumber } from '@venture/api/format';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { XpDay } from '@venture/progress/history';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toDayNumber } from '@venture/api/format-date';
+import { toDayNumber } from '@venture/api/format';
 import { chartOf, sayChart } from './XpChart';
 
 const today = toDayNumber(new Date(2026, 2, 20));

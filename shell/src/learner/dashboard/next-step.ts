@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@venture/api/format';
+import { formatCount, formatNumber, pluralize } from '@venture/api/format';
 import { type Declared, omitRetired } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
@@ -61,7 +61,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
 /** Of one game there is nothing to count. */
 function sayFresh(fresh: number, of: number): string {
   if (of === 1) return 'There is a game that is still new to you.';
-  return `${fresh} of ${of} games ${fresh === 1 ? 'is' : 'are'} still new to you.`;
+  return `${fresh} of ${of} games ${pluralize(fresh, 'is', 'are')} still new to you.`;
 }
 
 function toGames(title: string, text: string): Step {

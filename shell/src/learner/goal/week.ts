@@ -1,5 +1,4 @@
-import { formatCount } from '@venture/api/format';
-import { toDayNumber } from '@venture/api/format-date';
+import { formatCount, toDayNumber } from '@venture/api/format';
 import type { ProgressEvent } from '@venture/progress/events';
 
 const MONDAY = 1;

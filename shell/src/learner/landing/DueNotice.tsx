@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { formatList } from '@venture/api/format';
+import { formatList, pluralize } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { ASSIGNMENTS_PATH } from '@venture/progress/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -68,7 +68,7 @@ function Asked() {
           You are invited to {formatList(invitations.map(({ name }) => name))}.
         </p>
         <LinkButton to="/dashboard-user" size="small">
-          {invitations.length === 1 ? 'See the invitation' : 'See the invitations'}
+          {pluralize(invitations.length, 'See the invitation', 'See the invitations')}
         </LinkButton>
       </div>
     </Card>

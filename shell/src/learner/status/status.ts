@@ -1,4 +1,4 @@
-import { formatCount } from '@venture/api/format';
+import { formatCount, pluralize } from '@venture/api/format';
 import type { RemoteHealth } from '../../host/failures/health';
 import type { SyncStatus } from '../../host/sync/status';
 
@@ -52,7 +52,7 @@ export const listWorking = (remotes: readonly RemoteHealth[]) =>
 export function formatSummary(facts: readonly StatusFact[]): string {
   const broken = facts.filter(({ state }) => state === 'fails').length;
   if (broken > 0)
-    return broken === 1 ? 'One thing does not work right now' : `${broken} things do not work right now`;
+    return pluralize(broken, 'One thing does not work right now', `${broken} things do not work right now`);
   return facts.some(({ state }) => state === 'waits')
     ? 'Everything works; something is still under way'
     : 'Everything works';

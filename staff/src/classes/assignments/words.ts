@@ -1,5 +1,4 @@
-import { formatCount } from '@venture/api/format';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatCount, formatDateTime } from '@venture/api/format';
 import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import type { previewMark } from '@venture/api/v1/gradebook';

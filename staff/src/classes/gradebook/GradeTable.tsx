@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime, formatNumber } from '@venture/api/format';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
   type Gradebook,

@@ -1,5 +1,4 @@
-import { formatNumber } from '@venture/api/format';
-import { formatRelativeDate } from '@venture/api/format-date';
+import { formatNumber, formatRelativeDate } from '@venture/api/format';
 import type { Grade } from '@venture/api/v1/assignments';
 import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
 import { timeliness, wholePercent } from '@venture/progress/grading';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatRelativeDate } from '@venture/api/format-date';
+import { formatRelativeDate } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import {
   type Invitation,
