@@ -7,11 +7,11 @@ import { startSyncAtLogin } from './host/sync/start-at-login';
 import { FinderDialog, prepareFinder } from './layout/FinderDialog';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
 import { AssignedHere } from './learner/assignments/AssignedHere';
+import { ClassNotices } from './learner/landing/ClassNotices';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 
 const ListingProblems = lazyPart(async () => (await import('./host/list/ListingProblems')).ListingProblems);
 const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
-const ClassNotices = lazyPart(async () => (await import('./learner/landing/Landing')).ClassNotices);
 const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
 
 /** Puts the learner's pages and the layout into the host. */

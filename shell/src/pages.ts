@@ -1,6 +1,6 @@
 import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
-import { parse } from '@venture/contract/parse';
+import { withQueries } from '@venture/client/with-queries';
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import shell from '../shell.json';
@@ -31,24 +31,30 @@ const written = () => import('./learner/written/WrittenPage');
 export const SOURCES: Readonly<Record<string, PageSource>> = {
   start: { load: loadLanding },
   home: { load: loadLanding },
-  dashboard: { load: async () => (await import('./learner/dashboard/Dashboard')).Dashboard },
-  admin: { load: async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard },
-  leaderboard: { load: async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard },
+  dashboard: { load: withQueries(async () => (await import('./learner/dashboard/Dashboard')).Dashboard) },
+  admin: { load: withQueries(async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard) },
+  leaderboard: {
+    load: withQueries(async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard),
+  },
   badges: { load: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards },
-  feedback: { load: async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp },
-  'game-selection': { load: async () => (await import('./learner/games/GameSelection')).GameSelection },
-  system: { load: async () => (await import('./learner/status/StatusPage')).StatusPage },
-  status: { load: async () => (await import('./learner/status/StatusPage')).StatusPage },
-  about: { load: async () => (await written()).About },
-  privacy: { load: async () => (await written()).Privacy },
-  terms: { load: async () => (await written()).Terms },
-  contact: { load: async () => (await written()).Contact },
+  feedback: { load: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp) },
+  'game-selection': {
+    load: withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
+  },
+  system: { load: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage) },
+  status: { load: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage) },
+  about: { load: withQueries(async () => (await written()).About) },
+  privacy: { load: withQueries(async () => (await written()).Privacy) },
+  terms: { load: withQueries(async () => (await written()).Terms) },
+  contact: { load: withQueries(async () => (await written()).Contact) },
   goodbye: { load: async () => (await import('./learner/account/Goodbye')).Goodbye },
-  preview: { load: async () => (await import('./host/preview/PreviewPage')).PreviewPage },
-  account: { load: async () => (await import('./learner/account/Account')).Account },
-  assignments: { load: async () => (await import('./learner/assignments/Assignments')).Assignments },
+  preview: { load: withQueries(async () => (await import('./host/preview/PreviewPage')).PreviewPage) },
+  account: { load: withQueries(async () => (await import('./learner/account/Account')).Account) },
+  assignments: {
+    load: withQueries(async () => (await import('./learner/assignments/Assignments')).Assignments),
+  },
   staff: { load: async () => (await import('./learner/staff/ToStaff')).ToStaff },
-  join: { load: async () => (await import('./learner/classes/JoinPage')).JoinPage },
+  join: { load: withQueries(async () => (await import('./learner/classes/JoinPage')).JoinPage) },
 };
 
 export const pages = parse(Shell, shell, 'shell/shell.json').pages.map((address) => {

@@ -1,12 +1,13 @@
 import { useMutationState } from '@tanstack/react-query';
+import { Alert } from '@venture/ui/Alert';
+import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
-import { ActionResult } from './ActionResult';
 import type { ServerMutation } from './queries';
 import { errorSentence } from './RequestError';
 
 type Props<Variables, Result> = {
   readonly of: ServerMutation<Variables, Result>;
-  /** What is said once it worked. */
+  /** Shown once it worked. */
   readonly done?: ReactNode;
 };
 
@@ -14,6 +15,18 @@ type Props<Variables, Result> = {
 export function MutationResult<Variables, Result>({ of, done = '' }: Props<Variables, Result>) {
   const submitted = useMutationState({ select: ({ state }) => state.submittedAt });
   const isNewest = submitted.every((at) => at <= of.submittedAt);
-  const failed = isNewest && of.isError ? errorSentence(of.error) : '';
-  return <ActionResult action={{ failed, done: isNewest && of.isSuccess ? done : '' }} />;
+  const message = isNewest && of.isSuccess && done;
+  return (
+    <>
+      {isNewest && of.isError && <Alert>{errorSentence(of.error)}</Alert>}
+      {/* Always present: only changes in it are announced. */}
+      <div role="status" className={message ? undefined : typography['hidden']}>
+        {message && (
+          <Alert tone="success" role="note">
+            {message}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
 }

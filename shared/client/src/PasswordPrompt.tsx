@@ -1,33 +1,33 @@
+import { QueryClient, useMutation } from '@tanstack/react-query';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { confirmPassword } from '@venture/api/v1/me';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { passwordPrompt } from './password-again';
-import { useAction } from './useAction';
+import { errorSentence } from './RequestError';
 
-/** Asks for the password when an action of this page needs it again; leaving the page is an answer too. */
+/** Asks for the password when an action of this page needs it again. Leaving the page counts as a refusal. */
 export function PasswordPrompt() {
   const answer = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.get);
   useEffect(() => () => passwordPrompt.get()?.(false), []);
   return answer && <PasswordDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />;
 }
 
+/** Apart from the client of the page: a password changes no data, and its result is not that of the action. */
+const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+
 type Props = { readonly onConfirm: () => void; readonly onClose: () => void };
 
-/** Asks whether it is still the same person, by their password. */
-export function PasswordDialog({ onConfirm, onClose }: Props) {
+function PasswordDialog({ onConfirm, onClose }: Props) {
   const [password, setPassword] = useState('');
-  const { running, failed, error, run } = useAction();
+  const mutationFn = () => call(confirmPassword, { body: { password } });
+  const { mutate, isPending, error } = useMutation({ mutationFn, onSuccess: onConfirm }, client);
   const wrong = error instanceof ProblemError && error.status === 422 ? error.message : undefined;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (running === '') field.current?.focus();
-  }, [running]);
-  const confirm = async () => {
-    await call(confirmPassword, { body: { password } });
-    onConfirm();
-  };
+    if (!isPending) field.current?.focus();
+  }, [isPending]);
   return (
     <ConfirmDialog
       title="Enter your password again"
@@ -35,13 +35,13 @@ export function PasswordDialog({ onConfirm, onClose }: Props) {
       confirm="Continue"
       variant="primary"
       isValidated
-      working={running !== ''}
-      failed={wrong === undefined ? failed : ''}
-      onConfirm={() => run('confirm', confirm, '')}
+      working={isPending}
+      failed={error && wrong === undefined ? errorSentence(error) : ''}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>
-        This cannot be undone, or gives somebody power over others. You are asked at most once in ten minutes.
+        This action cannot be undone or gives someone more rights. You are asked at most once in ten minutes.
       </p>
       <PasswordField
         ref={field}

@@ -1,8 +1,14 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { ProblemError } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { useUser } from '@venture/ui/useUser';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 
 /** How long after a failure that may pass a page asks again by itself. */
 const RECOVER_MS = 15_000;
@@ -13,6 +19,8 @@ const RECOVER_MS = 15_000;
  * answer. Every mutation invalidates all queries.
  */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
+  // React-query takes every page to start online; one that started offline would miss that the network is back.
+  onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -59,11 +67,15 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Gives pages the query client of the person who is logged in; what one page loaded, the next one shows at once. */
+/**
+ * Gives pages the query client of the person who is logged in; what one page loaded, the next one shows at once. Inside
+ * another provider it gives the client of that.
+ */
 export function QueryProvider({ client, children }: Props) {
   const userId = useUser()?.userId;
+  const outer = use(QueryClientContext);
   return (
-    <QueryClientProvider key={userId} client={client ?? getClient(userId)}>
+    <QueryClientProvider key={userId} client={client ?? outer ?? getClient(userId)}>
       {children}
     </QueryClientProvider>
   );

@@ -1,41 +1,82 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { formatNumber } from '@venture/api/format';
 import { ProblemError } from '@venture/api/v1/call';
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RequestError } from './RequestError';
 
-type Query<Data> = Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'isError' | 'refetch'>;
+/** What {@link QueryView} needs of a query. */
+export type Query<Data> = Pick<
+  UseQueryResult<Data, unknown>,
+  'data' | 'error' | 'isError' | 'errorUpdateCount'
+> & {
+  readonly refetch: () => unknown;
+};
 
 type Props<Data> = {
   readonly query: Query<Data>;
   /** Announced and shown while it is loading: 'Loading people'. */
   readonly label: string;
-  /** How many lines of it are drawn in grey meanwhile. */
+  /** How many grey lines stand in for it while it is loading. */
   readonly lines: number;
   readonly headingLevel?: 2 | 3;
+  /** Heading of the page until there is data; a message by `failed` has its own. */
+  readonly header?: ReactNode;
+  /** A message for this error in place of the usual one; undefined for the usual one. */
+  readonly failed?: (error: unknown, retry: () => void) => ReactNode;
   /** Shown above the last answer when the newest one is missing. */
   readonly outdated?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a query loaded; until then its outline, and if it failed, why. */
+/** Shows what a query loaded; until then its outline, and if it failed, why. */
 export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...props }: Props<Data>) {
-  const { data, error, isError, refetch } = query;
-  const retry = () => void refetch();
-  const { outdated = <MayBeOld onRetry={retry} />, children } = props;
-  if (isError && (data === undefined || isFinal(error))) {
-    return <RequestError error={error} onRetry={retry} headingLevel={headingLevel} />;
+  const { data, isError, refetch } = query;
+  const { error, dismiss } = useShownError(query);
+  const retry = () => {
+    dismiss();
+    void refetch();
+  };
+  const { header, failed, outdated = <MayBeOld onRetry={retry} />, children } = props;
+  if (error !== undefined && (data === undefined || isFinal(error))) {
+    const usual = (
+      <>
+        {header}
+        <RequestError error={error} onRetry={retry} headingLevel={headingLevel} />
+      </>
+    );
+    return failed?.(error, retry) ?? usual;
   }
-  if (data === undefined) return <Skeleton label={label} lines={lines} />;
+  if (data === undefined) {
+    return (
+      <>
+        {header}
+        <Skeleton label={label} lines={lines} />
+      </>
+    );
+  }
   return (
     <>
       {isError && !isLoggedOut(error) && outdated}
       {children(data)}
     </>
   );
+}
+
+/**
+ * The error to show; undefined for none. Without data a query forgets its error while it asks again, but a page that asks
+ * again by itself goes on showing it, so that it is announced once.
+ */
+function useShownError({ data, error, isError, errorUpdateCount }: Query<unknown>) {
+  const [last, setLast] = useState<unknown>();
+  const [dismissed, setDismissed] = useState<unknown>();
+  if (isError && error !== last) setLast(error);
+  const isAskingAgain = data === undefined && errorUpdateCount > 0 && last !== dismissed;
+  return { error: isError ? error : isAskingAgain ? last : undefined, dismiss: () => setDismissed(last) };
 }
 
 /** After 403 or 404 the cached data is hidden. */
@@ -93,18 +134,19 @@ type EndProps = {
   readonly query: UseInfiniteQueryResult<unknown, unknown>;
   readonly what: string;
   readonly shown: number;
+  /** How many there are, where that is known. */
+  readonly total?: number;
 };
 
 /** How much of a list is shown, and the button for more of it. */
-export function ListEnd({ query, what, shown }: EndProps) {
+export function ListEnd({ query, what, shown, total }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const state = hasNextPage ? `The first ${shown} ${what} are shown.` : 'End of the list.';
+  const extent = hasNextPage ? `The first ${shown} ${what} are shown.` : 'End of the list.';
+  const state = total === undefined ? extent : `${formatNumber(shown)} of ${formatNumber(total)} shown`;
   return (
     <>
-      <StatusLine>
-        {isFetchNextPageError && 'The next ones could not be loaded. '}
-        {isPlaceholderData ? 'Searching…' : state}
-      </StatusLine>
+      {isFetchNextPageError && <Alert>The next ones could not be loaded. Try again in a moment.</Alert>}
+      <StatusLine>{isPlaceholderData ? 'Searching…' : state}</StatusLine>
       {hasNextPage && !isPlaceholderData && (
         <ButtonRow>
           <Button variant="secondary" working={isFetchingNextPage} onClick={() => void fetchNextPage()}>

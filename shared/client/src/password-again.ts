@@ -5,7 +5,7 @@ import { observable } from '@venture/ui/observable';
 /** Answers the question of the {@link PasswordPrompt} of the page; undefined while nothing is asked. */
 export const passwordPrompt = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
 
-export function needsPassword(error: unknown): error is ProblemError {
+export function needsPassword(error: unknown): boolean {
   return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { base, page } from './base.mjs';
+import { base, CACHE_GROUPS, page } from './base.mjs';
 import { filesIn, MAPS } from './check/files.mjs';
 import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
@@ -69,6 +69,10 @@ export function host(configUrl, { prerendered = true } = {}) {
       },
       module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
+      optimization: {
+        ...config.optimization,
+        splitChunks: { cacheGroups: { ...CACHE_GROUPS, queries: QUERIES } },
+      },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
@@ -86,7 +90,15 @@ export function host(configUrl, { prerendered = true } = {}) {
   };
 }
 
-/** Files of the staff application, which share the shell's folder. */
+/** One script for all pages that ask the server; by itself webpack would split it by which page uses which part. */
+const QUERIES = {
+  test: /[\\/]@tanstack[\\/]|[\\/]client[\\/]src[\\/](queries|Query\w+)\.tsx?$/,
+  name: 'queries',
+  chunks: /** @type {const} */ ('async'),
+  enforce: true,
+};
+
+/** What other applications put beside the document of the shell. */
 const BESIDE_SHELL = /(^|\/)staff[.-]/;
 
 /**

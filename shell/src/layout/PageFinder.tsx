@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
+import { getMe } from '@venture/api/v1/me';
 import { AREAS, mayPersonOpen } from '@venture/client/areas';
-import { useMe } from '@venture/client/useMe';
+import { endpointQuery } from '@venture/client/queries';
 import field from '@venture/ui/Field.module.css';
 import finder from '@venture/ui/Finder.module.css';
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
@@ -40,7 +42,7 @@ export function PageFinder({ pages, onDone }: Props) {
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
         <Places places={destinations(pages, listing, user !== undefined)} onGo={go} />
-        {user && hasCapability('reports') && <OwnAreas userId={user.userId} onGo={go} />}
+        {user && hasCapability('reports') && <OwnAreas key={user.userId} onGo={go} />}
       </CommandList>
       {listing.problems.map(({ name, reason }) => (
         <p key={name} className={typography['note']}>
@@ -70,10 +72,9 @@ function Places({ places, onGo }: PlacesProps) {
 }
 
 /** The pages for administering that this person may open; none until that is known. */
-function OwnAreas({ userId, onGo }: Pick<PlacesProps, 'onGo'> & { readonly userId: string }) {
-  const { result } = useMe(userId);
-  if (result.state !== 'ready') return null;
-  return <Places places={AREAS.filter((area) => mayPersonOpen(result.value, area))} onGo={onGo} />;
+function OwnAreas({ onGo }: Pick<PlacesProps, 'onGo'>) {
+  const { data: me } = useQuery(endpointQuery(getMe, {}));
+  return me && <Places places={AREAS.filter((area) => mayPersonOpen(me, area))} onGo={onGo} />;
 }
 
 /** By what an item is given above: its value, and its keywords with the title first. */

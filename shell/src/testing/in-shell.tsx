@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import { logOut } from '@venture/client/log-out';
+import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { usePageChange } from '@venture/client/usePageChange';
 import type { Manifest } from '@venture/contract/remotes';
-import { type ReactNode, StrictMode, use } from 'react';
+import { type ReactNode, StrictMode, use, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, useLocation } from 'react-router-dom';
 import { parts } from '../first/rendered-parts';
 import { type App, AppContext } from '../host/frame/app-context';
@@ -11,7 +12,8 @@ import { ListingContext, type ListingState, type RemoteEntry } from '../host/lis
 import { SyncNotice } from '../host/sync/SyncNotice';
 import { FinderDialog, prepareFinder } from '../layout/FinderDialog';
 import { Layout } from '../layout/Layout';
-import { ClassNotices, NoGames } from '../learner/landing/Landing';
+import { ClassNotices } from '../learner/landing/ClassNotices';
+import { NoGames } from '../learner/landing/Landing';
 import { findTitle, listedPages } from '../pages';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
@@ -111,9 +113,12 @@ const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedP
 
 function AnyPage() {
   usePageChange(findTitle(useLocation().pathname, use(ListingContext)));
+  const [client] = useState(() => createQueryClient({ retries: 0 }));
   return (
-    <Layout parts={parts}>
-      <Outlet />
-    </Layout>
+    <QueryProvider client={client}>
+      <Layout parts={parts}>
+        <Outlet />
+      </Layout>
+    </QueryProvider>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Preview } from '@venture/api/v1/previews';
+import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -26,9 +27,11 @@ function show(address = '/preview/kiosk/2.0.0', listing: ListingState = PENDING)
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
-    <ListingContext value={listing}>
-      <RouterProvider router={router} />
-    </ListingContext>,
+    <QueryProvider client={createQueryClient({ retries: 0 })}>
+      <ListingContext value={listing}>
+        <RouterProvider router={router} />
+      </ListingContext>
+    </QueryProvider>,
   );
   return router;
 }

@@ -1,10 +1,12 @@
-import { formatDateTime } from '@venture/api/format';
-import { ProblemError } from '@venture/api/v1/call';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '@venture/api/format-date';
+import { call, ProblemError } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import { type Preview, previewRelease } from '@venture/api/v1/previews';
-import { PasswordDialog } from '@venture/client/PasswordPrompt';
-import { needsPassword } from '@venture/client/password-again';
-import { RequestView } from '@venture/client/RequestView';
+import { PasswordPrompt } from '@venture/client/PasswordPrompt';
+import { needsPassword, withPassword } from '@venture/client/password-again';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Manifest } from '@venture/contract/remotes';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -17,7 +19,6 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useParams } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { type ComponentProps, useState } from 'react';
 import * as v from 'valibot';
@@ -47,28 +48,34 @@ export function PreviewPage() {
 }
 
 function Asked({ remote, version }: Wanted) {
-  const [isAsking, setAsking] = useState(true);
-  const { result, refetch } = useQuery(previewRelease, { params: { name: remote, version } });
-  if (result.state === 'ready') return <OpenPreview preview={result.value} />;
-  const error = result.state === 'failed' && result.error;
-  const status = error instanceof ProblemError ? error.status : undefined;
-  if (status === 401) return <NotLoggedIn remote={remote} />;
-  const isAgain = needsPassword(error);
-  if (status === 403 && !isAgain) return <NotAllowed remote={remote} />;
-  if (status === 404) return <NoRelease remote={remote} version={version} />;
+  const sent = { params: { name: remote, version } };
+  const query = useQuery({
+    ...endpointQuery(previewRelease, sent),
+    queryFn: () => withPassword(() => call(previewRelease, sent)),
+    // It may ask for the password, which only opening the page should do.
+    refetchOnWindowFocus: false,
+  });
   return (
     <>
-      <PageHeader title="Preview" />
-      <RequestView
-        request={{ result, refetch: isAgain ? () => setAsking(true) : refetch }}
+      <QueryView
+        query={query}
         label="Looking for the release"
         lines={4}
+        header={<PageHeader title="Preview" />}
+        failed={(error) => messageFor(error, { remote, version })}
       >
-        {() => null}
-      </RequestView>
-      {isAgain && isAsking && <PasswordDialog onConfirm={refetch} onClose={() => setAsking(false)} />}
+        {(preview) => <OpenPreview preview={preview} />}
+      </QueryView>
+      <PasswordPrompt />
     </>
   );
+}
+
+function messageFor(error: unknown, { remote, version }: Wanted) {
+  if (!(error instanceof ProblemError) || needsPassword(error)) return undefined;
+  if (error.status === 401) return <NotLoggedIn remote={remote} />;
+  if (error.status === 403) return <NotAllowed remote={remote} />;
+  return error.status === 404 ? <NoRelease remote={remote} version={version} /> : undefined;
 }
 
 const readersOf = (remote: string) => `members of the team that owns ${remote}, and for admins`;

@@ -54,9 +54,26 @@ test('one corrects one’s own name', async () => {
   const name = await screen.findByLabelText('Name');
   await userEvent.clear(name);
   await userEvent.type(name, 'Ada Lovelace{Enter}');
-  expect(await screen.findByText('The name has been changed.')).toBeVisible();
+  expect(await screen.findByText('Your name has been changed.')).toBeVisible();
   const sent = server.sent.find(({ what }) => what === 'PUT /me/name');
   expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
+});
+
+test('an action that needs the password again asks for it, and then happens', async () => {
+  let isConfirmed = false;
+  server.respond((call) => {
+    if (call.what === 'POST /me/confirmation') isConfirmed = true;
+    if (call.what === 'PUT /me/name' && !isConfirmed) {
+      return problem(403, 'password-again', 'Your password is needed again.');
+    }
+    return call.what === 'POST /me/confirmation' ? { status: 204 } : answer(call);
+  });
+  renderInShell(<Account />);
+  await userEvent.type(await screen.findByLabelText('Name'), ' Lovelace{Enter}');
+  await screen.findByRole('dialog', { name: 'Enter your password again' });
+  await userEvent.keyboard(`${PASSWORD}{Enter}`);
+  expect(await screen.findByText('Your name has been changed.')).toBeVisible();
+  expect(server.sent.filter(({ what }) => what === 'PUT /me/name')).toHaveLength(2);
 });
 
 test('who can see what is said, and that an administrator downloaded everything', async () => {

@@ -1,11 +1,12 @@
-import { LIMITS } from '@venture/api/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
-import { formatDateTime } from '@venture/api/format';
-import { buildUrl, call } from '@venture/api/v1/call';
-import { changeName, exportMe, type Me, myDownloads } from '@venture/api/v1/me';
+import { formatDateTime } from '@venture/api/format-date';
+import { buildUrl } from '@venture/api/v1/call';
+import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
-import { RequestView } from '@venture/client/RequestView';
-import { useMe } from '@venture/client/useMe';
+import { PasswordPrompt } from '@venture/client/PasswordPrompt';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -17,7 +18,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { SettingsFields } from '@venture/ui/SettingsFields';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
@@ -46,7 +46,7 @@ export function Account() {
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {session && hasAccount ? (
-        <AccountOf key={session.userId} userId={session.userId} />
+        <AccountOf key={session.userId} />
       ) : (
         <>
           <DeviceSettings />
@@ -88,23 +88,24 @@ function Notebook() {
   );
 }
 
-function AccountOf({ userId }: { readonly userId: string }) {
-  const request = useMe(userId);
+function AccountOf() {
+  const query = useQuery(endpointQuery(getMe, {}));
   return (
-    <RequestView request={request} label="Loading your account" lines={5}>
+    <QueryView query={query} label="Loading your account" lines={5}>
       {(me) => (
         <>
-          <Identity me={me} onRenamed={request.refetch} />
+          <Identity me={me} />
           <DeviceSettings />
           <GoalSetting />
           <Notebook />
-          {hasCapability('sessions') && <Security me={me} onChanged={request.refetch} />}
+          {hasCapability('sessions') && <Security me={me} />}
           {hasCapability('reports') && <JoinClass />}
           <YourData />
           <DeleteAccount {...me} />
+          <PasswordPrompt />
         </>
       )}
-    </RequestView>
+    </QueryView>
   );
 }
 
@@ -128,7 +129,7 @@ const LINKS = [
   ],
 ] as const;
 
-function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () => void }) {
+function Identity({ me }: { readonly me: Me }) {
   const { fullName, email, teams = [] } = me;
   const role = readRole(me);
   return (
@@ -142,14 +143,7 @@ function Identity({ me, onRenamed }: { readonly me: Me; readonly onRenamed: () =
           ...(teams.length > 0 ? [['Teams', teams.join(', ')] as const] : []),
         ]}
       />
-      <RenameForm
-        name={fullName}
-        maxLength={LIMITS.fullName}
-        rename={async (name) => {
-          await call(changeName, { body: { fullName: name } });
-          onRenamed();
-        }}
-      />
+      <RenameForm name={fullName} />
       {!hasCapability('recovery') && role !== 'admin' && (
         <p>To change your email, ask an administrator: this site sends no mail.</p>
       )}
@@ -194,9 +188,9 @@ function YourData() {
 }
 
 function Downloads() {
-  const request = useQuery(myDownloads, {});
+  const query = useQuery(endpointQuery(myDownloads, {}));
   return (
-    <RequestView request={request} label="Loading downloads of your data" lines={2} headingLevel={3}>
+    <QueryView query={query} label="Loading downloads of your data" lines={2} headingLevel={3}>
       {({ downloads }) =>
         downloads.length === 0 ? (
           <p>No download by an administrator is recorded.</p>
@@ -214,6 +208,6 @@ function Downloads() {
           </ul>
         )
       }
-    </RequestView>
+    </QueryView>
   );
 }

@@ -1,6 +1,7 @@
 import type { Me } from '@venture/api/v1/me';
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
-import { useAction } from '@venture/client/useAction';
+import { useServerMutation } from '@venture/client/queries';
+import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -35,22 +36,22 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const { running, failed, run } = useAction();
+  const deletion = useServerMutation(() => deleteAccount(userId, password));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isRight = typed.trim().toLowerCase() === email.toLowerCase();
   const hasPassword = password.trim() !== '';
   const confirm = () => {
     setTried(true);
-    if (isRight && hasPassword) run('delete', () => deleteAccount(userId, password), '');
+    if (isRight && hasPassword) deletion.mutate();
   };
   return (
     <ConfirmDialog
       title="Delete your account?"
       cancel="Keep it"
       confirm="Delete forever"
-      working={running !== ''}
-      failed={failed}
+      working={deletion.isPending}
+      failed={deletion.isError ? errorSentence(deletion.error) : ''}
       onConfirm={confirm}
       onClose={onClose}
     >

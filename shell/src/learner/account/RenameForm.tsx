@@ -1,31 +1,27 @@
-import { ActionResult } from '@venture/client/ActionResult';
-import { useAction } from '@venture/client/useAction';
+import { LIMITS } from '@venture/api/accounts';
+import { call } from '@venture/api/v1/call';
+import { changeName } from '@venture/api/v1/me';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 
-type Props = {
-  readonly name: string;
-  readonly maxLength: number;
-  readonly rename: (name: string) => Promise<unknown>;
-};
-
 /** Changes the name of the person. */
-export function RenameForm({ name, maxLength, rename }: Props) {
+export function RenameForm({ name }: { readonly name: string }) {
   const [typed, setTyped] = useState(name);
-  const action = useAction();
+  const rename = useServerMutation((fullName: string) => call(changeName, { body: { fullName } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const work = () => rename(typed).then(() => setTyped(typed.trim()));
-    action.run('rename', work, 'The name has been changed.');
+    rename.mutate(typed, { onSuccess: () => setTyped(typed.trim()) });
   };
   return (
     <form className={stack['gap-3']} onSubmit={submit}>
       <Field
         label="Name"
-        maxLength={maxLength}
+        maxLength={LIMITS.fullName}
         required
         pattern=".*\S.*"
         title="At least one letter"
@@ -34,11 +30,11 @@ export function RenameForm({ name, maxLength, rename }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={action.running !== ''}>
+        <Button type="submit" variant="secondary" working={rename.isPending}>
           Rename
         </Button>
       </ButtonRow>
-      <ActionResult action={action} />
+      <MutationResult of={rename} done="Your name has been changed." />
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { hasCapability } from '@venture/api/capabilities';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
-import { listSessions } from '@venture/api/v1/sessions';
 import { callWithRetry, type RetryOptions } from '@venture/api/with-retry';
-import { useAction } from '@venture/client/useAction';
+import { useServerMutation } from '@venture/client/queries';
+import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -14,9 +14,8 @@ import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import stack from '@venture/ui/stack.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { useWaiting } from '@venture/ui/useWaiting';
-import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import styles from './Security.module.css';
 import { Sessions } from './Sessions';
 
@@ -26,10 +25,9 @@ const AT_ONCE =
   'This site sends no mail, so it changes at once: check what you type. You are logged out everywhere else.';
 
 /** Email, password and sessions of an account. */
-export function Security({ me, onChanged }: { readonly me: Me; readonly onChanged: () => void }) {
+export function Security({ me }: { readonly me: Me }) {
   const { email } = me;
   const isSent = hasCapability('recovery');
-  const sessions = useQuery(listSessions, {});
   return (
     <>
       {(isSent || me.role === 'admin') && (
@@ -45,8 +43,6 @@ export function Security({ me, onChanged }: { readonly me: Me; readonly onChange
             await callWithRetry(changeEmail, { body }, waiting);
             if (isSent)
               return `A link was sent to ${next.trim()}. Open it within a day to change your email.`;
-            onChanged();
-            sessions.refetch();
             return `Your email is ${next.trim()} now. You have been logged out everywhere else.`;
           }}
         />
@@ -60,11 +56,10 @@ export function Security({ me, onChanged }: { readonly me: Me; readonly onChange
         button="Change password"
         change={async (password, newPassword, waiting) => {
           await callWithRetry(changePassword, { body: { password, newPassword } }, waiting);
-          sessions.refetch();
           return 'Your password has been changed. You have been logged out everywhere else.';
         }}
       />
-      <Sessions request={sessions} />
+      <Sessions />
     </>
   );
 }
@@ -85,9 +80,11 @@ type Props = {
 /** Changes what a person logs in with, once they have typed their password. */
 function CredentialForm(props: Props) {
   const { title, lead, email, passwordLabel, next: field, button, change } = props;
-  const { failed, error, run } = useAction();
-  const [done, setDone] = useState('');
   const queue = useWaiting();
+  const mutation = useServerMutation((typed: { readonly password: string; readonly next: string }) =>
+    queue.during((waiting) => change(typed.password, typed.next, waiting)),
+  );
+  const { data: done = '', error } = mutation;
   const refusal = error instanceof ProblemError && [409, 422].includes(error.status) ? error : undefined;
   const refused = refusal && (refusal.code === 'wrong-password' ? 'password' : 'next');
   const form = useRef<HTMLFormElement>(null);
@@ -101,12 +98,8 @@ function CredentialForm(props: Props) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const textOf = (name: string) => String(typed.get(name) ?? '');
-    const work = async () => {
-      setDone('');
-      setDone(await queue.during((waiting) => change(textOf('password'), textOf('next'), waiting)));
-      form.current?.reset();
-    };
-    run('change', work, '');
+    const both = { password: textOf('password'), next: textOf('next') };
+    mutation.mutate(both, { onSuccess: () => form.current?.reset() });
   };
   const errorOf = (name: typeof refused) => (refused === name ? refusal?.message : undefined);
 
@@ -125,7 +118,7 @@ function CredentialForm(props: Props) {
           error={errorOf('password')}
         />
         <NextField {...field} name="next" required error={errorOf('next')} />
-        {failed && !refusal && !isStop(error) && <Alert>{failed}</Alert>}
+        {mutation.isError && !refusal && !isStop(error) && <Alert>{errorSentence(error)}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
           <SubmitButton queue={queue} doing="logging in" variant="secondary" size="medium" wide={false}>

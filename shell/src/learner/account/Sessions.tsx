@@ -1,10 +1,12 @@
-import { formatDateTime, pluralize } from '@venture/api/format';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
-import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
-import { ConfirmActionButton } from '@venture/client/ConfirmActionButton';
-import { RequestView } from '@venture/client/RequestView';
-import { useAction } from '@venture/client/useAction';
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '@venture/api/v1/sessions';
+import { ConfirmButton } from '@venture/client/ConfirmButton';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
+import { errorSentence } from '@venture/client/RequestError';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
@@ -16,16 +18,11 @@ import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import type { QueryResult } from '@venture/ui/useQuery';
 import { useState } from 'react';
 
-type List = ResponseOf<typeof listSessions>;
-type Props = {
-  readonly request: { readonly result: QueryResult<List>; readonly refetch: () => void };
-};
-
 /** Where the person is logged in, and buttons to end sessions. */
-export function Sessions({ request }: Props) {
+export function Sessions() {
+  const query = useQuery(endpointQuery(listSessions, {}));
   const [ended, setEnded] = useState<readonly string[]>([]);
   const heading = useFocusOnChange<HTMLHeadingElement>(ended);
   return (
@@ -33,9 +30,9 @@ export function Sessions({ request }: Props) {
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      <RequestView request={request} label="Loading where you are logged in" lines={3} headingLevel={3}>
-        {(list) => <Listed {...{ list, ended, setEnded }} refetch={request.refetch} />}
-      </RequestView>
+      <QueryView query={query} label="Loading where you are logged in" lines={3} headingLevel={3}>
+        {(list) => <Listed {...{ list, ended, setEnded }} />}
+      </QueryView>
     </Card>
   );
 }
@@ -43,29 +40,24 @@ export function Sessions({ request }: Props) {
 const OTHERS_ENDED = 'You have been logged out everywhere else.';
 
 type ListedProps = {
-  readonly list: List;
+  readonly list: ResponseOf<typeof listSessions>;
   readonly ended: readonly string[];
   readonly setEnded: (ids: readonly string[]) => void;
-  readonly refetch: () => void;
 };
 
-function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, refetch }: ListedProps) {
-  const { running, failed, run } = useAction();
+function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded }: ListedProps) {
+  const end = useServerMutation(endOne);
   const [done, setDone] = useState('');
   const open = sessions.filter(({ id }) => !ended.includes(id));
   const others = open.filter(({ isThis }) => !isThis);
-
-  const say = (what: string, gone: readonly OwnSession[]) => {
-    setDone(what);
+  const finish = (message: string, gone: readonly OwnSession[]) => {
+    setDone(message);
     setEnded([...ended, ...gone.map(({ id }) => id)]);
-    refetch();
   };
-  const end = (session: OwnSession) =>
-    run(
-      session.id,
-      () => endOne(session).then(() => say(`Logged out: ${deviceOf(session)}.`, [session])),
-      '',
-    );
+  const endWithMessage = (session: OwnSession) => {
+    setDone('');
+    end.mutate(session, { onSuccess: () => finish(`Logged out: ${deviceOf(session)}.`, [session]) });
+  };
 
   return (
     <>
@@ -74,29 +66,29 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded, ref
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={running === session.id}
-            onEnd={() => end(session)}
+            isEnding={end.isPending && end.variables.id === session.id}
+            onEnd={() => endWithMessage(session)}
           />
         ))}
       </ul>
-      {failed && <Alert>{failed}</Alert>}
+      {end.isError && <Alert>{errorSentence(end.error)}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {others.length > 0 ? (
         <ButtonRow>
-          <ConfirmActionButton
+          <ConfirmButton
             label="Log out everywhere else…"
             title="Log out everywhere else?"
             confirm="Log out everywhere else"
             variant="danger"
-            work={() => call(endOtherSessions, {})}
-            onDone={() => say(OTHERS_ENDED, others)}
+            send={() => call(endOtherSessions, {})}
+            onDone={() => finish(OTHERS_ENDED, others)}
           >
             <p>
-              {pluralize(others.length, 'One other session ends', `${others.length} other sessions end`)} at
-              once. You stay logged in here. Results that have not reached the server stay on those devices
+              {others.length === 1 ? 'Your other session ends' : `Your ${others.length} other sessions end`}{' '}
+              at once. You stay logged in here. Results that have not reached the server stay on those devices
               until you log in there again.
             </p>
-          </ConfirmActionButton>
+          </ConfirmButton>
         </ButtonRow>
       ) : (
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>

@@ -1,5 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { formatCount, formatDue, formatDueTime } from '@venture/api/format';
+import { formatCount } from '@venture/api/format';
+import { formatDue, formatDueTime } from '@venture/api/format-date';
+import { QueryView } from '@venture/client/QueryView';
 import {
   type AssignmentStatus,
   countLate,
@@ -19,16 +21,13 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useEvents } from '@venture/ui/useProgress';
-import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useUser } from '@venture/ui/useUser';
 import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
-import { reloadAssignments } from './useAssignments';
 import { type AssignmentOverview, useStatuses } from './useStatuses';
 
 /** Everything that a learner's classes have assigned: what is open, and what is done. */
@@ -51,31 +50,32 @@ export function Assignments() {
 }
 
 function Own() {
-  const known = useStatuses(useEvents(), useDeclared());
-  const stored = useStoredAssignments();
-  if (!known) return <Skeleton label="Loading your assignments" lines={4} />;
-  if (known.isOld && !stored) return <NotLoaded />;
   return (
-    <>
-      {known.isOld && (
+    <QueryView
+      query={useStatuses(useEvents(), useDeclared())}
+      label="Loading your assignments"
+      lines={4}
+      failed={(_, retry) => <NotLoaded onRetry={retry} />}
+      outdated={
         <Alert tone="info" role="status">
-          The server could not be reached. This is what was assigned when it was last asked.
+          The server could not be reached. These are your assignments as of your last visit with a connection.
         </Alert>
-      )}
-      {known.statuses.length === 0 ? <Nothing /> : <Lists known={known} />}
-    </>
+      }
+    >
+      {(overview) => (overview.statuses.length === 0 ? <Nothing /> : <Lists overview={overview} />)}
+    </QueryView>
   );
 }
 
 /** The server did not answer, and this device has no earlier answer. */
-function NotLoaded() {
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ErrorState
       title="Your assignments could not be loaded"
-      text="The server could not be reached. They appear once it can."
+      text="The server could not be reached. They will appear once you are back online."
       headingLevel={2}
       actions={
-        <Button variant="secondary" onClick={reloadAssignments}>
+        <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       }
@@ -94,7 +94,7 @@ function Nothing() {
   );
 }
 
-function Lists({ known: { statuses, now } }: { readonly known: AssignmentOverview }) {
+function Lists({ overview: { statuses, now } }: { readonly overview: AssignmentOverview }) {
   const open = listOpenAssignments(statuses);
   const done = statuses.filter(({ isDone }) => isDone);
   return (

@@ -1,3 +1,4 @@
+import type { Query } from '@venture/client/QueryView';
 import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
@@ -7,19 +8,19 @@ import { useAssignments } from './useAssignments';
 
 export type AssignmentOverview = {
   readonly statuses: readonly AssignmentStatus[];
-  readonly isOld: boolean;
   readonly now: Date;
 };
 
-/** The assignments of the person who is logged in, each with how far they are; undefined while that is not known. */
+/** The assignments of the person who is logged in, each with its progress. */
 export function useStatuses(
   events: readonly KnownEvent[],
   declared: Pick<Declared, 'games'> | undefined,
-): AssignmentOverview | undefined {
+): Query<AssignmentOverview> {
   const now = useNow(events);
-  const { assignments, isOld = false } = useAssignments() ?? {};
-  return useMemo(() => {
-    if (!assignments) return undefined;
-    return { statuses: statusesOf(assignments, events, declared ?? { games: [] }, now), isOld, now };
-  }, [assignments, isOld, events, declared, now]);
+  const { data: assignments, ...query } = useAssignments();
+  const data = useMemo(
+    () => assignments && { statuses: statusesOf(assignments, events, declared ?? { games: [] }, now), now },
+    [assignments, events, declared, now],
+  );
+  return { ...query, data };
 }

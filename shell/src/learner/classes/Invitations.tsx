@@ -1,68 +1,55 @@
 import { call } from '@venture/api/v1/call';
 import { acceptInvitation, declineInvitation, type JoinableClass } from '@venture/api/v1/my-classes';
-import { ActionResult } from '@venture/client/ActionResult';
-import { useAction } from '@venture/client/useAction';
+import { MutationResult } from '@venture/client/MutationResult';
+import { useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { useState } from 'react';
-import { reloadAssignments } from '../assignments/useAssignments';
+import { useReloadAssignments } from '../assignments/useAssignments';
 import { formatOwners, JoiningMeans } from './JoiningMeans';
 
-type Props = {
-  readonly invitations: readonly JoinableClass[];
-  readonly onAnswered: () => void;
-  readonly headingLevel: 2 | 3;
-};
+type Props = { readonly invitations: readonly JoinableClass[]; readonly headingLevel: 2 | 3 };
+
+type Answer = { readonly to: JoinableClass; readonly isAccepted: boolean };
 
 /** Open invitations and what joining means; the result of the last answer stays in sight. */
-export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
+export function Invitations({ invitations, headingLevel }: Props) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
-  const action = useAction();
-  // What became of it takes the focus, which is lost with the invitation, and so comes into sight.
+  const reloadAssignments = useReloadAssignments();
+  const answer = useServerMutation(({ to: { id }, isAccepted }: Answer) =>
+    call(isAccepted ? acceptInvitation : declineInvitation, { params: { id } }).then(reloadAssignments),
+  );
+  // The focus, lost with the button, goes to the result, which thereby scrolls into view.
   const result = useFocusOnChange<HTMLDivElement>(answered);
   const open = invitations.filter(({ id }) => !answered.includes(id));
-  const answer = ({ id }: JoinableClass, work: () => Promise<unknown>, done: string) => {
-    const all = async () => {
-      await work();
-      setAnswered([...answered, id]);
-      onAnswered();
-      reloadAssignments();
-    };
-    action.run(id, all, done);
-  };
-  if (open.length === 0 && !action.failed && !action.done) return null;
+  const send = (to: JoinableClass, isAccepted: boolean) =>
+    answer.mutate({ to, isAccepted }, { onSuccess: () => setAnswered([...answered, to.id]) });
+  if (open.length === 0 && answer.isIdle) return null;
   return (
     <>
       {open.map((each) => (
         <Invitation
           key={each.id}
           of={each}
-          isWorking={action.running === each.id}
+          isWorking={answer.isPending && answer.variables.to.id === each.id}
           headingLevel={headingLevel}
-          onAccept={() =>
-            answer(
-              each,
-              () => call(acceptInvitation, { params: { id: each.id } }),
-              `You have joined ${each.name}.`,
-            )
-          }
-          onDecline={() =>
-            answer(
-              each,
-              () => call(declineInvitation, { params: { id: each.id } }),
-              `You have declined. If you change your mind, ask for the code of ${each.name}.`,
-            )
-          }
+          onAccept={() => send(each, true)}
+          onDecline={() => send(each, false)}
         />
       ))}
       <div ref={result} tabIndex={-1}>
-        <ActionResult action={action} />
+        <MutationResult of={answer} done={answer.variables && resultOf(answer.variables)} />
       </div>
     </>
   );
 }
+
+const resultOf = ({ to: { name }, isAccepted }: Answer) =>
+  isAccepted
+    ? `You have joined ${name}.`
+    : `You have declined. If you change your mind, ask for the code of ${name}.`;
 
 type InvitationProps = Pick<Props, 'headingLevel'> & {
   readonly of: JoinableClass;

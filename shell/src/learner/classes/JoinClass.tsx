@@ -1,13 +1,15 @@
-import { formatOnDay, toDayNumber } from '@venture/api/format';
+import { useQuery } from '@tanstack/react-query';
+import { formatOnDay, toDayNumber } from '@venture/api/format-date';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import { CLASS_LIMITS } from '@venture/api/v1/classes';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, leaveClass, myClasses } from '@venture/api/v1/my-classes';
-import { ConfirmActionButton } from '@venture/client/ConfirmActionButton';
-import { RequestView } from '@venture/client/RequestView';
-import { useAction } from '@venture/client/useAction';
+import { ConfirmButton } from '@venture/client/ConfirmButton';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
+import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -17,9 +19,8 @@ import lists from '@venture/ui/lists.module.css';
 import { useNavigate } from '@venture/ui/router';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { type FormEvent, useState } from 'react';
-import { reloadAssignments } from '../assignments/useAssignments';
+import { useReloadAssignments } from '../assignments/useAssignments';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 import { Invitations } from './Invitations';
 
@@ -30,19 +31,18 @@ const WRONG_LENGTH = 'A class code has six letters and digits, such as CDF 347.'
 function JoinForm() {
   const [code, setCode] = useState('');
   const [isWrongLength, setWrongLength] = useState(false);
-  const { running, failed, error, run } = useAction();
   const navigate = useNavigate();
-  const isUnknown = error instanceof ProblemError && error.code === 'unknown-code';
   const plain = normaliseCode(code);
-  const find = async () => {
+  const find = useServerMutation(async () => {
     await call(findClass, { params: { code: plain } });
     await navigate(`/join/${plain}`);
-  };
+  });
+  const isUnknown = find.error instanceof ProblemError && find.error.code === 'unknown-code';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isWrong = plain.length !== CODE_LENGTH;
     setWrongLength(isWrong);
-    if (!isWrong) run('find', find, '');
+    if (!isWrong) find.mutate();
   };
   return (
     <form className={stack['gap-3']} onSubmit={submit}>
@@ -58,9 +58,9 @@ function JoinForm() {
         error={isWrongLength ? <span role="alert">{WRONG_LENGTH}</span> : isUnknown && UNKNOWN_CODE}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      {failed && !isUnknown && !isWrongLength && <Alert>{failed}</Alert>}
+      {find.isError && !isUnknown && !isWrongLength && <Alert>{errorSentence(find.error)}</Alert>}
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={running === 'find'}>
+        <Button type="submit" variant="secondary" working={find.isPending}>
           Find the class
         </Button>
       </ButtonRow>
@@ -70,31 +70,25 @@ function JoinForm() {
 
 /** The classes of the person who is logged in, those they are invited to, and a form to join another. */
 export function JoinClass() {
-  const request = useQuery(myClasses, {});
+  const query = useQuery(endpointQuery(myClasses, {}));
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
       <p>The owners of a class can see this about you: {OWNERS_SEE}</p>
-      <RequestView request={request} label="Loading your classes" lines={2} headingLevel={3}>
-        {(mine) => <Mine mine={mine} refetch={request.refetch} />}
-      </RequestView>
+      <QueryView query={query} label="Loading your classes" lines={2} headingLevel={3}>
+        {(mine) => <Mine {...mine} />}
+      </QueryView>
     </Card>
   );
 }
 
-type Props = { readonly mine: ResponseOf<typeof myClasses>; readonly refetch: () => void };
-
-function Mine({ mine: { classes, invitations, removals }, refetch }: Props) {
+function Mine({ classes, invitations, removals }: ResponseOf<typeof myClasses>) {
   const [done, setDone] = useState('');
-  const left = ({ name }: MyClass) => {
-    setDone(`You have left ${name}.`);
-    refetch();
-    reloadAssignments();
-  };
+  const left = ({ name }: MyClass) => setDone(`You have left ${name}.`);
   const past = classes.filter(({ isArchived }) => isArchived);
   return (
     <>
-      <Invitations invitations={invitations} onAnswered={refetch} headingLevel={3} />
+      <Invitations invitations={invitations} headingLevel={3} />
       {removals.map(({ name, at }) => (
         <Alert key={`${name} ${at}`} tone="info" role="note">
           You were removed from {name} {formatOnDay(toDayNumber(new Date(at)), toDayNumber(new Date()))}. Its
@@ -117,23 +111,24 @@ function Mine({ mine: { classes, invitations, removals }, refetch }: Props) {
 type ClassesProps = { readonly classes: readonly MyClass[]; readonly onLeft: (left: MyClass) => void };
 
 function Classes({ classes, onLeft }: ClassesProps) {
+  const reloadAssignments = useReloadAssignments();
   if (classes.length === 0) return null;
   return (
     <ul className={lists['rows']}>
       {classes.map((each) => (
         <li key={each.id}>
           <span className={lists['name']}>{each.name}</span>
-          <ConfirmActionButton
+          <ConfirmButton
             label="Leave"
             of={each.name}
             look={{ variant: 'quiet', size: 'small' }}
             title={`Leave ${each.name}?`}
             confirm="Leave the class"
-            work={() => call(leaveClass, { params: { id: each.id } })}
+            send={() => call(leaveClass, { params: { id: each.id } }).then(reloadAssignments)}
             onDone={() => onLeft(each)}
           >
             <LeavingMeans />
-          </ConfirmActionButton>
+          </ConfirmButton>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
@@ -19,6 +19,7 @@ beforeEach(() => {
 
 function answer({ what }: Call) {
   if (what === 'GET /class-codes/CDFGHJ') return { json: { ...FOUND, isMember } };
+  if (what === 'GET /me/assignments') return { json: { assignments: [] } };
   if (what === 'POST /me/classes') return { json: { ...FOUND, isArchived: false } };
   if (what === 'GET /class-codes/KMNPQR') return problem(422, 'removed-from-class', 'Ask your teacher.');
   return problem(422, 'unknown-code', 'No class has this code.');
@@ -36,7 +37,15 @@ test('a link says what class it is, whose, and what its owners will see; only th
   expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
   expect(await heading('You have joined Monday group')).toHaveFocus();
-  expect(server.sent.at(-1)).toMatchObject({ what: 'POST /me/classes', body: { code: 'CDFGHJ' } });
+  const changes = server.sent.filter(({ what }) => !what.startsWith('GET'));
+  expect(changes).toEqual([expect.objectContaining({ what: 'POST /me/classes', body: { code: 'CDFGHJ' } })]);
+});
+
+test('after joining, the assignments of the class are stored on this device, although no page shows them', async () => {
+  localStorage.setItem('venture.owner', 'u_1');
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(localStorage.getItem('venture.assignments')).toContain('"userId":"u_1"'));
 });
 
 test('who is in the class already is told so', async () => {

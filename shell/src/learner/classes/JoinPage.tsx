@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, joinClass } from '@venture/api/v1/my-classes';
-import { RequestView } from '@venture/client/RequestView';
-import { useAction } from '@venture/client/useAction';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
+import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -13,10 +15,10 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useParams } from '@venture/ui/router';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
+import { useReloadAssignments } from '../assignments/useAssignments';
 import { formatOwners, JoiningMeans } from './JoiningMeans';
 
 /** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
@@ -38,24 +40,26 @@ const NOT_LOGGED_IN = (
 );
 
 function Asked({ code }: { readonly code: string }) {
-  const request = useQuery(findClass, { params: { code } });
-  const { result } = request;
-  if (result.state === 'ready') return <Found of={result.value} code={code} />;
-  const refusal =
-    result.state === 'failed' && result.error instanceof ProblemError ? result.error : undefined;
-  if (refusal?.status === 401) return NOT_LOGGED_IN;
-  if (refusal?.code === 'removed-from-class') {
-    return <NoClass title="You were removed from this class" text={refusal.message} />;
-  }
-  if (refusal?.status === 400 || refusal?.status === 422) return <NoClass {...GONE} />;
   return (
-    <>
-      <PageHeader title="Join a class" />
-      <RequestView request={request} label="Looking for the class" lines={4}>
-        {() => null}
-      </RequestView>
-    </>
+    <QueryView
+      query={useQuery(endpointQuery(findClass, { params: { code } }))}
+      label="Looking for the class"
+      lines={4}
+      header={<PageHeader title="Join a class" />}
+      failed={messageFor}
+    >
+      {(found) => <Found of={found} code={code} />}
+    </QueryView>
   );
+}
+
+function messageFor(error: unknown) {
+  if (!(error instanceof ProblemError)) return undefined;
+  if (error.status === 401) return NOT_LOGGED_IN;
+  if (error.code === 'removed-from-class') {
+    return <NoClass title="You were removed from this class" text={error.message} />;
+  }
+  return error.status === 400 || error.status === 422 ? <NoClass {...GONE} /> : undefined;
 }
 
 const GONE = {
@@ -78,21 +82,17 @@ function NoClass({ title, text }: typeof GONE) {
 type FoundProps = { readonly of: ResponseOf<typeof findClass>; readonly code: string };
 
 function Found({ of, code }: FoundProps) {
-  const [isJoined, setJoined] = useState(false);
-  const { running, failed, run } = useAction();
-  if (isJoined || of.isMember) return <Member name={of.name} isNew={isJoined} />;
-  const join = async () => {
-    await call(joinClass, { body: { code } });
-    setJoined(true);
-  };
+  const reloadAssignments = useReloadAssignments();
+  const join = useServerMutation(() => call(joinClass, { body: { code } }).then(reloadAssignments));
+  if (join.isSuccess || of.isMember) return <Member name={of.name} isNew={join.isSuccess} />;
   return (
     <>
       <PageHeader title={`Join ${of.name}`} lead={formatOwners(of)} />
       <Card as="section" padding="large" aria-label="What joining means">
         <JoiningMeans />
-        {failed && <Alert>{failed}</Alert>}
+        {join.isError && <Alert>{errorSentence(join.error)}</Alert>}
         <ButtonRow>
-          <Button size="large" working={running !== ''} onClick={() => run('join', join, '')}>
+          <Button size="large" working={join.isPending} onClick={() => join.mutate()}>
             Join
           </Button>
           <LinkButton to="/dashboard-user" variant="secondary" size="large">

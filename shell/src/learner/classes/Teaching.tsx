@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { listClasses } from '@venture/api/v1/classes';
+import { getMe } from '@venture/api/v1/me';
 import { includesRole, readRole } from '@venture/api/v1/roles';
-import { useMe } from '@venture/client/useMe';
+import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import styles from './Teaching.module.css';
 
@@ -15,20 +16,16 @@ const SHOWN = '4';
 /** For instructors and admins, on the pages that open first: their newest classes and a link to the rest. */
 export function Teaching() {
   const user = useUser();
-  return user && hasCapability('reports') ? <ForUser key={user.userId} userId={user.userId} /> : null;
-}
-
-function ForUser({ userId }: { readonly userId: string }) {
-  const { result } = useMe(userId);
-  if (result.state !== 'ready') return null;
-  const role = readRole(result.value);
-  return includesRole(role, 'instructor') ? <Classes isAdmin={role === 'admin'} /> : null;
+  const enabled = user !== undefined && hasCapability('reports');
+  const { data: me } = useQuery({ ...endpointQuery(getMe, {}), enabled });
+  const role = enabled && me ? readRole(me) : 'learner';
+  return includesRole(role, 'instructor') && <Classes isAdmin={role === 'admin'} />;
 }
 
 function Classes({ isAdmin }: { readonly isAdmin: boolean }) {
-  const { result } = useQuery(listClasses, { query: { limit: SHOWN } });
-  const classes = result.state === 'ready' ? result.value.items : [];
-  const isEmpty = result.state === 'ready' && classes.length === 0;
+  const { data } = useQuery(endpointQuery(listClasses, { query: { limit: SHOWN } }));
+  const classes = data?.items ?? [];
+  const isEmpty = data?.items.length === 0;
   return (
     <Card as="section" aria-labelledby="teaching">
       <h2 id="teaching" className={styles['title']}>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { formatCount, toDayNumber } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
+import { endpointQuery } from '@venture/client/queries';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { computeProgress, type ModuleProgress } from '@venture/progress/progress';
@@ -16,7 +18,6 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useMode } from '@venture/ui/useMode';
 import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
@@ -51,7 +52,7 @@ export function Dashboard() {
   const listing = useListing();
   const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
   const review = useReview(events, declared);
-  const assigned = useStatuses(events, declared);
+  const { data: assigned } = useStatuses(events, declared);
   const first = assigned && assignedStep(assigned.statuses, assigned.now);
   const next = first ?? known?.step;
   const isEmpty = events.length === 0;
@@ -211,9 +212,8 @@ function InvitationsNotice() {
 }
 
 function Asked() {
-  const { result, look } = useQuery(myClasses, {});
-  if (result.state !== 'ready') return null;
-  return <Invitations invitations={result.value.invitations} onAnswered={look} headingLevel={2} />;
+  const { data } = useQuery(endpointQuery(myClasses, {}));
+  return data && <Invitations invitations={data.invitations} headingLevel={2} />;
 }
 
 type Props = {

@@ -2,6 +2,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import { newId } from '@venture/api/new-id';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { MESSAGE_LIMIT, sendFeedback } from '@venture/api/v1/feedback';
+import { useServerMutation } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -64,7 +65,11 @@ const EMPTY: Draft = { name: '', email: '', message: '' };
 function FeedbackForm() {
   const [draft, setDraft] = useState(EMPTY);
   const message = useRef<HTMLTextAreaElement>(null);
-  const { sending, submit } = useSending(draft, () => setDraft({ ...draft, message: '' }));
+  const sending = useSending(() => setDraft({ ...draft, message: '' }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.mutate(draft);
+  };
   const select = () => {
     message.current?.focus();
     message.current?.select();
@@ -83,14 +88,12 @@ function FeedbackForm() {
         <Field label="Email" type="email" autoComplete="email" {...edited('email')} />
         <TextArea ref={message} label="Message" maxLength={MESSAGE_LIMIT} {...edited('message')} />
         <ButtonRow>
-          <Button type="submit" working={sending.state === 'sending'}>
+          <Button type="submit" working={sending.isPending}>
             Send
           </Button>
         </ButtonRow>
-        {sending.state === 'unsent' && (
-          <NotSent draft={sending.draft} error={sending.error} select={select} />
-        )}
-        {sending.state === 'sent' && (
+        {sending.isError && <NotSent draft={sending.variables} error={sending.error} select={select} />}
+        {sending.isSuccess && (
           <Alert tone="success" role="status" title={texts.thanksTitle}>
             {texts.thanks}
           </Alert>
@@ -100,34 +103,21 @@ function FeedbackForm() {
   );
 }
 
-type Sending =
-  | { readonly state: 'idle' | 'sending' | 'sent' }
-  | { readonly state: 'unsent'; readonly draft: Draft; readonly error: unknown };
-
 /** Sends a message with its own id, so that it is stored once even if sent twice. */
-function useSending(draft: Draft, onSent: () => void) {
+function useSending(onSent: () => void) {
   const [id, setId] = useState(newId);
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const send = async () => {
+  return useServerMutation(async (draft: Draft) => {
+    if (!hasCapability('feedback')) throw new Error('This server takes no messages.');
     await call(sendFeedback, { body: { id, ...draft } });
     setId(newId());
-    setSending({ state: 'sent' });
     onSent();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!hasCapability('feedback')) return setSending({ state: 'unsent', draft, error: undefined });
-    setSending({ state: 'sending' });
-    send().catch((error: unknown) => setSending({ state: 'unsent', draft, error }));
-  };
-  return { sending, submit };
+  });
 }
 
 type Draft = { readonly name: string; readonly email: string; readonly message: string };
 
 type Props = {
   readonly draft: Draft;
-  /** The reason, if there is a server to send to. */
   readonly error: unknown;
   /** Selects the message on the page, for copying by hand. */
   readonly select: () => void;
@@ -159,7 +149,7 @@ function NotSent({ draft, error, select }: Props) {
 }
 
 function wordsFor(error: unknown): { readonly title: string; readonly text: string } {
-  if (error === undefined) return { title: texts.notSentTitle, text: texts.notSent };
+  if (!hasCapability('feedback')) return { title: texts.notSentTitle, text: texts.notSent };
   const isRefused = error instanceof ProblemError && error.status < 500;
   if (!isRefused) return { title: texts.failedTitle, text: texts.failed };
   const title = error.status === 429 ? texts.tooManyTitle : texts.failedTitle;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { listGames } from '@venture/api/v1/games';
+import { endpointQuery } from '@venture/client/queries';
 import { CATEGORIES } from '@venture/contract/categories';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -11,7 +13,6 @@ import { useSearchParams } from '@venture/ui/router';
 import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
 import typography from '@venture/ui/typography.module.css';
-import { useQuery } from '@venture/ui/useQuery';
 import { cardsOf, type GameCard, type ListedCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import { GameSearch } from './GameSearch';
@@ -54,8 +55,8 @@ function ManyGames({ games }: Props) {
   const [query, setQuery] = useSearchParams();
   const narrowing = parseGameFilter(query);
   const narrow = (next: GameFilter) => setQuery(toQuery(next), { replace: true });
-  const { result } = useQuery(listGames, {});
-  const orders = { suggested: [], ...(result.state === 'ready' && result.value) };
+  const { data, isError } = useQuery(endpointQuery(listGames, {}));
+  const orders = { suggested: [], ...data };
   const categories = CATEGORIES.filter((each) => games.some(({ category }) => category === each));
   const filters = (
     <>
@@ -72,9 +73,7 @@ function ManyGames({ games }: Props) {
           label="Order"
           value={narrowing.order}
           options={ORDERS.map(option)}
-          error={
-            result.state === 'failed' && narrowing.order !== 'suggested' && 'Not known without a connection.'
-          }
+          error={!data && isError && narrowing.order !== 'suggested' && 'Not known without a connection.'}
           onChoose={(order) => narrow(changeGameFilter(narrowing, { order }))}
         />
       )}

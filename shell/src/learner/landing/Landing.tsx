@@ -4,9 +4,8 @@ import { NextIcon, PlayIcon } from '@venture/ui/icons';
 import { useLocation } from '@venture/ui/router';
 import { TextLink } from '@venture/ui/TextLink';
 import * as v from 'valibot';
-import { Teaching } from '../classes/Teaching';
+import { ClassNotices } from './ClassNotices';
 import { landing } from './content';
-import { DueNotice } from './DueNotice';
 import { Hero } from './Hero';
 import { LandingPage } from './LandingPage';
 import { Steps } from './Steps';
@@ -51,16 +50,6 @@ export function Landing() {
       steps={<Steps />}
       testimonials={<Testimonials />}
     />
-  );
-}
-
-/** Above the landing page, for people in classes and those who teach them. */
-export function ClassNotices() {
-  return (
-    <>
-      <DueNotice />
-      <Teaching />
-    </>
   );
 }
 

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { formatList } from '@venture/api/format';
-import type { Me } from '@venture/api/v1/me';
+import { getMe, type Me } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
 import { getSystem } from '@venture/api/v1/system';
 import { AreaNav } from '@venture/client/AreaNav';
 import { findArea, mayRoleOpen } from '@venture/client/areas';
+import { endpointQuery } from '@venture/client/queries';
 import { findProblems, summariseProblems } from '@venture/client/system-summary';
-import { useMe } from '@venture/client/useMe';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -16,7 +17,6 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
@@ -47,12 +47,11 @@ export function AdminDashboard() {
   const session = useUser();
   if (!hasCapability('reports')) return <Areas lead={content.lead} />;
   if (!session) return <Areas lead={content.leadClosed} />;
-  return <AreasFor key={session.userId} userId={session.userId} />;
+  return <AreasFor key={session.userId} />;
 }
 
-function AreasFor({ userId }: { readonly userId: string }) {
-  const { result } = useMe(userId);
-  const me = result.state === 'ready' ? result.value : undefined;
+function AreasFor() {
+  const { data: me } = useQuery(endpointQuery(getMe, {}));
   return <Areas lead={LEADS[me ? readRole(me) : 'learner']} me={me} />;
 }
 
@@ -96,9 +95,8 @@ function AreaCard({ id, text, role }: AreaCardProps) {
 
 /** Says that something needs an admin; nothing where all is well, or where the server does not say. */
 function SystemNotice() {
-  const { result } = useQuery(getSystem, {});
-  if (result.state !== 'ready') return null;
-  const problems = findProblems(result.value);
+  const { data } = useQuery(endpointQuery(getSystem, {}));
+  const problems = data ? findProblems(data) : [];
   if (problems.length === 0) return null;
   const isBroken = problems.some(({ state }) => state === 'broken');
   return (

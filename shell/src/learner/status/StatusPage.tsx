@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { getPageText } from '@venture/api/v1/pages';
+import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { SuccessIcon, TimeIcon, WarnIcon } from '@venture/ui/icons';
@@ -8,7 +10,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
-import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { use, useSyncExternalStore } from 'react';
@@ -54,11 +55,13 @@ export function StatusPage() {
   );
 }
 
-/** The text of a page is asked for in place of anything of its own: it takes the server and its database to answer. */
+/** Requests the text of a page, since the answer takes the server and its database. An earlier answer proves nothing. */
 function Asking() {
-  const { result, refetch } = useQuery(getPageText, { params: { page: 'about' } });
-  const server = { loading: 'asking', ready: 'answers', failed: 'silent' } as const;
-  return <Facts server={server[result.state]} onRetry={refetch} />;
+  const query = useQuery(endpointQuery(getPageText, { params: { page: 'about' } }));
+  const answer = query.isError ? 'silent' : 'answers';
+  return (
+    <Facts server={query.isFetchedAfterMount ? answer : 'asking'} onRetry={() => void query.refetch()} />
+  );
 }
 
 type FactsProps = { readonly server: Server; readonly onRetry?: () => void };

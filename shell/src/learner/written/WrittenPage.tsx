@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { getPageText, type WrittenPage as Name } from '@venture/api/v1/pages';
-import { RequestView } from '@venture/client/RequestView';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Card } from '@venture/ui/Card';
 import { Markdown } from '@venture/ui/Markdown';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { useQuery } from '@venture/ui/useQuery';
 import { WhoSees } from '../privacy/WhoSees';
 
 type Props = { readonly page: Name };
@@ -27,11 +28,11 @@ export const Terms = () => <WrittenPage page="terms" />;
 export const Contact = () => <WrittenPage page="contact" />;
 
 function OwnText({ page }: Props) {
-  const request = useQuery(getPageText, { params: { page } });
+  const query = useQuery(endpointQuery(getPageText, { params: { page } }));
   return (
-    <RequestView request={request} label="Loading the text" lines={8}>
+    <QueryView query={query} label="Loading the text" lines={8}>
       {({ text }) => <Text page={page} text={text} />}
-    </RequestView>
+    </QueryView>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import {
@@ -9,12 +10,10 @@ import {
   XP_BOARD,
 } from '@venture/api/v1/leaderboards';
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
-import { useAction } from '@venture/client/useAction';
+import { ListEnd } from '@venture/client/QueryView';
+import { listQuery, useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
-import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { PeopleIcon } from '@venture/ui/icons';
@@ -29,23 +28,15 @@ import { Rank } from '../Rank';
 import { SampleTable } from '../SampleTable';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
-import { usePages } from './usePages';
-
-type Props = {
-  readonly filter: BoardFilter;
-  readonly leaderboard: Leaderboard;
-  readonly refetch: () => void;
-};
 
 /** One board: the reader's rank, the players on it, and joining and leaving. */
-export function Board({ filter, leaderboard, refetch }: Props) {
+export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
   const [open, setOpen] = useState<'join' | 'leave'>();
   const [status, setStatus] = useState('');
   const heading = useFocusOnChange<HTMLHeadingElement>(status);
   const close = () => setOpen(undefined);
   const done = (what: string) => {
     close();
-    refetch();
     setStatus(what);
   };
   return (
@@ -57,7 +48,7 @@ export function Board({ filter, leaderboard, refetch }: Props) {
         onLeave={() => setOpen('leave')}
       />
       {leaderboard.people > 0 ? (
-        <Entries filter={filter} leaderboard={leaderboard} />
+        <Entries {...{ filter, leaderboard, loadedAt }} />
       ) : (
         <EmptyBoard filter={filter} isNew={leaderboard.isNew} />
       )}
@@ -108,16 +99,15 @@ type LeaveDialogProps = { readonly onClose: () => void; readonly onDone: () => v
 
 /** Asks first: leaving removes the person at once, and someone else may take the nickname. */
 function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
-  const { running, failed, run } = useAction();
-  const leave = () => call(leaveLeaderboards, {}).then(onDone);
+  const leave = useServerMutation(() => call(leaveLeaderboards, {}));
   return (
     <ConfirmDialog
       title="Leave the leaderboards?"
       cancel="Stay"
       confirm="Leave"
-      working={running !== ''}
-      failed={failed && 'You are still on the boards: the server did not answer. Try again.'}
-      onConfirm={() => run('leave', leave, '')}
+      working={leave.isPending}
+      failed={leave.isError ? 'You are still on the boards: the server did not answer. Try again.' : ''}
+      onConfirm={() => leave.mutate(undefined, { onSuccess: onDone })}
       onClose={onClose}
     >
       <p>
@@ -138,15 +128,13 @@ type JoinDialogProps = {
 /** Asks for a nickname, and says who will see what. */
 function JoinDialog({ nickname, onClose, onDone }: JoinDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { running, failed, error, run } = useAction();
-  const isRunning = running !== '';
+  const join = useServerMutation((typed: string) => call(joinLeaderboards, { body: { nickname: typed } }));
+  const { isPending, isError, error } = join;
   useEffect(() => {
-    if (!isRunning) field.current?.focus();
-  }, [isRunning]);
-  const join = () => {
-    const body = { nickname: field.current?.value ?? '' };
-    run('join', async () => onDone((await call(joinLeaderboards, { body })).nickname), '');
-  };
+    if (!isPending) field.current?.focus();
+  }, [isPending]);
+  const send = () =>
+    join.mutate(field.current?.value ?? '', { onSuccess: (joined) => onDone(joined.nickname) });
   const refusal = error instanceof ProblemError ? error : undefined;
   const isOfField = refusal?.status === NOT_ACCEPTED;
   return (
@@ -155,9 +143,9 @@ function JoinDialog({ nickname, onClose, onDone }: JoinDialogProps) {
       cancel="Cancel"
       confirm={nickname === null ? 'Join' : 'Save'}
       variant="primary"
-      working={isRunning}
-      failed={failed && !isOfField ? (refusal?.message ?? NO_CONNECTION) : ''}
-      onConfirm={join}
+      working={isPending}
+      failed={isError && !isOfField ? (refusal?.message ?? NO_CONNECTION) : ''}
+      onConfirm={send}
       onClose={onClose}
     >
       <Field
@@ -189,17 +177,26 @@ const NOT_ACCEPTED = 422;
 
 const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
 
-type EntriesProps = { readonly filter: BoardFilter; readonly leaderboard: Leaderboard };
+type EntriesProps = {
+  readonly filter: BoardFilter;
+  readonly leaderboard: Leaderboard;
+  readonly loadedAt: number;
+};
+
+/** How long the first players, who come with the board, need no request of their own. */
+const FRESH_MS = 10_000;
 
 /** The players near the reader, unless the reader is among the best, and the best with a button for more. */
-function Entries({ filter, leaderboard }: EntriesProps) {
-  const { people, near, top } = leaderboard;
-  const { items, more, moreState } = usePages(
-    getLeaderboardEntries,
-    requestFor(filter),
-    top,
-    ({ nickname }) => nickname,
-  );
+function Entries({ filter, leaderboard: { people, near, top }, loadedAt }: EntriesProps) {
+  const query = useInfiniteQuery({
+    ...listQuery(getLeaderboardEntries, requestFor(filter)),
+    initialData: { pages: [top], pageParams: [undefined] },
+    initialDataUpdatedAt: loadedAt,
+    staleTime: FRESH_MS,
+  });
+  // Players who moved between two requests are on two pages.
+  const loaded = query.data.pages.flatMap((page) => page.items);
+  const items = [...new Map(loaded.map((entry) => [entry.nickname, entry])).values()];
   const isAmongThem = items.some(({ isYou }) => isYou);
   return (
     <>
@@ -212,19 +209,7 @@ function Entries({ filter, leaderboard }: EntriesProps) {
       <section className={stack['gap-3']}>
         <h2>Top</h2>
         <Ranking caption="The best players" filter={filter} entries={items} pinned />
-        <StatusLine>
-          {formatNumber(items.length)} of {formatNumber(people)} shown
-        </StatusLine>
-        {moreState === 'failed' && (
-          <Alert>The next players could not be loaded. Try again in a moment.</Alert>
-        )}
-        {more && (
-          <ButtonRow>
-            <Button variant="secondary" working={moreState === 'asking'} onClick={more}>
-              Show more
-            </Button>
-          </ButtonRow>
-        )}
+        <ListEnd query={query} what="players" shown={items.length} total={people} />
       </section>
     </>
   );

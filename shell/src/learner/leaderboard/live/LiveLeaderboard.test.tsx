@@ -120,6 +120,7 @@ describe('no answer', () => {
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
     shows(board);
+    fireEvent(window, new Event('offline'));
     fireEvent(window, new Event('online'));
     expect(await screen.findByRole('table')).toBeVisible();
   });

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { TIMINGS, type Timing } from '@venture/api/timing';
 import { ProblemError } from '@venture/api/v1/call';
 import { getLeaderboard, PERIODS } from '@venture/api/v1/leaderboards';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Select } from '@venture/ui/Select';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { TextLink } from '@venture/ui/TextLink';
-import { useQuery } from '@venture/ui/useQuery';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useListing } from '../../../host/list/listing';
 import { SamplePage } from '../SamplePage';
 import { Board } from './Board';
@@ -27,9 +28,9 @@ import {
 /** The boards of the server, and the reader's rank on them. */
 export function LiveLeaderboard() {
   const [filter, setFilter] = useState(DEFAULT_FILTER);
-  const { result, refetch } = useQuery(getLeaderboard, requestFor(filter));
-  const replacement =
-    result.state === 'failed' && result.error instanceof ProblemError && unavailablePage(result.error);
+  const query = useQuery(endpointQuery(getLeaderboard, requestFor(filter)));
+  const { data, error, dataUpdatedAt } = query;
+  const replacement = error instanceof ProblemError && unavailablePage(error);
   if (replacement) return replacement;
   return (
     <Page width="text">
@@ -38,28 +39,22 @@ export function LiveLeaderboard() {
         lead="Everyone here opted in; every score is verified."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      <BoardFilters
-        filter={filter}
-        timings={result.state === 'ready' ? result.value.timings : []}
-        onChange={setFilter}
-      />
-      {result.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
-      {result.state === 'failed' && <BoardError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && <Board filter={filter} leaderboard={result.value} refetch={refetch} />}
+      <BoardFilters filter={filter} timings={data?.timings ?? []} onChange={setFilter} />
+      <QueryView
+        query={query}
+        label="Loading the leaderboard"
+        lines={8}
+        failed={(reason, retry) => <BoardError error={reason} onRetry={retry} />}
+      >
+        {(leaderboard) => <Board filter={filter} leaderboard={leaderboard} loadedAt={dataUpdatedAt} />}
+      </QueryView>
     </Page>
   );
 }
 
 type Props = { readonly error: unknown; readonly onRetry: () => void };
 
-/** Says that the board could not be loaded; retries by itself once there is a connection. */
 function BoardError({ error, onRetry }: Props) {
-  const ask = useEffectEvent(onRetry);
-  useEffect(() => {
-    const back = () => ask();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
   const isRefused = error instanceof ProblemError;
   return (
     <ErrorState

@@ -1,32 +1,33 @@
-import { hasCapability } from '@venture/api/capabilities';
-import { formatList, pluralize } from '@venture/api/format';
+import { useQuery } from '@tanstack/react-query';
+import { formatList } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
+import { endpointQuery } from '@venture/client/queries';
 import { ASSIGNMENTS_PATH } from '@venture/progress/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
 import { useEvents } from '@venture/ui/useProgress';
-import { useQuery } from '@venture/ui/useQuery';
-import { useUser } from '@venture/ui/useUser';
 import { useDeclared } from '../../host/list/useDeclared';
 import styles from '../assignments/Assignments.module.css';
 import { assignedStep } from '../assignments/assigned-step';
 import { useStatuses } from '../assignments/useStatuses';
+import { Teaching } from '../classes/Teaching';
 
-/** Reminds a learner of open assignments after login. Renders nothing when there are none. */
-export function DueNotice() {
+/** After login: open invitations and the most urgent assignment of a learner, and the classes of a teacher. */
+export function MemberNotices() {
   return (
     <>
       <InvitationLine />
       <FirstDue />
+      <Teaching />
     </>
   );
 }
 
 function FirstDue() {
-  const known = useStatuses(useEvents(), useDeclared());
-  const step = known && assignedStep(known.statuses, known.now);
+  const { data } = useStatuses(useEvents(), useDeclared());
+  const step = data && assignedStep(data.statuses, data.now);
   if (!step) return null;
   return (
     <Card as="section" tone="primary" padding="small" aria-label="Assigned to you">
@@ -51,16 +52,10 @@ function FirstDue() {
   );
 }
 
-/** Says after login that a class has invited this person, and links to the invitations. */
+/** Classes that have invited this person, with a link to the invitations. */
 function InvitationLine() {
-  const user = useUser();
-  return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
-}
-
-function Asked() {
-  const { result } = useQuery(myClasses, {});
-  if (result.state !== 'ready' || result.value.invitations.length === 0) return null;
-  const { invitations } = result.value;
+  const { invitations = [] } = useQuery(endpointQuery(myClasses, {})).data ?? {};
+  if (invitations.length === 0) return null;
   return (
     <Card as="section" tone="primary" padding="small" aria-label="Invitations">
       <div className={`${row['gap-3']} ${row['spread']}`}>

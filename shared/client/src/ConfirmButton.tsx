@@ -1,0 +1,48 @@
+import { Button } from '@venture/ui/Button';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { type ComponentProps, useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useServerMutation } from './queries';
+import { errorSentence } from './RequestError';
+
+type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirm' | 'variant' | 'children'> & {
+  readonly label: string;
+  /** Name of the item, for screen readers only. */
+  readonly of?: string;
+  readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
+  readonly send: () => Promise<unknown>;
+  readonly onDone: () => void;
+};
+
+/** A button with a confirmation dialog, which also says why the change failed. */
+export function ConfirmButton({ label, of, look, send, onDone, variant = 'primary', ...dialog }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const change = useServerMutation(send);
+  const open = () => {
+    change.reset();
+    setOpen(true);
+  };
+  const finish = () => {
+    setOpen(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button variant="secondary" {...look} onClick={open}>
+        {label}
+        {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          {...dialog}
+          variant={variant}
+          cancel="Cancel"
+          working={change.isPending}
+          failed={change.isError ? errorSentence(change.error) : ''}
+          onConfirm={() => change.mutate(undefined, { onSuccess: finish })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { getPageText } from '@venture/api/v1/pages';
+import { problem, serverForEach } from '@venture/testing/fake-server';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient, QueryProvider } from './QueryProvider';
+import { QueryView } from './QueryView';
+import { endpointQuery } from './queries';
+
+let isDown: boolean;
+const server = serverForEach(['reports'], () =>
+  isDown ? problem(503, 'unavailable', 'Later.') : { json: { text: 'The text' } },
+);
+beforeEach(() => {
+  isDown = true;
+});
+
+function Text() {
+  return (
+    <QueryView
+      query={useQuery(endpointQuery(getPageText, { params: { page: 'about' } }))}
+      label="Loading the text"
+      lines={2}
+    >
+      {({ text }) => <p>{text}</p>}
+    </QueryView>
+  );
+}
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <QueryProvider client={createQueryClient({ retries: 0 })}>
+        <Text />
+      </QueryProvider>
+    </MemoryRouter>,
+  );
+
+test('a failure is announced once, however often the page asks again by itself', async () => {
+  jest.useFakeTimers();
+  try {
+    show();
+    const alert = await screen.findByRole('alert');
+    let answer = () => {};
+    server.respond(async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return isDown ? problem(503, 'unavailable', 'Later.') : { json: { text: 'The text' } };
+    });
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(server.sent).toHaveLength(2);
+    expect(screen.getByRole('alert')).toBe(alert);
+    isDown = false;
+    await act(async () => answer());
+    expect(await screen.findByText('The text')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a person who asks again sees that it is loading', async () => {
+  show();
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  server.respond(() => new Promise(() => {}));
+  fireEvent.click(button);
+  expect(await screen.findByText('Loading the text')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a page that started offline loads by itself once the network is back', async () => {
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.respond(() => 'offline');
+  show();
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  server.respond(() => ({ json: { text: 'The text' } }));
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('The text')).toBeVisible();
+  isOnline.mockRestore();
+});

@@ -1,0 +1,11 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { withQueries } from '@venture/client/with-queries';
+import { lazyPart } from '@venture/ui/lazy-part';
+import { useUser } from '@venture/ui/useUser';
+
+const MemberNotices = lazyPart(withQueries(async () => (await import('./MemberNotices')).MemberNotices));
+
+/** Above the landing page, for people in classes and those who teach them. Guests load nothing for it. */
+export function ClassNotices() {
+  return useUser() && hasCapability('reports') ? <MemberNotices /> : null;
+}
