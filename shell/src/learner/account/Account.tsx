@@ -5,8 +5,9 @@ import { buildUrl } from '@venture/api/v1/call';
 import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
-import { QueryView } from '@venture/client/QueryView';
+import { isLoggedOut, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
+import { RequestError } from '@venture/client/RequestError';
 import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -90,6 +91,9 @@ function Notebook() {
 
 function AccountOf() {
   const query = useQuery(endpointQuery(getMe, {}));
+  if (isLoggedOut(query.error)) {
+    return <RequestError error={query.error} onRetry={() => void query.refetch()} />;
+  }
   return (
     <QueryView query={query} label="Loading your account" lines={5}>
       {(me) => (

@@ -282,13 +282,12 @@ describe('where one is logged in', () => {
   });
 });
 
-test('whose session has ended elsewhere is told so at the next thing they do', async () => {
+test('a person whose session was ended elsewhere is asked to log in after the next action', async () => {
   await opened();
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You are no longer logged in. Log in again to continue.',
-  );
+  expect(await screen.findByRole('heading', { name: 'You are no longer logged in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
 test('a server of the version before shows neither', async () => {

@@ -84,8 +84,8 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded }: L
             onDone={() => finish(OTHERS_ENDED, others)}
           >
             <p>
-              {others.length === 1 ? 'Your other session ends' : `Your ${others.length} other sessions end`}{' '}
-              at once. You stay logged in here. Results that have not reached the server stay on those devices
+              {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at
+              once. You stay logged in here. Results that have not reached the server stay on those devices
               until you log in there again.
             </p>
           </ConfirmButton>
