@@ -1,6 +1,7 @@
 import { formatCount } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
 import type { DeclaredQuiz } from '@venture/progress/declared';
+import { useEvents } from '@venture/progress/hooks';
 import { computeProgress } from '@venture/progress/progress';
 import { bestShare } from '@venture/progress/xp';
 import { Badge } from '@venture/ui/Badge';
@@ -13,7 +14,6 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
-import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
 import { modules as files } from '../content/files';
 import { useDeclaredContent } from '../useDeclaredContent';

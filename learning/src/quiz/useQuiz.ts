@@ -1,7 +1,7 @@
 import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
+import { useEvents } from '@venture/progress/hooks';
 import { recordAttempt, recordPractice } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
-import { useEvents } from '@venture/ui/useProgress';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';

@@ -1,8 +1,7 @@
 import type { Review } from '@venture/progress/events';
+import { useEvents, useNow } from '@venture/progress/hooks';
 import { recordReview } from '@venture/progress/record';
 import { type DueItem, planReview, type ReviewPlan } from '@venture/progress/review';
-import { useNow } from '@venture/ui/useNow';
-import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
 import { teaches } from '../own';
 

@@ -2,7 +2,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type KnownEvent, ProgressEvent, type Run } from '@venture/progress/events';
-import { useEvents } from '@venture/ui/useProgress';
+import { useEvents } from '@venture/progress/hooks';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useState } from 'react';
 

@@ -1,11 +1,10 @@
 import type { Best } from '@venture/play/best';
 import { Results } from '@venture/play/views/Results';
+import { useEvents } from '@venture/progress/hooks';
 import { MicrophoneIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { useEvents } from '@venture/ui/useProgress';
-import { collection, IDEA_COUNT } from '../collection';
 import { content } from '../content';
 import { earnsPitchMaster, MAX_POINTS, type State, score } from '../engine';
 import styles from './End.module.css';

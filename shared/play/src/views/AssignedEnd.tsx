@@ -1,5 +1,5 @@
+import { useEvents } from '@venture/progress/hooks';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useEvents } from '@venture/ui/useProgress';
 
 /** What a class makes of a result, where it assigned what has just been done; fetched at the end of it. */
 export const AssignedEnd = lazyPart(async () => (await import('./AssignedResult')).AssignedResult);

@@ -3,14 +3,11 @@ import { ASSIGNMENTS_PATH, describeResult, statusesOf } from '@venture/progress/
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { resultsOf } from '@venture/progress/grading';
+import { useEvents, useNow, useStoredAssignments, useStoredDeclared } from '@venture/progress/hooks';
 import { CourseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import { useNow } from '@venture/ui/useNow';
-import { useEvents } from '@venture/ui/useProgress';
-import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
-import { useStoredDeclared } from '@venture/ui/useStoredDeclared';
 
 export type Props = {
   /** What has just been done. */

@@ -1,8 +1,7 @@
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
-import { useEvents } from '@venture/ui/useProgress';
-import { useStoredDeclared } from '@venture/ui/useStoredDeclared';
+import { useEvents, useStoredDeclared } from '@venture/progress/hooks';
 import type { Best } from '../best';
 import { AssignedRun } from './AssignedEnd';
 import { GainList } from './GainList';

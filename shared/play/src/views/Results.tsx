@@ -1,9 +1,9 @@
+import { useEvents } from '@venture/progress/hooks';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { useEvents } from '@venture/ui/useProgress';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
 import { Gained } from './Gained';

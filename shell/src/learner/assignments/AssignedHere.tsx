@@ -1,6 +1,6 @@
-import { onStoredChange, readStored } from '@venture/api/storage';
+import { useStoredAssignments } from '@venture/progress/hooks';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Props } from './AssignedNotice';
 
 const AssignedNotice = lazyPart(

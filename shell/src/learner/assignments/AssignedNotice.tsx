@@ -1,9 +1,7 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { ASSIGNMENTS_PATH, assignedTerms, statusesOf } from '@venture/progress/assigned';
+import { useEvents, useNow, useStoredAssignments } from '@venture/progress/hooks';
 import { TextLink } from '@venture/ui/TextLink';
-import { useNow } from '@venture/ui/useNow';
-import { useEvents } from '@venture/ui/useProgress';
-import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useState, useSyncExternalStore } from 'react';
 import { useDeclared } from '../../host/list/useDeclared';
 import styles from './AssignedNotice.module.css';

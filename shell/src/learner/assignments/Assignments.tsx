@@ -10,6 +10,7 @@ import {
   listOpenAssignments,
 } from '@venture/progress/assigned';
 import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
+import { useEvents } from '@venture/progress/hooks';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -23,7 +24,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
 import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';

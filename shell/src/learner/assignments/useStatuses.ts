@@ -2,7 +2,7 @@ import type { Query } from '@venture/client/QueryView';
 import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
-import { useNow } from '@venture/ui/useNow';
+import { useNow } from '@venture/progress/hooks';
 import { useMemo } from 'react';
 import { useAssignments } from './useAssignments';
 

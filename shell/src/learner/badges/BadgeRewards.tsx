@@ -1,4 +1,5 @@
 import { earnedBadges } from '@venture/progress/badges';
+import { useEvents } from '@venture/progress/hooks';
 import { Badge as Chip } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -8,7 +9,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useEvents } from '@venture/ui/useProgress';
 import { useDeclared } from '../../host/list/useDeclared';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { newId } from '@venture/api/new-id';
 import { storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
-import { useEvents } from '@venture/ui/useProgress';
+import { useEvents } from '@venture/progress/hooks';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { RecentGames } from './RecentGames';
 

@@ -3,10 +3,10 @@ import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { XpDay } from '@venture/progress/history';
 import { xpHistory } from '@venture/progress/history';
+import { useNow } from '@venture/progress/hooks';
 import { LineChart, type Point } from '@venture/ui/LineChart';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useNow } from '@venture/ui/useNow';
 import { useMemo } from 'react';
 
 /** The longest time that the chart shows, in days. */

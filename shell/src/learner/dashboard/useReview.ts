@@ -1,8 +1,8 @@
 import { findOwner } from '@venture/host/entries';
 import { type Declared, omitRetired } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
+import { useNow } from '@venture/progress/hooks';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
-import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 

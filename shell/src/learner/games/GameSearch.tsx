@@ -1,3 +1,4 @@
+import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
@@ -5,7 +6,6 @@ import { SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { useEvents } from '@venture/ui/useProgress';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ListedCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';

@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@venture/progress/events';
+import { useNow } from '@venture/progress/hooks';
 import { FlagIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
-import { useNow } from '@venture/ui/useNow';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import styles from './GoalLine.module.css';
 import { useGoal } from './useGoal';

@@ -1,10 +1,10 @@
 import { formatCount, toDayNumber } from '@venture/api/format';
 import type { ProgressEvent } from '@venture/progress/events';
+import { useNow } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { FlagIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
-import { useNow } from '@venture/ui/useNow';
 import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../Panel';
 import { useGoal } from './useGoal';

@@ -1,10 +1,10 @@
 import { formatCount, formatSize } from '@venture/api/format';
+import { useStoredAssignments } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
-import { useStoredAssignments } from '@venture/ui/useStoredAssignments';
 import { useState } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 import { useInstall } from '../../host/offline/install';

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { NOTHING } from '@venture/progress/declared';
-import { computeProgress } from '@venture/progress/progress';
-import { recordAttempt } from '@venture/progress/record';
 import { storeDeclaredHere } from '@venture/testing/declared';
-import { useEvents } from './useProgress';
-import { useStoredDeclared } from './useStoredDeclared';
+import { NOTHING } from './declared';
+import { useEvents, useStoredDeclared } from './hooks';
+import { computeProgress } from './progress';
+import { recordAttempt } from './record';
 
 function Xp() {
   const events = useEvents();
