@@ -107,7 +107,10 @@ module.exports = {
       name: 'draws-nothing',
       comment: 'The server, and what it shares with pages, has nothing of React, except the hooks for pages.',
       severity: 'error',
-      from: { path: '^(server|shared/(contract|gate|api|progress))/', pathNot: '^shared/progress/src/hooks\\.' },
+      from: {
+        path: '^(server|shared/(contract|gate|api|progress))/',
+        pathNot: '^shared/progress/src/hooks\\.',
+      },
       to: { path: `${REACT}|^shared/progress/src/hooks\\.` },
     },
     {

@@ -7,13 +7,13 @@ import { AREAS, type Area, mayPersonOpen } from './areas';
 type Props = {
   readonly label: string;
   readonly me: Me;
-  /** The one that is shown. */
+  /** The area of this page. */
   readonly current?: Area;
-  /** Those that something else leads to. */
+  /** Ids of areas to leave out. */
   readonly without?: readonly string[];
 };
 
-/** The ways to the pages for administering that this person may open. */
+/** Links to the admin pages that this person may open. */
 export function AreaNav({ label, me, current, without = [] }: Props) {
   const areas = AREAS.filter((area) => mayPersonOpen(me, area) && !without.includes(area.id));
   if (areas.length === 0) return null;
@@ -26,7 +26,7 @@ type NavProps = {
   readonly current?: string;
 };
 
-/** Links to pages that belong together, of which one may be shown. */
+/** Links to related pages; `current` is the path of this one. */
 export function PageNav({ label, links, current }: NavProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

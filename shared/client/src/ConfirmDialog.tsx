@@ -9,7 +9,7 @@ type Props = {
   /** What happens then, and what has to be filled in first. */
   readonly children: ReactNode;
   readonly cancel: string;
-  /** Where cancelling does not close it. */
+  /** If cancelling does not close it. */
   readonly onCancel?: () => void;
   readonly confirm: string;
   readonly variant?: 'danger' | 'primary';
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is done: that cannot be undone, unless another variant is given. */
+/** Confirmation dialog; for changes that cannot be undone, unless another variant is given. */
 export function ConfirmDialog(props: Props) {
   const { title, children, cancel, confirm, variant = 'danger', working, failed, onConfirm, onClose } = props;
   const { isValidated = false } = props;

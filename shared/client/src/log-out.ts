@@ -35,7 +35,7 @@ export function logOut(to = '/home', document?: string): void {
   void Promise.race([sendLogout(), tooLate]).then(leave);
 }
 
-/** A document that the browser had put aside shows who was there then: for anybody else it begins anew. */
+/** Reloads a page from the back/forward cache if another person has logged in since. */
 export function reloadOnUserChange(reload = () => window.location.reload()): void {
   let before: string | undefined;
   window.addEventListener('pagehide', () => {

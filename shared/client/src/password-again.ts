@@ -2,14 +2,14 @@ import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { observable } from '@venture/ui/observable';
 
-/** Answers the question of the {@link PasswordPrompt} of the page; undefined while nothing is asked. */
+/** Resolves the open {@link PasswordPrompt} of the page; undefined while it is closed. */
 export const passwordPrompt = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
 
 export function needsPassword(error: unknown): boolean {
   return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
 }
 
-/** Where the server wants the password again, asks for it and does the same once more; who types none gets the refusal. */
+/** Runs `work`. If the server demands the password again, asks for it and retries; without it, rejects with the refusal. */
 export async function withPassword<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -20,7 +20,7 @@ export async function withPassword<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Whether the person typed it. A newer question ends an older one. */
+/** Whether the person confirmed. A new prompt dismisses an open one. */
 function ask(): Promise<boolean> {
   passwordPrompt.get()?.(false);
   return new Promise((resolve) => {

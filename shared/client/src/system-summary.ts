@@ -15,7 +15,7 @@ export const PART_TITLES: { readonly [Name in keyof SystemHealth]: string } = {
 
 type Problem = { readonly state: PartState };
 
-/** What is wrong, each with the name of its part; the worst first. */
+/** Problems with the names of their parts, the worst first. */
 export function findProblems(health: SystemHealth): readonly (Problem & { readonly part: string })[] {
   const parts = Object.entries(PART_TITLES) as [keyof SystemHealth, string][];
   const problems = parts.flatMap(([name, part]) =>
@@ -24,7 +24,7 @@ export function findProblems(health: SystemHealth): readonly (Problem & { readon
   return PART_STATES.toReversed().flatMap((state) => problems.filter((problem) => problem.state === state));
 }
 
-/** All that is wrong in one sentence, as a heading. */
+/** All problems in one sentence, as a heading. */
 export function summariseProblems(problems: readonly Problem[]): string {
   const broken = problems.filter(({ state }) => state === 'broken').length;
   const rest = problems.length - broken;

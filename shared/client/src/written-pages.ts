@@ -15,7 +15,7 @@ const texts = parse(Texts, json, 'shared/client/src/default-texts.json');
 /** Default text of a page. */
 export const defaultText = (page: WrittenPage) => texts[page].join('\n\n');
 
-/** What the pages are called. */
+/** Titles of the pages. */
 export const WRITTEN_TITLES: Readonly<Record<WrittenPage, string>> = {
   about: 'About',
   privacy: 'Privacy',

@@ -71,7 +71,7 @@ function Places({ places, onGo }: PlacesProps) {
   ));
 }
 
-/** The pages for administering that this person may open; none until that is known. */
+/** The admin pages that this person may open; none until that is known. */
 function OwnAreas({ onGo }: Pick<PlacesProps, 'onGo'>) {
   const { data: me } = useQuery(endpointQuery(getMe, {}));
   return me && <Places places={AREAS.filter((area) => mayPersonOpen(me, area))} onGo={onGo} />;

@@ -1,7 +1,7 @@
 import { findOwner } from '@venture/host/entries';
 import { useListing } from '../host/list/listing';
 
-/** The address of what people write in modules. */
+/** Address of the notebook. */
 export const NOTEBOOK_PATH = '/notebook';
 
 /** Whether a live remote has a notebook. */

@@ -43,9 +43,9 @@ test('a preview says what it is and what it means, and waits for the button', as
   expect(await heading('Preview of Kiosk 2.0.0')).toBeVisible();
   for (const text of [
     /kiosk, of the team red/,
-    /Waits until an admin approves/,
+    /an admin must approve/,
     /token “CI” · commit abc123 · “Faster”/,
-    /nothing done in the preview is kept/,
+    /nothing you do in the preview is saved/,
   ])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('note')).toHaveTextContent('cannot act in your name');
@@ -73,7 +73,7 @@ test('one that is open already leads to its page', async () => {
   expect(await screen.findByRole('link', { name: 'Go to Kiosk' })).toHaveAttribute('href', '/kiosk');
 });
 
-test('who is not logged in is led to the login, and back', async () => {
+test('a guest is sent to the login, and back', async () => {
   localStorage.removeItem('userId');
   const router = show();
   expect(await heading('Log in to see this preview')).toBeVisible();

@@ -29,7 +29,7 @@ import { expiryTime, storePreview } from './stored-preview';
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
 type Wanted = v.InferOutput<typeof Wanted>;
 
-/** Where the link of a preview leads. Nothing of the release runs before the person has read what it is and agreed. */
+/** Opened by a preview link. Nothing of the release runs until the person has read what it is and agreed. */
 export function PreviewPage() {
   const { remote = '', version = '' } = useParams();
   const wanted = { remote, version };
@@ -81,7 +81,7 @@ function messageFor(error: unknown, { remote, version }: Wanted) {
 const readersOf = (remote: string) => `members of the team that owns ${remote}, and for admins`;
 
 function NotLoggedIn({ remote }: Pick<Wanted, 'remote'>) {
-  const text = `It is for ${readersOf(remote)}. After you have logged in, you are back here.`;
+  const text = `It is for ${readersOf(remote)}. You come back here after logging in.`;
   return <LogInFirst headingLevel={1} title="Log in to see this preview" text={text} />;
 }
 
@@ -102,9 +102,9 @@ function NoPreview(props: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'titl
 type Props = { readonly preview: Preview };
 
 const STATES: Readonly<Record<Preview['state'], string>> = {
-  live: 'Live: everybody has it',
-  previous: 'Was live before the one that is live now',
-  waiting: 'Waits until an admin approves what it claims',
+  live: 'Live: everyone has it',
+  previous: 'Previous: live before the current release',
+  waiting: 'Waiting: an admin must approve what it claims',
   stored: 'Stored, not live',
   removed: 'Deleted',
 };
@@ -126,13 +126,13 @@ function OpenPreview({ preview }: Props) {
     <div className={stack['gap-5']}>
       <PageHeader
         title={`Preview of ${title} ${version}`}
-        lead="In this tab alone, until you leave it. Everything else stays as it is live, and nothing done in the preview is kept."
+        lead="Only in this tab, until you leave the preview. Everything else stays live, and nothing you do in the preview is saved."
       />
       <Card>
         <Facts facts={factsOf(preview)} />
       </Card>
       <Alert tone="info" role="note" title="It runs in a frame of its own">
-        It cannot act in your name. It may not have been approved, so give it no password.
+        It cannot act in your name. It may not have been approved, so do not enter a password in it.
       </Alert>
       {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
       <div>

@@ -70,7 +70,7 @@ const open = (more: object = {}) =>
   storePreview({ remote: 'lemonade', version: '2.0.0', until: LATER, ...more });
 
 describe('a preview', () => {
-  test('replaces one remote in this tab, is said on every page, and runs in a frame', async () => {
+  test('replaces one remote in this tab, is announced on every page, and runs in a frame', async () => {
     open();
     expect(localStorage.getItem('venture.preview')).toBeNull();
     const listing = await shown();

@@ -1,7 +1,7 @@
 import { readStored, tabStorage } from '@venture/api/storage';
 
-/** Where a tab keeps which preview it shows; it ends with the tab. Apart from its schema, since the first script asks for it. */
+/** Key of the preview that a tab shows; it ends with the tab. Separate from its schema, since the first script reads it. */
 export const PREVIEW_KEY = 'venture.preview';
 
-/** What this tab keeps; nothing where storage is blocked. */
+/** The stored preview of this tab; undefined where storage is blocked. */
 export const readPreviewText = () => readStored(PREVIEW_KEY, tabStorage);

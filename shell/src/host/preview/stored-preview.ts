@@ -8,14 +8,14 @@ const HOURS = 8;
 
 const StoredPreview = v.strictObject({
   remote: v.string(),
-  /** As the release's folder in the store is named. */
+  /** Named like the folder of the release in the store. */
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
   until: v.pipe(v.number(), v.integer()),
 });
-/** A stored release that a person opened in this tab alone; the server has to vouch for it each time. */
+/** A release opened in this tab only; the server must sign it each time. */
 export type StoredPreview = v.InferOutput<typeof StoredPreview>;
 
-/** What this tab previews, whether its time is over or not. */
+/** The preview of this tab, expired or not. */
 export function readPreview(): StoredPreview | undefined {
   return parseStoredValue(readPreviewText(), StoredPreview, PREVIEW_KEY);
 }
@@ -27,7 +27,7 @@ export function storePreview(preview: StoredPreview): boolean {
 
 export const leavePreview = () => removeStored(PREVIEW_KEY, tabStorage);
 
-/** Until when a preview stays open that is opened now. */
+/** When a preview opened now expires. */
 export function expiryTime(now = Date.now()): number {
   return now + HOURS * 60 * 60 * 1000;
 }

@@ -41,7 +41,7 @@ async function asked() {
   return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
 }
 
-test('shows who one is, and offers everything that is kept as one file', async () => {
+test('shows name and email, and offers all stored data as one file', async () => {
   renderInShell(<Account />);
   expect(await screen.findByText('ada@example.edu')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Download my data' });
@@ -49,7 +49,7 @@ test('shows who one is, and offers everything that is kept as one file', async (
   expect(link).toHaveAttribute('download');
 });
 
-test('one corrects one’s own name', async () => {
+test('a person can correct their own name', async () => {
   renderInShell(<Account />);
   const name = await screen.findByLabelText('Name');
   await userEvent.clear(name);
@@ -76,7 +76,7 @@ test('an action that needs the password again asks for it, and then happens', as
   expect(server.sent.filter(({ what }) => what === 'PUT /me/name')).toHaveLength(2);
 });
 
-test('who can see what is said, and that an administrator downloaded everything', async () => {
+test('lists who can see what, and each download by an administrator', async () => {
   const downloads = [
     { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },
     { at: '2026-10-01T10:00:00.000Z' },
@@ -92,7 +92,7 @@ test('who can see what is said, and that an administrator downloaded everything'
   expect(first).toHaveTextContent('No reason was recorded.');
 });
 
-test('without any download by an administrator that is said', async () => {
+test('says so when no administrator has downloaded the data', async () => {
   renderInShell(<Account />);
   expect(await screen.findByText('No download by an administrator is recorded.')).toBeVisible();
 });
@@ -150,7 +150,7 @@ test('nothing is deleted before the email and the password are typed', async () 
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
 });
 
-test('a wrong password is said, and what was typed stays', async () => {
+test('a wrong password is reported, and the typed text stays', async () => {
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
@@ -167,7 +167,7 @@ async function deleteForever() {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
 }
 
-test('who has logged in on this device meanwhile stays, with all they did', async () => {
+test('another person who has logged in here meanwhile stays logged in and keeps their results', async () => {
   const theirs = { userId: 'u_2', 'venture.owner': 'u_2', 'venture.event.1.a': '{}' };
   meanwhile = () => Object.assign(localStorage, theirs);
   localStorage.setItem('venture.waiting.u_1.b', '{}');
@@ -176,7 +176,7 @@ test('who has logged in on this device meanwhile stays, with all they did', asyn
   expect({ ...localStorage }).toEqual(expect.objectContaining(theirs));
 });
 
-test('once the account is deleted, this device forgets who was here and all they did', async () => {
+test('deleting the account clears its data from this device', async () => {
   localStorage.setItem('venture.owner', 'u_1');
   localStorage.setItem('venture.event.1.a', '{}');
   localStorage.setItem('venture.waiting.u_1.b', '{}');
@@ -190,7 +190,7 @@ test('once the account is deleted, this device forgets who was here and all they
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
 });
 
-test('whoever deleted nothing in this tab is told of no deletion, whatever the address says', () => {
+test('a tab that deleted nothing shows no deletion, whatever its address says', () => {
   localStorage.clear();
   renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
   expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();

@@ -66,7 +66,7 @@ export function Account() {
   );
 }
 
-/** The same choices as behind "Settings" in games and timed quizzes; they belong to the device. */
+/** The choices behind "Settings" in games and timed quizzes. They belong to the device. */
 function DeviceSettings() {
   return (
     <Card as="section" padding="large" aria-labelledby="device-settings">
@@ -76,7 +76,7 @@ function DeviceSettings() {
   );
 }
 
-/** The link to what the learner wrote in modules. */
+/** Link to the notebook. */
 function Notebook() {
   if (!useHasNotebook()) return null;
   return (
@@ -116,7 +116,7 @@ function AccountOf() {
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   learner: '',
   instructor: 'Instructor: you can create classes and see their reports',
-  admin: 'Admin: you can administer this installation',
+  admin: 'Admin: you can manage this site',
 };
 
 const LINKS = [
@@ -164,7 +164,7 @@ function Identity({ me }: { readonly me: Me }) {
   );
 }
 
-/** What is kept about a person: a copy of it, who can see what, and which admins' downloads there were. */
+/** A copy of a person's data, who can see what, and downloads by admins. */
 function YourData() {
   return (
     <>
@@ -172,8 +172,8 @@ function YourData() {
         <h2>Your data</h2>
         <p>
           One JSON file with everything this server keeps about you: your account, your progress with every
-          answer and every move, your notebook, what games saved for you, your places on leaderboards, your
-          classes and your messages.
+          answer and every move, your notebook, your saved games, your ranks on leaderboards, your classes and
+          your messages.
         </p>
         <ButtonRow>
           <a href={buildUrl(exportMe)} download {...buttonLook({ variant: 'secondary' })}>

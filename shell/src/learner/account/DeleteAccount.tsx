@@ -30,7 +30,7 @@ export function DeleteAccount(me: Props) {
 }
 
 const WARNING =
-  'Your progress, badges, notebook, saved games, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
+  'Your progress, badges, notebook, saved games, ranks on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
 
 function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { useUser } from '@venture/ui/useUser';
 import { wasDeletedHere } from './delete-account';
 import { done, facts, general } from './goodbye.json';
 
-/** Where deleting an account ends: it needs no session, and claims nothing where none was deleted. */
+/** Shown after an account was deleted. Claims no deletion unless one happened in this tab. */
 export function Goodbye() {
   const isDone = useUser() === undefined && wasDeletedHere();
   const { title, lead } = isDone ? done : general;

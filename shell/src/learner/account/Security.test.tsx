@@ -133,7 +133,7 @@ describe('changing the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
-  test('password managers can tell the fields apart, both can be shown, and the policy is said before', async () => {
+  test('password managers can tell the fields apart, both can be shown, and the policy is stated first', async () => {
     await opened();
     const [old, fresh] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')];
     expect(old).toHaveAttribute('autocomplete', 'current-password');

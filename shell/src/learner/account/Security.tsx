@@ -20,9 +20,9 @@ import styles from './Security.module.css';
 import { Sessions } from './Sessions';
 
 const BY_LINK =
-  'You get a link at the new address. Once you open it you are logged out everywhere, and the old address gets a message.';
+  'We send a link to the new address. Once you open it, you are logged out everywhere, and the old address gets a message.';
 const AT_ONCE =
-  'This site sends no mail, so it changes at once: check what you type. You are logged out everywhere else.';
+  'This site sends no mail, so it changes at once: check for typos. You are logged out everywhere else.';
 
 /** Email, password and sessions of an account. */
 export function Security({ me }: { readonly me: Me }) {
@@ -70,14 +70,14 @@ type Props = {
   /** Whose password it is. */
   readonly email: string;
   readonly passwordLabel: string;
-  /** The field for what replaces it; of type `email`, or for a password. */
+  /** The field for the new value: of type `email`, otherwise a password. */
   readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
-  /** Sends both and answers what to say then. */
+  /** Sends both and resolves to the message to show. */
   readonly change: (password: string, next: string, waiting: RetryOptions) => Promise<string>;
 };
 
-/** Changes what a person logs in with, once they have typed their password. */
+/** Changes the email or the password of an account. Requires the current password. */
 function CredentialForm(props: Props) {
   const { title, lead, email, passwordLabel, next: field, button, change } = props;
   const queue = useWaiting();

@@ -5,15 +5,15 @@ import { deleteMe } from '@venture/api/v1/me';
 import { logOut } from '@venture/client/log-out';
 import { removeAccountData } from '@venture/progress/owner';
 
-/** Set in the tab in which an account was deleted: an address alone would claim it to anybody. */
+/** Set in the tab that deleted an account, since the address alone proves nothing. */
 const DELETED = 'venture.account-deleted';
 
-/** Whether an account was deleted in this tab; a browser that stores nothing claims nothing. */
+/** Whether an account was deleted in this tab; false in a browser without storage. */
 export function wasDeletedHere(): boolean {
   return readStored(DELETED, tabStorage) !== undefined;
 }
 
-/** Once the account is gone, this device forgets who was here, as at logout. */
+/** Deletes the account, then clears its data from this device, as a logout does. */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
   removeAccountData(userId);

@@ -8,8 +8,8 @@ const AssignedNotice = lazyPart(
 );
 
 /**
- * Above a module, quiz or game that is assigned; loaded where the device has assignments. It comes after the page: React renders all anew
- * where a store cannot be read, and the remote may have broken what reading takes.
+ * Notice above an assigned module, quiz or game; loaded only if this device stores assignments. It renders after the page:
+ * a remote may have broken what reading the store needs, and React would then start the page over.
  */
 export function AssignedHere(props: Props) {
   const [isPageThere, setPageThere] = useState(false);

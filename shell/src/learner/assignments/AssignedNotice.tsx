@@ -8,14 +8,14 @@ import styles from './AssignedNotice.module.css';
 
 export type Props = { readonly path: string; readonly remote: string };
 
-/** By whom a page is assigned, until when, and from which mark it is done. */
+/** Which class assigned a page, when it is due, and the pass mark. */
 export function AssignedNotice({ path, remote }: Props) {
   const events = useEvents();
   const now = useNow(events);
   const declared = useDeclared();
   const kept = useStoredAssignments();
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  // A play that was dealt online counts even if the connection is lost meanwhile.
+  // A game that was started online counts even if the connection is lost later.
   const [wasOnline] = useState(isOnline);
   if (!kept || !declared) return null;
   const isHere = ({ kind, activity, route, quiz }: MyAssignment) =>

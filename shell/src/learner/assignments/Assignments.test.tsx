@@ -89,7 +89,7 @@ test('a game without a card among the games is linked in the list of assignments
   expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
 });
 
-test('what is due first stands where logging in ends, with the way to it and to the rest', async () => {
+test('after login the landing page shows what is due first, with links to it and to the rest', async () => {
   assigned = [assignment({ title: 'Old game', route: null, isOffered: false }), assignment({ id: 'b' })];
   renderInShell(<Landing />);
   const notice = within(await screen.findByRole('region', { name: 'Assigned to you' }));
@@ -98,7 +98,7 @@ test('what is due first stands where logging in ends, with the way to it and to 
   expect(notice.getByRole('link', { name: 'All assignments' })).toHaveAttribute('href', '/assignments');
 });
 
-test('an invitation stands there too, with the way to it', async () => {
+test('the landing page also shows an invitation, with a link to it', async () => {
   assigned = [];
   invitations = [{ id: CLASS, name: 'Venture 101', owners: [] }];
   renderInShell(<Landing />);
@@ -107,7 +107,7 @@ test('an invitation stands there too, with the way to it', async () => {
   expect(notice.getByRole('link', { name: 'See the invitation' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-test('once all is done nothing is said there', async () => {
+test('the landing page says nothing once everything is done', async () => {
   pass();
   renderInShell(<Landing />);
   await waitFor(() => expect(localStorage.getItem('venture.assignments')).not.toBeNull());
@@ -123,7 +123,7 @@ test('whose classes have assigned nothing has a dashboard as before', async () =
   expect(screen.getByText(/^Pick a place to begin\./)).toBeVisible();
 });
 
-test('what is done stands apart, with its best score', async () => {
+test('finished assignments are listed apart, with their best score', async () => {
   pass();
   assigned = [assignment(), assignment({ id: 'b', title: 'Quick Quiz', quiz: 'generic', passPercent: null })];
   renderInShell(<Assignments />);
@@ -135,7 +135,7 @@ test('what is done stands apart, with its best score', async () => {
   expect(open.getByText('Any score will do.')).toBeVisible();
 });
 
-test('late is said, and no more', async () => {
+test('late work is labelled as late, and nothing more', async () => {
   pass();
   assigned = [assignment({ dueAt: '2026-01-05T10:00:00.000Z' })];
   renderInShell(<Assignments />);
@@ -143,7 +143,7 @@ test('late is said, and no more', async () => {
   expect(screen.getByText('Everything is done.')).toBeVisible();
 });
 
-test('what is overdue is said so wherever its date stands, with the year where it is another one', async () => {
+test('overdue work is labelled wherever its date is shown, with the year if it is not this one', async () => {
   assigned = [assignment({ dueAt: new Date(2025, 0, 6, 17).toISOString() })];
   const { unmount } = renderInShell(<Assignments />);
   const open = within(await screen.findByRole('region', { name: 'To do' }));
@@ -168,7 +168,7 @@ test('what a class has assigned appears on the dashboard once its invitation is 
   expect(screen.getByText('You have joined Venture 101.')).toBeVisible();
 });
 
-test('without a connection the last answer is shown, and said to be old; what is done meanwhile counts', async () => {
+test('without a connection the last answer is shown as such, and new results count', async () => {
   const { unmount } = renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
   unmount();
@@ -192,7 +192,7 @@ test('another person sees nothing of it on the same device, and can try again', 
   expect(await screen.findByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
 });
 
-test('who has nothing to do is told how that comes', async () => {
+test('explains why nothing is assigned', async () => {
   assigned = [];
   renderInShell(<Assignments />);
   expect(await screen.findByRole('heading', { name: 'Nothing is assigned' })).toBeVisible();
@@ -206,7 +206,7 @@ test('guests are asked to log in, and the server is not asked', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('above a quiz that is assigned by itself and with its module the same is said once, and what differs twice', async () => {
+test('above a quiz assigned by itself and with its module equal terms are shown once, different ones twice', async () => {
   const store = (passPercent: number) => {
     const module = assignment({ id: 'b', kind: 'module', activity: 'm1', route: '/module/1', passPercent });
     const kept = { userId: 'u_1', assignments: [assignment(), module] };

@@ -30,7 +30,7 @@ import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
 import { type AssignmentOverview, useStatuses } from './useStatuses';
 
-/** Everything that a learner's classes have assigned: what is open, and what is done. */
+/** Everything that a learner's classes have assigned, open and done. */
 export function Assignments() {
   const user = useUser();
   return (
@@ -181,7 +181,7 @@ function State({ status, now }: ItemProps) {
   );
 }
 
-/** Late is said, and no more. */
+/** Says that work was late, and leaves it at that. */
 function doneWords({ grade, timeliness, passPercent }: AssignmentStatus, now: Date): string {
   if (!grade?.doneAt) return '';
   const when = `Done ${formatDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;

@@ -92,7 +92,7 @@ test('one of the five is shown with its own icon, or with the picture that its r
   expect(badge('Idea Innovator')).toHaveTextContent('Pass the Business Ideas quiz.');
 });
 
-test('the badge of a game that is gone stays with who has earned it, and is not held out to others', () => {
+test('a badge of a removed game stays with learners who earned it, and is not offered to others', () => {
   listWithFair();
   storeDeclaredHere();
   renderInShell(<BadgeRewards />);
@@ -110,7 +110,7 @@ test('without any list the five stand in their order', () => {
   expect(screen.getAllByText('Not earned yet')).toHaveLength(5);
 });
 
-test('a badge is said to be earned once it is, in words', () => {
+test('an earned badge is labelled Earned', () => {
   const { unmount } = renderInShell(<BadgeRewards />);
   expect(screen.getAllByText('Not earned yet')).toHaveLength(5);
   unmount();

@@ -15,7 +15,7 @@ import styles from './BadgeRewards.module.css';
 import { badgesOf, type ShownBadge } from './badges';
 import { Uncounted } from './Uncounted';
 
-/** All badges: where each comes from, how it is earned, and whether it is. */
+/** All badges: their source, how to earn them, and which are earned. */
 export function BadgeRewards() {
   const events = useEvents();
   const declared = useDeclared();
@@ -54,7 +54,7 @@ export function BadgeRewards() {
 
 type Props = {
   readonly badge: ShownBadge;
-  /** Undefined as long as it is not known. */
+  /** Undefined while unknown. */
   readonly earned: boolean | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useListing } from '../../host/list/listing';
 
-/** Stands for what was done as long as nothing says what it counts: before this browser has read any list. */
+/** Placeholder for results until this browser has read a list of remotes, which says what they count. */
 export function Uncounted() {
   const { pending } = useListing();
   if (pending) return <Skeleton label="Counting your results" />;

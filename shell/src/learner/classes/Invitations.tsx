@@ -49,7 +49,7 @@ export function Invitations({ invitations, headingLevel }: Props) {
 const resultOf = ({ to: { name }, isAccepted }: Answer) =>
   isAccepted
     ? `You have joined ${name}.`
-    : `You have declined. If you change your mind, ask for the code of ${name}.`;
+    : `You have declined. If you change your mind, ask for the class code.`;
 
 type InvitationProps = Pick<Props, 'headingLevel'> & {
   readonly of: JoinableClass;

@@ -55,7 +55,7 @@ test.each(['CDFGH', 'CDF GHJK', '---'])('of a code such as %s the server is aske
   );
 });
 
-test('a class can be left after it is said what that means', async () => {
+test('a class can be left after the page has said what that means', async () => {
   mine = [MONDAY];
   renderInShell(<JoinClass />);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave Monday group' }));
@@ -91,7 +91,7 @@ test('an invitation is declined, and gone', async () => {
   expect(screen.queryByRole('region', { name: /^Invitation/ })).not.toBeInTheDocument();
 });
 
-test('who was removed from a class reads so, and what it means', async () => {
+test('tells a removed person so, and what it means', async () => {
   removals = [{ name: 'Old group', at: '2026-11-02T10:00:00.000Z' }];
   renderInShell(<JoinClass />);
   expect(await screen.findByText(/^You were removed from Old group on 2 November/)).toBeVisible();
@@ -103,7 +103,7 @@ test('an archived class is among the past ones', async () => {
   expect(await screen.findByRole('heading', { name: 'Past classes' })).toBeVisible();
 });
 
-test('a wrong code is told at the field, and stays there', async () => {
+test('a wrong code is reported at its field, and stays there', async () => {
   await typed('CDF GHH');
   const field = await screen.findByLabelText('Class code');
   expect(await screen.findByText(/^No class has this code\./)).toBeVisible();
@@ -111,12 +111,12 @@ test('a wrong code is told at the field, and stays there', async () => {
   expect(field).toHaveValue('CDF GHH');
 });
 
-test('whoever tried too often is told to wait', async () => {
+test('asks a person who tried too often to wait', async () => {
   await typed('SLW SLW');
   expect(await screen.findByRole('alert')).toHaveTextContent(/Try again in/);
 });
 
-test('what a class shows of a person is said before joining', async () => {
+test('says what a class sees of a person before they join', async () => {
   renderInShell(<JoinClass />);
   expect(
     await screen.findByText(

@@ -24,10 +24,10 @@ import { useReloadAssignments } from '../assignments/useAssignments';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 import { Invitations } from './Invitations';
 
-const UNKNOWN_CODE = 'No class has this code. Check it letter by letter; capitals make no difference.';
+const UNKNOWN_CODE = 'No class has this code. Check each character; upper and lower case make no difference.';
 const WRONG_LENGTH = 'A class code has six letters and digits, such as CDF 347.';
 
-/** Finds the class whose code one types; what it is and what joining means is said before one joins, as by its link. */
+/** Finds a class by its code and opens its page, which says what joining means. */
 function JoinForm() {
   const [code, setCode] = useState('');
   const [isWrongLength, setWrongLength] = useState(false);

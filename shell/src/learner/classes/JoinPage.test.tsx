@@ -48,19 +48,19 @@ test('after joining, the assignments of the class are stored on this device, alt
   await waitFor(() => expect(localStorage.getItem('venture.assignments')).toContain('"userId":"u_1"'));
 });
 
-test('who is in the class already is told so', async () => {
+test('says so to a person who is already in the class', async () => {
   isMember = true;
   show();
   expect(await heading('You are already in Monday group')).toBeVisible();
 });
 
-test('a code that is no more leads to typing another', async () => {
+test('an outdated code leads to the form for another', async () => {
   show('RTVWXY');
   expect(await heading('This link no longer works')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Enter a code' })).toHaveAttribute('href', '/account');
 });
 
-test('whoever was removed from the class is told how to get back in', async () => {
+test('tells a removed person how to get back in', async () => {
   show('KMNPQR');
   expect(await heading('You were removed from this class')).toBeVisible();
   expect(screen.getByText('Ask your teacher.')).toBeVisible();

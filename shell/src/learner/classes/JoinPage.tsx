@@ -21,7 +21,7 @@ import { LogInFirst } from '../../host/routes/LogInFirst';
 import { useReloadAssignments } from '../assignments/useAssignments';
 import { formatOwners, JoiningMeans } from './JoiningMeans';
 
-/** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
+/** Opened by the link or QR code of a class: which class it is, and what joining means. */
 export function JoinPage() {
   const { code = '' } = useParams();
   const user = useUser();
@@ -34,7 +34,7 @@ const NOT_LOGGED_IN = (
   <LogInFirst
     headingLevel={1}
     title="Log in to join your class"
-    text="Or create an account: it takes a minute. Then you see what class this is, and can join it."
+    text="Or create an account; it takes a minute. Then you can see which class this is and join it."
     isForNew
   />
 );

@@ -2,7 +2,7 @@ import { formatList } from '@venture/api/format';
 import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
-/** What joining a class means; the same wherever one can join. */
+/** What joining a class means. */
 export function JoiningMeans() {
   return (
     <>
@@ -14,6 +14,6 @@ export function JoiningMeans() {
   );
 }
 
-/** Whose class it is, as far as anybody owns it. */
+/** The owners of a class in words; '' without any. */
 export const formatOwners = ({ owners }: Pick<JoinableClass, 'owners'>) =>
   owners.length > 0 ? `Taught by ${formatList(owners)}.` : '';

@@ -46,7 +46,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Admin dashboard' })).not.toBeInTheDocument();
 });
 
-test('who administers finds the way to all of it, too', async () => {
+test('an admin also gets a link to the admin dashboard', async () => {
   role = 'admin';
   renderInShell(<Landing />);
   expect(await screen.findByRole('link', { name: 'Admin dashboard' })).toHaveAttribute(

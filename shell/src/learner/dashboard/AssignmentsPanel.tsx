@@ -16,7 +16,7 @@ import styles from './Today.module.css';
 
 const SHOWN = 3;
 
-/** What a learner's classes have assigned, on the dashboard; nothing where that is nothing. */
+/** A learner's assignments on the dashboard. Renders nothing when there are none. */
 export function AssignmentsPanel({ known }: { readonly known: AssignmentOverview | undefined }) {
   if (!known || known.statuses.length === 0) return null;
   const { statuses, now } = known;

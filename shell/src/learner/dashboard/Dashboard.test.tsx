@@ -128,7 +128,7 @@ test('the one primary action is the next step', async () => {
   expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
 });
 
-test('who has missed nothing yet is told what comes to the review', async () => {
+test('tells a learner who has missed nothing yet what the review is for', async () => {
   await openDashboard();
   expect(
     region('Your review').getByText(/What you miss in a quiz or a word game comes back here/),
@@ -157,7 +157,7 @@ test('what was missed today is called so, comes back tomorrow, and can be practi
   );
 });
 
-test('once all is answered, the next day is said', async () => {
+test('after the last item the panel says when the next ones come', async () => {
   failMarketing(1);
   await openDashboard();
   for (const question of ['mkq3', 'mkq4', 'mkq5']) {
@@ -168,7 +168,7 @@ test('once all is answered, the next day is said', async () => {
   expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
 });
 
-test('whoever comes back on another day is told where they stopped and what there is to review', async () => {
+test('greets a returning learner with where they stopped and what there is to review', async () => {
   failMarketing(8);
   await openDashboard();
   const lead = screen.getByText(/^Welcome back\./);
@@ -190,7 +190,7 @@ test('the growth of XP is drawn, said in words and listed', async () => {
   expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
 });
 
-test('who has no badge yet reads so, and no empty list', async () => {
+test('says so when there is no badge yet, in place of an empty list', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Badges').getByText('None yet. The first is one quiz away.')).toBeVisible();

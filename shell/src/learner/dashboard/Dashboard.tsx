@@ -43,7 +43,7 @@ import { SummaryPanel } from './SummaryPanel';
 import { createSummary, EXAMPLE } from './summary';
 import { type ReviewState, useReview } from './useReview';
 
-/** The learner's own start: what to do next, and how far they have come. */
+/** A learner's start page: the next step, and their progress. */
 export function Dashboard() {
   const events = useEvents();
   const declared = useDeclared();
@@ -83,36 +83,7 @@ export function Dashboard() {
         <ReviewPanel review={review} />
         <GoalOffer events={events} />
       </Panels>
-      <CardGrid label="What to do">
-        <LinkCard
-          to="/learning-module"
-          title="Start Learning"
-          text="Short modules, each with a quiz at its end."
-          icon={<LearnIcon aria-hidden />}
-          tone="tide"
-          action="Choose a focus"
-        />
-        <LinkCard
-          to="/game-selection"
-          title="Play Games"
-          text="A few minutes of practice that feel like play."
-          icon={<PlayIcon aria-hidden />}
-          tone="coral"
-          action="Choose a game"
-        />
-        <LinkCard
-          to="/leaderboard"
-          title="Leaderboard"
-          text={
-            hasCapability('leaderboard')
-              ? 'See who is ahead, and join if you like.'
-              : 'See what a ranking looks like.'
-          }
-          icon={<TrophyIcon aria-hidden />}
-          tone="plum"
-          action="Have a look"
-        />
-      </CardGrid>
+      <Destinations />
       <SummaryPanel summary={summary} events={events} declared={declared} />
       <RecentGames events={events} />
       <Modes />
@@ -125,6 +96,42 @@ export function Dashboard() {
   );
 }
 
+/** The three places to go from here. */
+function Destinations() {
+  return (
+    <CardGrid label="What to do">
+      <LinkCard
+        to="/learning-module"
+        title="Start Learning"
+        text="Short modules, each with a quiz at its end."
+        icon={<LearnIcon aria-hidden />}
+        tone="tide"
+        action="Choose a focus"
+      />
+      <LinkCard
+        to="/game-selection"
+        title="Play Games"
+        text="A few minutes of practice that feel like play."
+        icon={<PlayIcon aria-hidden />}
+        tone="coral"
+        action="Choose a game"
+      />
+      <LinkCard
+        to="/leaderboard"
+        title="Leaderboard"
+        text={
+          hasCapability('leaderboard')
+            ? 'See who is ahead, and join if you like.'
+            : 'See what a ranking looks like.'
+        }
+        icon={<TrophyIcon aria-hidden />}
+        tone="plum"
+        action="Have a look"
+      />
+    </CardGrid>
+  );
+}
+
 function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
   const progress = computeProgress(events, declared);
   const listed = new Set(cardsOf(listing, 'game-selection').map(({ remote }) => remote));
@@ -132,7 +139,7 @@ function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: 
   return { summary: createSummary(progress, events, declared), step };
 }
 
-/** The link to what the learner wrote in modules. */
+/** Link to the notebook. */
 function NotebookLink() {
   if (!useHasNotebook()) return null;
   return (

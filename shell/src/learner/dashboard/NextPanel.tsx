@@ -6,7 +6,7 @@ import type { Step } from '../assignments/assigned-step';
 import { Panel } from '../Panel';
 import styles from './Today.module.css';
 
-/** What to do next: the one primary action of the page; undefined while it is not known yet. */
+/** The next step, the one primary action of the page. Undefined while it is unknown. */
 export function NextPanel({ step }: { readonly step: Step | undefined }) {
   return (
     <Panel title="Your next step" icon={<CompassIcon aria-hidden />} headingLevel={2} tone="primary">

@@ -49,7 +49,7 @@ function spot(share: number): readonly [number, number] {
 }
 
 type Props = {
-  /** Undefined as long as it cannot be counted. */
+  /** Undefined while it cannot be computed. */
   readonly summary: Summary | undefined;
   /** The events behind these values; an example has none. */
   readonly events: readonly KnownEvent[];
@@ -141,7 +141,7 @@ type StillToEarnProps = {
   readonly declared: Declared;
 };
 
-/** The badges that are not earned yet, and how far each is. */
+/** Badges not earned yet, each with its progress. */
 function StillToEarn({ earned, events, declared }: StillToEarnProps) {
   const open = badgesOf(declared, earned).flatMap((badge) => {
     const rule = declared.badges.find(({ id }) => id === badge.id);

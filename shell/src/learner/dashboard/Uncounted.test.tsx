@@ -81,7 +81,7 @@ test('what an earlier version stored counts the same as soon as there is a list'
   expect(region('Your review').getByText('3 items')).toBeVisible();
 });
 
-test('until then it is said that it is being counted, and no number is shown', async () => {
+test('until then the page says that it is counting, and shows no number', async () => {
   await open();
   expect(screen.getByText('Counting your results')).toBeVisible();
   expect(screen.getByText('Finding your next step')).toBeVisible();
@@ -90,7 +90,7 @@ test('until then it is said that it is being counted, and no number is shown', a
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 
-test('without any list it is said that it is stored, and there is a way on', async () => {
+test('without any list the page says that results are stored, and offers a next step', async () => {
   await open(noRemotes);
   expect(screen.getByText(/Your results are saved/)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Choose a game' })).toBeVisible();

@@ -54,7 +54,7 @@ function quizWay(
   return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 
-/** A fact that is a number is that number; one that is a text lists things with bars between them, each counted once. */
+/** The count in a fact: a number, or the distinct items of a text separated by bars. */
 function counted(fact: boolean | number | string | undefined): number {
   if (typeof fact === 'number') return Math.floor(fact);
   if (typeof fact !== 'string') return 0;

@@ -19,7 +19,7 @@ export type LearningContext = {
   readonly listing: ListingState;
 };
 
-/** What was done last, in words; undefined for what is no longer there. */
+/** The last activity in words; undefined if its module, quiz or game is gone. */
 export function describeLastActivity(last: KnownEvent, known: LearningContext): LastActivity | undefined {
   switch (last.kind) {
     case 'reading':

@@ -13,7 +13,7 @@ export const FALLBACK_STEP: Step = {
   action: 'Choose a game',
 };
 
-/** What helps most now, of what one can choose (`isListed`): the module in progress, else the next one, then the games, then whatever XP is left. */
+/** The most useful next step: the module in progress, else the next one, then games (if `isListed`), then the XP left to gain. */
 export function nextStep(
   progress: Progress,
   events: readonly KnownEvent[],
@@ -58,7 +58,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
   return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
 }
 
-/** Of one game there is nothing to count. */
+/** A single game is not counted. */
 function sayFresh(fresh: number, of: number): string {
   if (of === 1) return 'There is a game that is still new to you.';
   return `${fresh} of ${of} games ${pluralize(fresh, 'is', 'are')} still new to you.`;

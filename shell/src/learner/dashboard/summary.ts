@@ -12,7 +12,7 @@ export type Summary = {
   readonly percent: number;
   readonly modules: readonly ModuleProgress[];
   readonly xp: number;
-  /** The XP after everything that is offered was mastered. */
+  /** XP of a learner who has mastered everything on offer. */
   readonly most: number;
   readonly level: Level;
   readonly badges: readonly ShownBadge[];
@@ -44,15 +44,15 @@ export const EXAMPLE: Summary = {
   badges: samples,
 };
 
-/** How far the level has come towards the next one, from 0 to 1. */
+/** Progress within the level, from 0 to 1. */
 export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
   return next === undefined ? 1 : (xp - from) / (next - from);
 }
 
-/** What is missing for the next level, in words. */
+/** The level and the XP missing for the next one, in words. */
 export function describeNextLevel({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)
-    return `Level ${level.level}; level ${level.level + 1} needs more XP than there is to earn so far`;
+    return `Level ${level.level}; level ${level.level + 1} needs more XP than you can earn so far`;
   return `Level ${level.level}, ${formatNumber(level.next - xp)} XP to level ${level.level + 1}`;
 }

@@ -12,12 +12,12 @@ export type ReviewState = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefi
 /** The address of the review. */
 export const REVIEW_PATH = '/review';
 
-/** There, what was missed today is asked without waiting for tomorrow. */
+/** Practice with the items missed today, without waiting for tomorrow. */
 export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
-/** The scheduler is fetched only by those who have something that could come back. */
+/** Loads the scheduler only for learners with something to review. */
 export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): ReviewState {
   const now = useNow(events);
   const { remotes, pending } = useListing();
@@ -41,7 +41,7 @@ export function useReview(events: readonly ProgressEvent[], declared: Declared |
   }, [isNeeded, loaded, events, now, declared, remotes, pending]);
 }
 
-/** The quizzes whose questions can be asked again: a remote that reviews knows those that it teaches itself. */
+/** Quizzes whose questions can come back: the remote with the review knows only its own. */
 function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
   const owner = findOwner(remotes, REVIEW_PATH)?.name;
   const quizzes = omitRetired(declared).quizzes.filter(

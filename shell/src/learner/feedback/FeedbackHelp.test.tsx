@@ -37,7 +37,7 @@ test.each(FIELDS)('FBK-01 FBK-02 the form has the field %s, and it is required',
   expect(screen.getByLabelText(name)).toBeRequired();
 });
 
-test('who finds the timers too fast is led to the settings', () => {
+test('the answer about fast timers links to the settings', () => {
   renderInShell(<FeedbackHelp />);
   const answer = screen.getByText('The timers are too fast for me. What can I do?').closest('details');
   expect(answer?.querySelector('a')).toHaveAttribute('href', '/account');
@@ -57,7 +57,7 @@ test('FBK-03 FBK-08 submitting makes no call, keeps the page and the text, and s
   expect(screen.getByLabelText('Message')).toHaveValue('The timer is kind.');
 });
 
-test('with a server the message is sent, and whoever wrote is thanked', async () => {
+test('with a server the message is sent, and the page says thank you', async () => {
   const server = fakeServer('feedback');
   server.respond(() => ({ status: 204 }));
   await filled();
@@ -90,7 +90,7 @@ test('a message that did not arrive stays, and is sent again under the same id',
   server.close();
 });
 
-test('who writes too often is told to wait', async () => {
+test('asks a person who writes too often to wait', async () => {
   const server = fakeServer('feedback');
   server.respond(() => problem(429, 'too-many', 'Wait a little.'));
   await filled();

@@ -36,7 +36,7 @@ type Props<Game> = {
   readonly games: readonly Game[];
   readonly narrowing: GameFilter;
   readonly onNarrow: (next: GameFilter) => void;
-  /** The names of remotes that come first; all others stay as they are. */
+  /** Names of remotes to list first; the others keep their order. */
   readonly order?: readonly string[] | undefined;
   /** Other ways to narrow the list down. */
   readonly filters?: ReactNode;
@@ -44,7 +44,7 @@ type Props<Game> = {
   readonly children: (shown: readonly Game[], known: GameUsage) => ReactNode;
 };
 
-/** More games than one reads through: narrowed down by words and by what this device knows, a part at a time. */
+/** Search in a long list of games: filters by text and by what this device stores, and shows a part at a time. */
 export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>({
   games,
   narrowing,
@@ -90,14 +90,7 @@ export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 't
         {filters}
       </div>
       <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
-      {all.length === 0 && (
-        <EmptyState
-          icon={<SearchIcon />}
-          title="No games found"
-          text="Try another word, or look at all games."
-          actions={<Button onClick={reset}>Show all games</Button>}
-        />
-      )}
+      {all.length === 0 && <NoneFound onReset={reset} />}
       <div ref={list} className={styles['games']}>
         {shown.length > 0 && children(shown, known)}
         {shown.length < all.length && (
@@ -110,7 +103,18 @@ export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 't
   );
 }
 
-/** What is typed now: it is searched for once the person pauses. */
+function NoneFound({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="No games found"
+      text="Try another word, or look at all games."
+      actions={<Button onClick={onReset}>Show all games</Button>}
+    />
+  );
+}
+
+/** The typed text, searched for after a pause. */
 function useTyped(search: string, onSearch: (search: string) => void) {
   const [typed, type] = useState(search);
   const debounced = useDebounced(typed.trim());
@@ -119,7 +123,7 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   return { typed, type };
 }
 
-/** After more of a list was asked for, focus is on the first of what is new: the button may be gone. */
+/** After "Show more", moves the focus to the first new item: the button may be gone. */
 function useFocusOnNew(length: number, ask: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<number>(undefined);
@@ -138,7 +142,7 @@ function useFocusOnNew(length: number, ask: () => void) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What this device knows of games: those that were played, and those that work offline. */
+/** Games played on this device, and games available offline. */
 function useKnown(): GameUsage {
   const events = useEvents();
   const offline = useOffline();

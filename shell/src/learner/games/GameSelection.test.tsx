@@ -206,7 +206,7 @@ describe('of 75 games', () => {
   });
 });
 
-test('where nothing is counted, and no game says what it is about, nobody is asked for an order or a category', () => {
+test('without counts and categories there is no choice of order or category', () => {
   renderInShell(<GameSelection />, { listing: many(75) });
   expect(within(screen.getByRole('main')).getAllByRole('combobox')).toEqual([show()]);
 });

@@ -19,7 +19,7 @@ import { GameSearch } from './GameSearch';
 import styles from './GameSelection.module.css';
 import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQuery } from './game-filter';
 
-/** The games that ask to be offered here. */
+/** The games with a card for this page. */
 export function GameSelection() {
   const listing = useListing();
   return (
@@ -50,7 +50,7 @@ function Games() {
 
 type Props = { readonly games: readonly ListedCard[]; readonly isLong?: boolean };
 
-/** What is asked for is in the address. */
+/** The filter is kept in the address. */
 function ManyGames({ games }: Props) {
   const [query, setQuery] = useSearchParams();
   const narrowing = parseGameFilter(query);
@@ -117,7 +117,7 @@ function GameCards({ games, isLong = false }: Props) {
   );
 }
 
-/** The first one of a title, in the place of a picture. */
+/** The first letter of a title, in place of a picture. */
 function Letter({ title }: Pick<GameCard, 'title'>) {
   return (
     <span className={styles['letter']} aria-hidden>

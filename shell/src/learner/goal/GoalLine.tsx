@@ -7,7 +7,7 @@ import styles from './GoalLine.module.css';
 import { useGoal } from './useGoal';
 import { daysThisWeek, firstDayOfWeek, sayWeek } from './week';
 
-/** Progress of the week for learners with a goal: what was done, never what was not. */
+/** This week's progress for learners with a goal; never names what is missing. */
 export function GoalLine({ events }: { readonly events: readonly ProgressEvent[] }) {
   const [goal = 0] = useGoal();
   const now = useNow(events);

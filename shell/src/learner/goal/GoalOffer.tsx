@@ -11,7 +11,7 @@ import { useGoal } from './useGoal';
 
 const OFFERED = [2, 3, 5];
 
-/** Offers a weekly goal once to a returning learner; whatever they answer, never again. */
+/** Offers a weekly goal to a returning learner, once. */
 export function GoalOffer({ events }: { readonly events: readonly ProgressEvent[] }) {
   const [goal, choose] = useGoal();
   const [hasAnswered, setAnswered] = useState(false);

@@ -62,13 +62,16 @@ test.each([
   expect(sayWeek(days, goal)).toBe(words);
 });
 
-test.each(['', '0', '8', '"3"', '{'])('with %j kept as the goal nothing is said of the week', (kept) => {
-  if (kept !== '') localStorage.setItem(KEY, kept);
-  renderPage(<GoalLine events={done([4])} />);
-  expect(screen.queryByText(/this week/)).toBeNull();
-});
+test.each(['', '0', '8', '"3"', '{'])(
+  'with the stored goal %j the page says nothing about the week',
+  (kept) => {
+    if (kept !== '') localStorage.setItem(KEY, kept);
+    renderPage(<GoalLine events={done([4])} />);
+    expect(screen.queryByText(/this week/)).toBeNull();
+  },
+);
 
-test('whoever comes back is offered a goal once, and the answer is read', async () => {
+test('a returning learner is offered a goal once, and the answer is announced', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = (
     <>
@@ -87,7 +90,7 @@ test('whoever comes back is offered a goal once, and the answer is read', async 
   expect(screen.getByText('2 of 3 days this week')).toBeVisible();
 });
 
-test('whoever wants no goal is not asked again, and reads nothing about weeks', async () => {
+test('a learner who wants no goal is not asked again and sees no weekly progress', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { unmount } = renderPage(<GoalOffer events={done([3])} />);
   await user.click(screen.getByRole('button', { name: 'No goal' }));

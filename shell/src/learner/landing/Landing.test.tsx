@@ -63,7 +63,7 @@ test.each([
   for (const tile of games().getAllByRole('link')) expect(tile).toHaveAttribute('href', to);
 });
 
-test('without a list of games the page says so and stands', () => {
+test('without a list of games the page says so and works', () => {
   renderInShell(<Landing />, { listing: noRemotes });
   expect(screen.getByRole('heading', { name: 'No games to show just now' })).toBeVisible();
 });
@@ -100,7 +100,7 @@ test('LND-15 the footer leads to About, Privacy, Terms and Contact', () => {
   ]);
 });
 
-test('who asked for a page that does not exist is told so politely', () => {
+test('says politely that a requested page does not exist', () => {
   renderInShell(<Landing />, { listing, state: { from: '/no-such-page' } });
   expect(screen.getByText(/there is no page at/)).toHaveTextContent('/no-such-page');
 });

@@ -41,7 +41,7 @@ function LostNotice() {
   );
 }
 
-/** The landing page as a page of the router, by which people may arrive from an address that has no page. */
+/** The landing page inside the router. Addresses without a page lead here too. */
 export function Landing() {
   return (
     <LandingPage
@@ -53,7 +53,7 @@ export function Landing() {
   );
 }
 
-/** In the place of the games when there is no list of them, or an empty one. */
+/** Shown in place of the games when the list is missing or empty. */
 export function NoGames() {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { Games } from './Games';
 import styles from './LandingPage.module.css';
 
 type Props = {
-  /** Above all else: what classes want of a person. */
+  /** Above everything else: notices from classes. */
   readonly notices: ReactNode;
   readonly hero: ReactNode;
   readonly steps: ReactNode;

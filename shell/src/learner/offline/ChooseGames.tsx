@@ -80,7 +80,7 @@ function Game({ title, isHere, isChosen, onToggle }: GameProps) {
   );
 }
 
-/** As the search of games knows it. */
+/** A remote in the shape that `GameSearch` expects. */
 function offered({ name, title, cards }: RemoteEntry) {
   return { remote: name, title, text: cards[0]?.text ?? '' };
 }

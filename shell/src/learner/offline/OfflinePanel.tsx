@@ -15,7 +15,7 @@ import { Panel } from '../Panel';
 import { ChooseGames } from './ChooseGames';
 import { type DownloadProgress, useDownload } from './useDownload';
 
-/** What works without a connection, what waits for one, and the way to have everything. */
+/** What works offline, what waits to be sent, and a button to download the rest. */
 export function OfflinePanel() {
   return canCache() ? <Offline /> : null;
 }
@@ -40,7 +40,7 @@ function Offline() {
       </div>
       {hasGames && (
         <p className={typography['muted']}>
-          Start assigned games while you are online: one that is started offline may not count for your class.
+          Start assigned games while you are online: a game started offline may not count for your class.
         </p>
       )}
       {unsynced > 0 && <Unsent count={unsynced} />}
@@ -125,18 +125,18 @@ function Unsent({ count }: { readonly count: number }) {
   );
 }
 
-/** The remotes that are games: whatever else there is comes along with any choice of them. */
+/** The remotes that are games; all others are downloaded with any choice. */
 function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
   return remotes.filter(({ cards, scale }) => cards.length > 0 || scale !== undefined);
 }
 
-/** All but the games that are not among `names`. */
+/** All remotes except the games not in `names`. */
 function withChosen(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): readonly RemoteEntry[] {
   const games = new Set(gamesOf(remotes));
   return remotes.filter((remote) => !games.has(remote) || names.has(remote.name));
 }
 
-/** `All modules, all quizzes and 3 of 40 games`; undefined if something else than a game is missing. */
+/** `All modules, all quizzes and 3 of 40 games`; undefined if anything but a game is missing. */
 function sayAll(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): string | undefined {
   const games = gamesOf(remotes);
   if (remotes.some((remote) => !games.includes(remote) && !names.has(remote.name))) return undefined;

@@ -110,7 +110,7 @@ describe('of a server that has such areas', () => {
     expect(screen.queryByText('Admin access only')).not.toBeInTheDocument();
   });
 
-  test('the four cards lead on for who may administer', async () => {
+  test('the four cards are links for admins', async () => {
     server = fakeServer('reports');
     server.respond(() => ({ json: ME }));
     renderInShell(<AdminDashboard />);
@@ -153,7 +153,7 @@ describe('of a server that has such areas', () => {
     expect(screen.getByRole('link', { name: 'See what to do' })).toHaveAttribute('href', '/admin/system');
   });
 
-  test('who does not administer is not told, and the server not asked', async () => {
+  test('the system notice is for admins only, and nobody else requests it', async () => {
     localStorage.setItem('userId', 'u_2');
     server = fakeServer('reports');
     server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false, role: 'instructor' } }));

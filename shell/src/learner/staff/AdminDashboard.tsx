@@ -33,7 +33,7 @@ const IDS = ['users', 'courses', 'reports', 'settings'] as const;
 const Content = v.strictObject({
   cards: v.pipe(v.array(v.strictObject({ id: v.picklist(IDS), text: v.string() })), v.length(4)),
   lead: v.string(),
-  /** With a server that has such areas: for who may open all of them, some of them, and none. */
+  /** On a server with these areas: for people who may open all, some or none of them. */
   leadOpen: v.string(),
   leadTeaching: v.string(),
   leadClosed: v.string(),
@@ -42,7 +42,7 @@ const Content = v.strictObject({
 });
 const content = parse(Content, json, 'shell/src/learner/staff/admin.json');
 
-/** Four cards without data that lead on for admins; instructors see those that open for them, and nobody else any that opens. */
+/** Four cards: links for admins, the permitted ones for instructors, and without links for everyone else. */
 export function AdminDashboard() {
   const session = useUser();
   if (!hasCapability('reports')) return <Areas lead={content.lead} />;
@@ -93,7 +93,7 @@ function AreaCard({ id, text, role }: AreaCardProps) {
   return <LinkCard {...look} />;
 }
 
-/** Says that something needs an admin; nothing where all is well, or where the server does not say. */
+/** Problems that need an admin. Renders nothing without any, or without an answer. */
 function SystemNotice() {
   const { data } = useQuery(endpointQuery(getSystem, {}));
   const problems = data ? findProblems(data) : [];

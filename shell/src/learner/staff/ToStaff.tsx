@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 /**
- * Leads to the staff's application, a document of its own, where every address under `/admin` is. Who is to log in first
- * comes here as well, with `?log-in`: the page for that is one of this document.
+ * Redirects to the staff's application, a document of its own with every address under `/admin`. With `?log-in` it leads to
+ * the login page, which belongs to this document.
  */
 export function ToStaff() {
   const { pathname, search } = useLocation();

@@ -68,14 +68,14 @@ type FactsProps = { readonly server: Server; readonly onRetry?: () => void };
 
 function Facts({ server, onRetry }: FactsProps) {
   const { facts, names, remotes, isPending } = useFacts(server);
-  if (isPending) return <Skeleton label="Looking at everything" lines={5} />;
+  if (isPending) return <Skeleton label="Checking everything" lines={5} />;
   const isFine = facts.every(({ state }) => state !== 'fails');
   return (
     <>
       <Alert role="status" tone={isFine ? 'success' : 'warn'} title={formatSummary(facts)}>
         {server === 'silent' && onRetry && (
           <Button size="small" variant="secondary" onClick={onRetry}>
-            Ask again
+            Check again
           </Button>
         )}
       </Alert>

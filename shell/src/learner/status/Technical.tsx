@@ -16,7 +16,7 @@ import { type RemoteHealth, STATES } from '../../host/failures/health';
 import { type Listing, useListing } from '../../host/list/listing';
 import styles from './Status.module.css';
 
-/** For those who can mend it: every remote with its release and last error, open at the address that operators know. */
+/** For operators: every remote with its release and last error. Open at `/system/remotes`. */
 export function Technical({ remotes }: { readonly remotes: readonly RemoteHealth[] }) {
   const { problems } = useListing();
   const { capabilities, version } = readConfig();
@@ -74,7 +74,7 @@ function Remote({ remote }: { readonly remote: RemoteHealth }) {
   );
 }
 
-/** What is wrong with the list as a whole; what is wrong with a remote stands at the remote. */
+/** A problem with the whole list; those of one remote are shown with it. */
 function ListProblem({ problems }: Pick<Listing, 'problems'>) {
   const { remotes, disabled } = useListing();
   const isListUsable = remotes.length + disabled.length > 0;
@@ -91,7 +91,7 @@ function ListProblem({ problems }: Pick<Listing, 'problems'>) {
   );
 }
 
-/** The way out for a browser that has seen a newer list than there is, or has another time than the server. */
+/** Accepts a list that is older than one this browser has seen, or that has ended by its clock. */
 function AcceptList() {
   const accept = () => {
     resetListSerial();
@@ -101,7 +101,7 @@ function AcceptList() {
     <>
       <p>
         This happens when the server was restored from a backup, or when the clock of this device is wrong. If
-        you know that it is so, this browser can use the list all the same.
+        you are sure that this is the reason, this browser can use the list anyway.
       </p>
       <p>
         <Button variant="secondary" onClick={accept}>

@@ -58,7 +58,7 @@ test.each([
   expect(facts[0]?.text).toMatch(text);
 });
 
-test('a guest is told where everything is saved, and nobody asks a server that offers nothing', () => {
+test('tells a guest where everything is saved, and requests nothing from a server that offers nothing', () => {
   expect(factsOf({ ...fine, isMember: false, server: 'unasked' }).map(({ text }) => text)).toEqual([
     'As a guest, what you do is saved in this browser only.',
     'No result is waiting to be checked.',

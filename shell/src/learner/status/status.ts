@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '@venture/api/format';
 import type { RemoteHealth } from '../../host/failures/health';
 import type { SyncStatus } from '../../host/sync/status';
 
-/** What is known of the server: `unasked` where this page has none to ask. */
+/** State of the server; `unasked` where there is none to ask. */
 export type Server = 'asking' | 'answers' | 'silent' | 'unasked';
 
 type Known = {
@@ -16,7 +16,7 @@ type Known = {
   readonly remotes: readonly RemoteHealth[];
 };
 
-/** One thing that people count on: whether it works, and what to do where it does not. */
+/** One part of the system: whether it works, and what to do if not. */
 export type StatusFact = {
   readonly name: string;
   readonly state: 'works' | 'waits' | 'fails';
@@ -94,7 +94,7 @@ function serverFact(server: Server): readonly StatusFact[] {
     case 'unasked':
       return [];
     case 'asking':
-      return [{ name, state: 'waits', text: 'Asking the server.' }];
+      return [{ name, state: 'waits', text: 'Checking the server.' }];
     case 'answers':
       return [{ name, state: 'works', text: 'The server answers.' }];
     case 'silent':

@@ -12,7 +12,7 @@ import { WhoSees } from '../privacy/WhoSees';
 
 type Props = { readonly page: Name };
 
-/** A page whose text admins may write; the default is true of every installation. */
+/** A page whose text admins can edit; the default text fits every installation. */
 function WrittenPage({ page }: Props) {
   return (
     <Page width="text">

@@ -71,7 +71,7 @@ test.each(WRITTEN_PAGES)('the default text of %s could be saved as it is', (page
   expect(defaultText(page)).not.toMatch(/\(\/|placeholder/);
 });
 
-test('without a server that keeps texts the default is shown, and privacy says who can see what', () => {
+test('without a server the default text is shown, and Privacy says who can see what', () => {
   renderInShell(<Privacy />);
   const card = screen.getByRole('heading', { name: 'Who can see what' }).closest('section') ?? document.body;
   expect(within(card).getByText('Administrators')).toBeVisible();

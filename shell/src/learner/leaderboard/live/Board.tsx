@@ -66,7 +66,7 @@ export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
   );
 }
 
-/** Nobody was ever on the XP board: shows an example, labelled as such. */
+/** A board without players; an example, labelled as such, if the XP board never had any. */
 function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
   if (filter.board === XP_BOARD && isNew) {
     return (
@@ -172,7 +172,7 @@ function WhatIsSeen() {
   );
 }
 
-/** The status of a call that was understood and not accepted. */
+/** The status of a nickname that the server refuses. */
 const NOT_ACCEPTED = 422;
 
 const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
@@ -219,7 +219,7 @@ type RankingProps = {
   readonly caption: string;
   readonly filter: BoardFilter;
   readonly entries: readonly LeaderboardEntry[];
-  /** Long enough to lose sight of the reader's own row. */
+  /** For a list so long that the reader's own row would scroll out of sight. */
   readonly pinned?: boolean;
 };
 

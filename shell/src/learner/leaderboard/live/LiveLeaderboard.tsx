@@ -70,7 +70,7 @@ function BoardError({ error, onRetry }: Props) {
   );
 }
 
-/** Shown instead of boards that this reader, or nobody, can see. */
+/** Shown instead of boards that are switched off or need a login. */
 function unavailablePage({ code }: ProblemError) {
   if (code === 'leaderboards-off') {
     return (
@@ -98,7 +98,7 @@ type BoardFiltersProps = {
   readonly onChange: (filter: BoardFilter) => void;
 };
 
-/** Which board, since when, and with how much time. */
+/** Board, period and timing. */
 function BoardFilters({ filter, timings, onChange }: BoardFiltersProps) {
   const boards = boardsOf(useListing());
   const offered = TIMINGS.filter((timing) => timing === filter.timing || timings.includes(timing));
