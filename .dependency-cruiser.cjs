@@ -2,6 +2,8 @@
 const REMOTE = '^(auth|learning|games/[^/]+)/';
 const TEST = '\\.test\\.tsx?$|^shared/testing/|/src/testing/|^histories/';
 const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
+/** The hooks of packages that otherwise know nothing of React. */
+const HOOKS = '^shared/(progress/src/hooks|api/src/useStoredState)\\.';
 /** Packages of the library that others may import; tests may also import the test kit. */
 const LIBRARY = {
   '^shared/contract/': ['contract'],
@@ -109,9 +111,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|shared/(contract|gate|api|progress))/',
-        pathNot: '^shared/progress/src/hooks\\.',
+        pathNot: HOOKS,
       },
-      to: { path: `${REACT}|^shared/progress/src/hooks\\.` },
+      to: { path: `${REACT}|${HOOKS}` },
     },
     {
       name: 'server-knows-no-program',

@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { withQueries } from '@venture/client/with-queries';
+import { parse } from '@venture/contract/parse';
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import shell from '../shell.json';

@@ -1,4 +1,5 @@
 import { useGamePage } from '@venture/play/useGamePage';
+import { gameEnd } from '@venture/play/views/game-end';
 import { useMode } from '@venture/progress/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';

@@ -1,8 +1,8 @@
-import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { readStoredValue, storedState, storeValue } from '@venture/api/stored-value';
+import { useStoredState } from '@venture/api/useStoredState';
 import { useEvents } from '@venture/progress/hooks';
 import { recordReading } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
-import { useStored } from '@venture/ui/useStored';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Module } from './content/schema';

@@ -1,4 +1,5 @@
 import { storedState } from '@venture/api/stored-value';
+import { useStoredState } from '@venture/api/useStoredState';
 import type { Sound } from '@venture/play/sound';
 import { useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
@@ -14,7 +15,6 @@ import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
-import { useStoredState } from '@venture/ui/useStoredState';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { teaches } from '../own';

@@ -71,6 +71,7 @@ export function base({ folder, name, unique, production }) {
     // A cold production build is faster without writing a cache, and the same on every machine.
     cache: production ? false : developmentCache(folder, name),
     optimization: {
+      // Each lazy chunk is one script and one style sheet; modules shared by two chunks become a third.
       splitChunks: { cacheGroups: CACHE_GROUPS },
       minimizer: [SMALL],
     },

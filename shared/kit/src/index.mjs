@@ -98,7 +98,7 @@ const QUERIES = {
   enforce: true,
 };
 
-/** What other applications put beside the document of the shell. */
+/** Files of the staff application, which share the shell's folder. */
 const BESIDE_SHELL = /(^|\/)staff[.-]/;
 
 /**

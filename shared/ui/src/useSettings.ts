@@ -1,7 +1,7 @@
 import { storedState } from '@venture/api/stored-value';
 import { Timing } from '@venture/api/timing';
+import { useStoredState } from '@venture/api/useStoredState';
 import * as v from 'valibot';
-import { useStoredState } from './useStoredState';
 
 /** Settings of this device for all games and quizzes. */
 export const Settings = v.object({

@@ -1,15 +1,12 @@
 import { withQueries } from '@venture/client/with-queries';
-import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { lazyPart } from '@venture/ui/lazy-part';
 import type { ComponentProps } from 'react';
 import type { PageFinder } from './PageFinder';
 
-const FINDER_MS = 20_000;
-export const finder = loadable(
-  'The list of pages',
-  FINDER_MS,
+const Finder = lazyPart(
   withQueries(async () => (await import('./PageFinder')).PageFinder),
+  { text: 'The list of pages could not be loaded. Your connection may be slow; everything else works.' },
 );
 
 /** Loads the list of pages before the dialog is opened. */

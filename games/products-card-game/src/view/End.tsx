@@ -5,6 +5,7 @@ import { MicrophoneIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import { collection, IDEA_COUNT } from '../collection';
 import { content } from '../content';
 import { earnsPitchMaster, MAX_POINTS, type State, score } from '../engine';
 import styles from './End.module.css';

@@ -1,5 +1,5 @@
 import { storedState } from '@venture/api/stored-value';
-import { useStoredState } from '@venture/ui/useStoredState';
+import { useStoredState } from '@venture/api/useStoredState';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 

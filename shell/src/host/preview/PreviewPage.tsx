@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import { type Preview, previewRelease } from '@venture/api/v1/previews';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
 import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format-date';
+import { formatDateTime, pluralize } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@venture/api/v1/sessions';
@@ -84,7 +84,7 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded }: L
             onDone={() => finish(OTHERS_ENDED, others)}
           >
             <p>
-              {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at
+              {pluralize(others.length, 'One other session ends', `${others.length} other sessions end`)} at
               once. You stay logged in here. Results that have not reached the server stay on those devices
               until you log in there again.
             </p>

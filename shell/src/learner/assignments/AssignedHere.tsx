@@ -1,6 +1,6 @@
-import { useStoredAssignments } from '@venture/progress/hooks';
+import { onStoredChange, readStored } from '@venture/api/storage';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Props } from './AssignedNotice';
 
 const AssignedNotice = lazyPart(

@@ -1,6 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { formatCount } from '@venture/api/format';
-import { formatDue, formatDueTime } from '@venture/api/format-date';
+import { formatCount, formatDue, formatDueTime } from '@venture/api/format';
 import { QueryView } from '@venture/client/QueryView';
 import {
   type AssignmentStatus,

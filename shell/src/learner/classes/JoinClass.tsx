@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatOnDay, toDayNumber } from '@venture/api/format-date';
+import { formatOnDay, toDayNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';

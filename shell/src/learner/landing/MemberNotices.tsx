@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatList } from '@venture/api/format';
+import { formatList, pluralize } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { endpointQuery } from '@venture/client/queries';
 import { ASSIGNMENTS_PATH } from '@venture/progress/assigned';

@@ -1,5 +1,5 @@
-import type { StoredState } from '@venture/api/stored-value';
 import { useState, useSyncExternalStore } from 'react';
+import type { StoredState } from './stored-value';
 
 /**
  * A stored value, kept up to date across pages and tabs, and a function to change it. Without a stored value it is the
