@@ -131,7 +131,7 @@ export function ListView<Item>({ query, what, none, children, ...view }: ListPro
 }
 
 type EndProps = {
-  readonly query: UseInfiniteQueryResult<unknown, unknown>;
+  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }, unknown>;
   readonly what: string;
   readonly shown: number;
   /** How many there are, where that is known. */
@@ -141,8 +141,8 @@ type EndProps = {
 /** How much of a list is shown, and the button for more of it. */
 export function ListEnd({ query, what, shown, total }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const extent = hasNextPage ? `The first ${shown} ${what} are shown.` : 'End of the list.';
-  const state = total === undefined ? extent : `${formatNumber(shown)} of ${formatNumber(total)} shown`;
+  const hasGrown = (query.data?.pages.length ?? 0) > 1;
+  const state = hasNextPage ? `The first ${shown} ${what} are shown.` : hasGrown && 'End of the list.';
   return (
     <>
       {isFetchNextPageError && <Alert>The next ones could not be loaded. Try again in a moment.</Alert>}

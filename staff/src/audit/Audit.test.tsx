@@ -27,3 +27,13 @@ test('the trail of a person within some days is shown, and the same is downloade
   expect(file).toMatch(/\/audit\.csv\?/);
   expect(Object.fromEntries(new URLSearchParams(file?.split('?')[1]))).toEqual(wanted);
 });
+
+test('a first day after the last one is refused at its field', async () => {
+  renderInStaff(<Audit />);
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-24' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-23' } });
+  expect(screen.getByLabelText('To')).toBeInvalid();
+  expect(screen.getByText('Choose a day on or after the first one.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument();
+  expect(server.sent.some(({ query }) => query.has('from') && query.has('until'))).toBe(false);
+});

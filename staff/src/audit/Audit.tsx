@@ -18,7 +18,7 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { Download } from '../frame/Download';
 import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
@@ -49,17 +49,38 @@ function AuditTrail() {
     ...{ action: action || undefined, person: person || undefined },
     ...{ from: startOfDay(from), until: startOfDay(last, 1) },
   };
-  const trail = useInfiniteQuery(listQuery(listAudit, { query }));
+  const isReversed = from !== '' && last !== '' && last < from;
+  const trail = useInfiniteQuery({ ...listQuery(listAudit, { query }), enabled: !isReversed });
   return (
     <>
       <div className={lists['filters']}>
         <Select label="Show" value={action} options={ACTIONS} onChoose={setAction} />
         <SearchField label="Email of a person" onSearch={setPerson} />
         <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field label="To" type="date" value={last} onChange={(event) => setLast(event.target.value)} />
+        <Field
+          label="To"
+          type="date"
+          value={last}
+          error={isReversed ? 'Choose a day on or after the first one.' : ''}
+          onChange={(event) => setLast(event.target.value)}
+        />
       </div>
+      {!isReversed && <FoundEntries query={trail} file={buildUrl(exportAudit, { query })} />}
+    </>
+  );
+}
+
+type FoundProps = {
+  readonly query: ComponentProps<typeof ListView<AuditEntry>>['query'];
+  /** The address of the same entries as a file. */
+  readonly file: string;
+};
+
+function FoundEntries({ query, file }: FoundProps) {
+  return (
+    <>
       <ListView
-        query={trail}
+        query={query}
         label="Loading the audit trail"
         lines={6}
         what="entries"
@@ -73,7 +94,7 @@ function AuditTrail() {
       >
         {(entries) => <AuditTable entries={entries} />}
       </ListView>
-      <Download href={buildUrl(exportAudit, { query })} what="these entries" />
+      <Download href={file} what="these entries" />
     </>
   );
 }

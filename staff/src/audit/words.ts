@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../frame/roles';
+import { SETTING_NAMES } from '../settings/options';
 
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account-disabled': 'Account disabled',
@@ -139,18 +140,7 @@ const Change = v.object({ from: v.unknown(), to: v.unknown() });
 
 const CHANGED: Readonly<Record<string, string>> = {
   name: 'Name',
-  leaderboards: 'Leaderboards',
-  weekStart: 'First day of the week',
-  timeZone: 'Time zone',
-  keepPlaysMonths: 'Game moves, months',
-  keepAuditMonths: 'Audit trail, months',
-  keepFeedbackMonths: 'Feedback, months',
-  keepAccountsMonths: 'Unused accounts, months',
-  confirmEmail: 'Confirm email addresses',
-  about: 'Text of About',
-  privacy: 'Text of Privacy',
-  terms: 'Text of Terms',
-  contact: 'Text of Contact',
+  ...SETTING_NAMES,
   grants: 'Grants',
   dueAt: 'Due',
   passPercent: 'Pass mark',

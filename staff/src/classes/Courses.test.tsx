@@ -104,6 +104,27 @@ test('who has no class yet is told how to get one, and a new one leads to inviti
   expect(posted).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
 });
 
+test('closing the form for a new class while it is being sent does not leave the page', async () => {
+  const { router } = renderInStaff(<Courses />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    if (call.what === 'POST /classes') {
+      await arrived;
+      classes = [MONDAY, { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Tuesday group' }];
+    }
+    return answer(call);
+  });
+  await userEvent.keyboard('Tuesday group{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  arrive();
+  expect(await screen.findByRole('link', { name: 'Tuesday group' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/page');
+});
+
 test('a class without a name is not made', async () => {
   renderInStaff(<Courses />);
   await userEvent.click(await screen.findByRole('button', { name: 'New class' }));

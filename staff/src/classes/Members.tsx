@@ -25,8 +25,8 @@ import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import { ConfirmButton } from '../frame/dialogs';
 import { Email } from '../frame/Email';
+import { ConfirmButton } from '../frame/FormDialog';
 import { NoMembers } from '../frame/NoMembers';
 import { PersonName } from '../frame/PersonName';
 

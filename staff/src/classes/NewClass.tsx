@@ -3,12 +3,11 @@ import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, createClass } from '@venture/api/v1/classes';
 import { Dialog } from '@venture/ui/Dialog';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { FormDialog } from '../frame/dialogs';
 import { FormField, requiredText } from '../frame/Form';
+import { FormDialog } from '../frame/FormDialog';
 
 export const ClassName = requiredText('Give it a name.');
 
@@ -16,7 +15,8 @@ const NewClass = v.object({ name: ClassName });
 
 /** Asks for the name of a new class, and leads to inviting learners to it. */
 export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
-  const navigate = useNavigate();
+  const [made, setMade] = useState<Class>();
+  if (made) return <Navigate to={`/admin/courses/${made.id}/invite`} />;
   return (
     <FormDialog
       title="New class"
@@ -24,11 +24,8 @@ export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
       schema={NewClass}
       defaultValues={{ name: '' }}
       focus="name"
-      send={async (body) => {
-        const { id } = await call(createClass, { body });
-        void navigate(`/admin/courses/${id}/invite`);
-      }}
-      onDone={onClose}
+      send={(body) => call(createClass, { body })}
+      onDone={setMade}
       onClose={onClose}
     >
       <FormField

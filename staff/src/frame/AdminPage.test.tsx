@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { AdminPage } from './AdminPage';
-import { ConfirmButton } from './dialogs';
+import { ConfirmButton } from './FormDialog';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { LIMITS } from '@venture/api/accounts';
 import { MutationResult } from '@venture/client/MutationResult';
 import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
@@ -15,6 +16,7 @@ import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  get,
   type Path,
   type UseFormReturn,
   useController,
@@ -38,6 +40,7 @@ export const emailAddress = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^[^\s@]+@[^\s@]+$/, 'Enter an email address.'),
+  v.maxLength(LIMITS.email, `At most ${LIMITS.email} characters.`),
 );
 
 /** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
@@ -46,17 +49,22 @@ export function useSchemaForm<Values extends FieldValues, Output>(of: FormValues
   return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
 
-/** Sends a form; a second press while it is checked and sent does nothing. */
+/** Sends a form; a second press while it is checked and sent does nothing. `onDone` gets the fields as they were sent. */
 export function useSubmit<Values extends FieldValues, Output, Result>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<Result>,
-  onDone: (result: Result) => void,
+  onDone: (result: Result, sent: Values) => void,
 ) {
   const mutation = useServerMutation(send);
   const isSending = useRef(false);
-  const checkAndSend = form.handleSubmit((values) =>
-    mutation.mutateAsync(values).then(onDone, () => undefined),
-  );
+  const checkAndSend = form.handleSubmit((values) => {
+    const sent = structuredClone(form.getValues());
+    return mutation.mutateAsync(values).then(
+      (result) => onDone(result, sent),
+      () => undefined,
+    );
+    // An earlier success must not stand beside the error of a field.
+  }, mutation.reset);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isSending.current) return;
@@ -67,6 +75,37 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
   };
   return { mutation, submit };
 }
+
+/**
+ * Makes `saved` the unchanged state of a form, and keeps what was edited after `sent` had been sent; answers whether
+ * anything was.
+ */
+export function resetKeepingEdits<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  sent: Values,
+  saved: Values,
+): boolean {
+  const current = structuredClone(form.getValues());
+  const edited = findChangedPaths(sent, current);
+  form.reset(saved, { keepValues: true });
+  for (const path of findChangedPaths(saved, current)) {
+    const values = edited.includes(path) ? current : saved;
+    form.setValue(path as Path<Values>, get(values, path), { shouldDirty: true });
+  }
+  return edited.length > 0;
+}
+
+/** The names of the fields that differ, such as `settings.pages.about`. */
+export function findChangedPaths(before: object, after: object, prefix = ''): readonly string[] {
+  return Object.entries(after).flatMap(([key, value]) => {
+    const known: unknown = Reflect.get(before, key);
+    if (isRecord(known) && isRecord(value)) return findChangedPaths(known, value, `${prefix}${key}.`);
+    return JSON.stringify(known) === JSON.stringify(value) ? [] : [`${prefix}${key}`];
+  });
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
   /** The name of the form, where there are several. */
@@ -79,19 +118,19 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
   readonly onlyChanges?: boolean;
   /** What is said when it worked. */
   readonly done?: ReactNode | ((sent: Output) => ReactNode);
-  /** Empties it when it worked; otherwise it keeps what was typed. */
+  /** Back to the values at first when it worked; otherwise it keeps what was typed. */
   readonly clears?: boolean;
 };
 
 /** A form with its submit button and the result. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { label, children, button, send, done, clears = false, onlyChanges = false } = props;
+  const { label, children, button, send, done, clears = false, onlyChanges = false, defaultValues } = props;
   const form = useSchemaForm(props);
-  const { mutation, submit } = useSubmit(form, send, () => {
+  const { mutation, submit } = useSubmit(form, send, (_, sent) => {
     // The button is off until something changes again, and must not take the focus with it.
-    const [first] = Object.keys(form.getValues()) as Path<Values>[];
-    if (onlyChanges && first) form.setFocus(first);
-    form.reset(clears ? undefined : form.getValues());
+    const [first] = Object.keys(sent) as Path<Values>[];
+    const isEdited = resetKeepingEdits(form, sent, clears ? (defaultValues as Values) : sent);
+    if (onlyChanges && first && !isEdited) form.setFocus(first);
   });
   return (
     <FormProvider {...form}>

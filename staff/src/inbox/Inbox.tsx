@@ -27,7 +27,7 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
-import { ConfirmButton } from '../frame/dialogs';
+import { ConfirmButton } from '../frame/FormDialog';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {

@@ -1,8 +1,8 @@
 import { call, downloadFile } from '@venture/api/v1/call';
 import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
 import * as v from 'valibot';
-import { FormDialog } from '../frame/dialogs';
 import { FormField, FormTextArea, requiredText } from '../frame/Form';
+import { FormDialog } from '../frame/FormDialog';
 import { PersonName } from '../frame/PersonName';
 
 type Props = {
@@ -27,7 +27,10 @@ export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }:
       schema={Reason}
       defaultValues={{ reason: '' }}
       focus="reason"
-      send={async (body) => save(await downloadFile(exportPerson, { params: { id }, body }))}
+      send={async (body) => {
+        const { content } = await downloadFile(exportPerson, { params: { id }, body });
+        save(content, nameFile(fullName));
+      }}
     >
       <p>
         One file with everything that is kept about this person, every answer included. Download it only for a
@@ -42,7 +45,13 @@ export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }:
   );
 }
 
-function save({ name, content }: { readonly name: string; readonly content: Blob }): void {
+/** `venture-quest-data-leo-learner-2026-11-27.json`: whose data it is, so that files of several people can be told apart. */
+function nameFile(fullName: string): string {
+  const name = fullName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ['venture-quest-data', ...name, `${new Date().toISOString().slice(0, 10)}.json`].join('-');
+}
+
+function save(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

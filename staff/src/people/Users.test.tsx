@@ -105,6 +105,43 @@ test('people are listed page by page', async () => {
   expect(screen.getByText('End of the list.')).toBeVisible();
 });
 
+test('a list that was never longer does not say that it ends', async () => {
+  server.respond((call) => (call.what === 'GET /people' ? { json: { items: [ANN, leo] } } : answer(call)));
+  renderInStaff(<Users />);
+  expect(await screen.findByText('leo@example.edu')).toBeVisible();
+  expect(screen.queryByText('End of the list.')).not.toBeInTheDocument();
+});
+
+test('the person whose email was typed comes first', async () => {
+  const other = { ...LEO, id: 'u_3', fullName: 'Aaron', email: 'aaron.leo@example.edu' };
+  server.respond((call) => (call.what === 'GET /people' ? { json: { items: [other, LEO] } } : answer(call)));
+  renderInStaff(<Users />);
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await screen.findByText('leo@example.edu');
+  expect(names()[0]).toMatch(/^Aaron/);
+  await userEvent.type(screen.getByLabelText('Name or email'), 'Leo@example.edu');
+  await waitFor(() => expect(names()[0]).toMatch(/^Leo Learner/));
+});
+
+test('what is typed while another change is being sent stays, and can be sent', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    if (call.what.endsWith('/role')) await arrived;
+    return answer(call);
+  });
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+  arrive();
+  expect(await dialog.findByText(/now has the role Instructor/)).toBeVisible();
+  expect(dialog.getByLabelText('Role')).toHaveDisplayValue('Admin');
+  expect(dialog.getByRole('button', { name: 'Change role' })).toBeEnabled();
+});
+
 test('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
   renderInStaff(<Users />);
   const more = await screen.findByRole('button', { name: 'Show more' });
@@ -250,7 +287,10 @@ test('there is no such link for an admin: the page names the command to run on t
 
 test('the data of a person is downloaded for a reason, which the person is told', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => {} });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Download data…' }));
   const asked = within(screen.getByRole('dialog', { name: /^Download the data of Leo Learner/ }));
@@ -264,6 +304,7 @@ test('the data of a person is downloaded for a reason, which the person is told'
   expect(server.sent.find(({ what }) => what === 'POST /people/u_2/data')?.body).toEqual({
     reason: 'Leo asked for a copy.',
   });
+  expect(names).toEqual([expect.stringMatching(/^venture-quest-data-leo-learner-\d{4}-\d\d-\d\d\.json$/)]);
 });
 
 test('deleting wants the email typed, and then the person is gone from the list', async () => {

@@ -74,7 +74,7 @@ function People() {
             />
           }
         >
-          {(found) => <PeopleTable people={found} onOpen={setOpenId} />}
+          {(found) => <PeopleTable people={exactFirst(found, search)} onOpen={setOpenId} />}
         </ListView>
       </section>
       {openId !== undefined && (
@@ -82,6 +82,12 @@ function People() {
       )}
     </>
   );
+}
+
+/** The server sorts by name; the person whose whole email was typed comes first. */
+function exactFirst(people: readonly Person[], search: string): readonly Person[] {
+  const isExact = ({ email }: Person) => email.toLowerCase() === search.toLowerCase();
+  return people.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
 }
 
 type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };

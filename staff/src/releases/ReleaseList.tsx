@@ -23,7 +23,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMyRole } from '../frame/AdminPage';
-import { ConfirmButton } from '../frame/dialogs';
+import { ConfirmButton } from '../frame/FormDialog';
 import { Section } from '../frame/Section';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';

@@ -16,7 +16,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { useMyRole } from '../frame/AdminPage';
-import { ConfirmButton } from '../frame/dialogs';
+import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
 import { ListRow, Section } from '../frame/Section';
 import { ReleaseList } from './ReleaseList';

@@ -61,22 +61,65 @@ test('what was chosen is saved together, with the version it was seen in', async
   expect(screen.queryByText(/^Saved\./)).not.toBeInTheDocument();
 });
 
-test('a save that comes too late is refused, and the current settings can be shown', async () => {
+/** Opens the page, chooses Sunday, and saves after another admin has chosen Paris and Wednesday. */
+async function saveTooLate() {
   renderInStaff(<SettingsPage />);
-  await screen.findByLabelText('Time zone');
+  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+  stored = { ...stored, settings: { ...SETTINGS, weekStart: 3, timeZone: 'Europe/Paris' }, version: 5 };
   isLate = true;
   await save();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Someone else has changed the settings in the meantime.',
-  );
-  stored = { ...stored, settings: { ...SETTINGS, weekStart: 7 }, version: 5 };
-  await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show the current settings' }));
-  expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
-  await waitFor(() => expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Sunday'));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const conflict = within(await screen.findByRole('region', { name: 'Changed in the meantime' }));
+  expect(conflict.getByText('First day of the week: yours Sunday, theirs Wednesday')).toBeVisible();
+  expect(conflict.getByText('Time zone: now Europe/Paris')).toBeVisible();
   isLate = false;
+  return conflict;
+}
+
+test('after a conflict, "Save mine" saves my changes and keeps the other changes of the other admin', async () => {
+  const conflict = await saveTooLate();
+  await userEvent.click(conflict.getByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved().at(-1)).toEqual({
+    settings: { ...SETTINGS, weekStart: 7, timeZone: 'Europe/Paris' },
+    version: 5,
+  });
+  expect(screen.queryByRole('region', { name: 'Changed in the meantime' })).not.toBeInTheDocument();
+});
+
+test('after a conflict, "Use theirs" shows the current settings, which can be saved again', async () => {
+  const conflict = await saveTooLate();
+  await userEvent.click(conflict.getByRole('button', { name: 'Use theirs' }));
+  expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Wednesday');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await save();
-  expect(saved().at(-1)).toMatchObject({ settings: { weekStart: 7 }, version: 5 });
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved().at(-1)).toMatchObject({ settings: { weekStart: 3 }, version: 5 });
+});
+
+test('what is changed while the settings are being saved stays, and is saved next', async () => {
+  renderInStaff(<SettingsPage />);
+  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    if (call.what.startsWith('PUT')) await arrived;
+    return answer(call);
+  });
+  await save();
+  await userEvent.selectOptions(screen.getByLabelText('Game moves'), 'Forever');
+  arrive();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'),
+  );
+  expect(screen.getByLabelText('Game moves')).toHaveDisplayValue('Forever');
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved().at(-1)).toEqual({
+    settings: { ...SETTINGS, weekStart: 7, keepPlaysMonths: null },
+    version: 5,
+  });
 });
 
 test('what was typed stays when the session ends, and is saved after another login', async () => {
@@ -182,6 +225,15 @@ test('a time zone that this browser does not know can still be chosen, and shows
   const noon = new Date('2026-11-20T12:00:00Z');
   expect(formatTimeInZone('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
   expect(formatTimeInZone('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
+});
+
+test('time zones are offered by their current names, and a stored old name stays selected', () => {
+  const offered = timeZoneOptions('Asia/Calcutta');
+  expect(offered.find(({ value }) => value === 'Asia/Calcutta')?.label).toBe('Asia/Kolkata');
+  expect(offered.filter(({ label }) => label === 'Asia/Kolkata')).toHaveLength(1);
+  const labels = timeZoneOptions('UTC').map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho Chi Minh']));
+  expect(labels).not.toEqual(expect.arrayContaining(['Asia/Calcutta']));
 });
 
 test('pages of the footer are written with a preview, and can go back to the default text', async () => {

@@ -1,12 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { formatNumber, formatTimeInZone } from '@venture/api/format';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, getSettings } from '@venture/api/v1/settings';
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
+import { endpointQuery } from '@venture/client/queries';
 import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -18,10 +18,10 @@ import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
-import type * as v from 'valibot';
 import { AdminPage } from '../frame/AdminPage';
-import { FormRadioCards, FormSelect, useSchemaForm } from '../frame/Form';
+import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
 import {
+  describeConflict,
   EMAIL_CONFIRMATION,
   LEADERBOARDS,
   monthOptions,
@@ -45,31 +45,27 @@ function CurrentSettings() {
   const query = useQuery(endpointQuery(getSettings, {}));
   return (
     <QueryView query={query} label="Loading the settings" lines={6}>
-      {(stored) => <SettingsForm stored={stored} refetch={query.refetch} />}
+      {(stored) => <SettingsForm stored={stored} />}
     </QueryView>
   );
 }
 
 type Stored = ResponseOf<typeof getSettings>;
-type StoredProps = { readonly stored: Stored };
-type Props = StoredProps & Pick<UseQueryResult<Stored>, 'refetch'>;
+type Props = { readonly stored: Stored };
 
 const SAVED = 'Saved. The change takes effect for everyone within a few seconds.';
 
 /** All settings as one form: they count once they are saved, all together. */
-function SettingsForm({ stored, refetch }: Props) {
+function SettingsForm({ stored }: Props) {
   const form = useSchemaForm({ schema: SettingsFields, defaultValues: stored });
-  const save = useServerMutation((body: v.InferOutput<typeof SettingsFields>) =>
-    call(changeSettings, { body }),
+  const { mutation, submit } = useSubmit(
+    form,
+    (body) => call(changeSettings, { body }),
+    (saved, sent) => resetKeepingEdits(form, sent, saved),
   );
-  const submit = form.handleSubmit((body) => save.mutate(body, { onSuccess: (saved) => form.reset(saved) }));
   const guard = useLeaveGuard(form.formState.isDirty, 'Your changes to the settings are not saved.');
-  const showCurrent = async () => {
-    const { data } = await refetch();
-    if (data) form.reset(data);
-    save.reset();
-  };
-  const isOutdated = save.error instanceof ProblemError && save.error.code === 'changed-meanwhile';
+  const known = form.formState.defaultValues;
+  const isOutdated = mutation.error instanceof ProblemError && mutation.error.code === 'changed-meanwhile';
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
@@ -80,16 +76,24 @@ function SettingsForm({ stored, refetch }: Props) {
         <Calendar />
         <Retention stored={stored} />
         <PageTexts />
-        <MutationResult of={save} done={!form.formState.isDirty && SAVED} />
+        <MutationResult of={mutation} done={!form.formState.isDirty && SAVED} />
+        {isOutdated && known?.settings && stored.version !== known.version && (
+          <Conflict
+            changes={describeConflict(known.settings, stored.settings, form.getValues('settings'))}
+            onKeep={() => {
+              resetKeepingEdits(form, Object(known), stored);
+              submit();
+            }}
+            onDiscard={() => {
+              form.reset(stored);
+              mutation.reset();
+            }}
+          />
+        )}
         <ButtonRow>
-          <Button type="submit" working={save.isPending}>
+          <Button type="submit" working={mutation.isPending}>
             Save
           </Button>
-          {isOutdated && (
-            <Button variant="secondary" onClick={showCurrent}>
-              Discard mine and show the current settings
-            </Button>
-          )}
         </ButtonRow>
       </form>
       <LeaveDialog guard={guard} />
@@ -97,8 +101,37 @@ function SettingsForm({ stored, refetch }: Props) {
   );
 }
 
+type ConflictProps = {
+  readonly changes: readonly string[];
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** What another admin has saved in the meantime, and the choice between both. */
+function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
+  return (
+    <section aria-labelledby="conflict" className={stack['gap-3']}>
+      <h2 id="conflict">Changed in the meantime</h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p>Save mine keeps the other changes of the other admin, and saves yours over theirs.</p>
+      <ButtonRow>
+        <Button variant="secondary" onClick={onKeep}>
+          Save mine
+        </Button>
+        <Button variant="secondary" onClick={onDiscard}>
+          Use theirs
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}
+
 /** Can be switched on only where the server sends mail; where it is on, it can always be switched off. */
-function EmailConfirmation({ stored: { settings, sendsMail } }: StoredProps) {
+function EmailConfirmation({ stored: { settings, sendsMail } }: Props) {
   const isStored = settings.confirmEmail;
   return (
     <Card padding="large" as="section">
@@ -134,7 +167,7 @@ function Calendar() {
   );
 }
 
-function Retention({ stored: { settings, sendsMail } }: StoredProps) {
+function Retention({ stored: { settings, sendsMail } }: Props) {
   return (
     <Card padding="large" as="section">
       <h2>How long data is kept</h2>

@@ -1,6 +1,8 @@
 import { formatCount } from '@venture/api/format';
 import { MIN_ACCOUNT_MONTHS, Settings } from '@venture/api/v1/settings';
 import * as v from 'valibot';
+import { findChangedPaths } from '../frame/Form';
+import { currentZoneName } from '../frame/time-zones';
 
 /** A blank text means the default one, as null does. */
 const pageText = v.pipe(
@@ -75,8 +77,60 @@ export function monthOptions(chosen: number | null, least = 0) {
   return [...lengths, { value: null, label: 'Forever' }];
 }
 
-/** All time zones this browser knows, and the chosen one. */
+/** All time zones this browser knows, each once by its current name, and the chosen one. */
 export function timeZoneOptions(chosen: Settings['timeZone']) {
-  const known = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
-  return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  const zones = new Map(
+    ['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName)].map((zone) => [zone, zone]),
+  );
+  zones.set(currentZoneName(chosen), chosen);
+  return [...zones.keys()]
+    .sort()
+    .map((name) => ({ value: zones.get(name) ?? name, label: name.replaceAll('_', ' ') }));
+}
+
+/** Day and time of day in a time zone; where this browser does not know it, in UTC. */
+export function timeIn(timeZone: string, now = new Date()): string {
+  const form = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  try {
+    return now.toLocaleString('en-GB', { ...form, timeZone });
+  } catch {
+    return `${now.toLocaleString('en-GB', { ...form, timeZone: 'UTC' })} (UTC)`;
+  }
+}
+
+/** What settings are called in sentences; the audit trail uses the same names. */
+export const SETTING_NAMES: Readonly<Record<string, string>> = {
+  leaderboards: 'Leaderboards',
+  weekStart: 'First day of the week',
+  timeZone: 'Time zone',
+  keepPlaysMonths: 'Game moves, months',
+  keepAuditMonths: 'Audit trail, months',
+  keepFeedbackMonths: 'Feedback, months',
+  keepAccountsMonths: 'Unused accounts, months',
+  confirmEmail: 'Confirm email addresses',
+  about: 'Text of About',
+  privacy: 'Text of Privacy',
+  terms: 'Text of Terms',
+  contact: 'Text of Contact',
+};
+
+/** What differs between the settings that were shown, those that are stored now, and those in the form. */
+export function describeConflict(shown: object, theirs: object, mine: object): readonly string[] {
+  const edited = findChangedPaths(shown, mine);
+  return findChangedPaths(mine, theirs).map((path) => {
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    const label = SETTING_NAMES[name] ?? name;
+    if (path.startsWith('pages.'))
+      return `${label}: ${edited.includes(path) ? 'yours and theirs' : 'theirs'}`;
+    const their = formatSetting(name, Reflect.get(theirs, name));
+    if (!edited.includes(path)) return `${label}: now ${their}`;
+    return `${label}: yours ${formatSetting(name, Reflect.get(mine, name))}, theirs ${their}`;
+  });
+}
+
+function formatSetting(name: string, value: unknown): string {
+  if (name === 'weekStart') return WEEK_DAYS.find((day) => day.value === value)?.label ?? String(value);
+  if (name === 'timeZone') return currentZoneName(String(value)).replaceAll('_', ' ');
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === null ? 'forever' : String(value);
 }

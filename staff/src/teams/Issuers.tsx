@@ -12,8 +12,8 @@ import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
 import { useMyRole } from '../frame/AdminPage';
-import { ConfirmButton, FormButton } from '../frame/dialogs';
 import { FormField, FormTextArea } from '../frame/Form';
+import { ConfirmButton, FormButton } from '../frame/FormDialog';
 import { ListRow, Section } from '../frame/Section';
 import { defaultScope, ScopeFields, scope, scopeInWords, VERBATIM, webAddress } from './fields';
 

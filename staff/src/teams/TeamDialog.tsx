@@ -15,7 +15,7 @@ import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import { useMyRole } from '../frame/AdminPage';
-import { ConfirmButton } from '../frame/dialogs';
+import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog } from '../frame/NoticeDialog';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
 import { ListRow, Section } from '../frame/Section';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Team } from '@venture/api/v1/teams';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
@@ -64,7 +64,7 @@ function answer({ what, body }: Call) {
   }
   if (what === 'PUT /teams/red/webhook') {
     const { address } = Object(body);
-    if (address.includes('x.example')) return problem(400, 'malformed', 'address must be another one.');
+    if (address.includes('x.example')) return problem(422, 'address-private', 'This address is private.');
     change({ webhook: { address, problem: 'It answered 500.' } });
     return { json: { secret: 'whsec_secret' } };
   }
@@ -82,8 +82,11 @@ function answer({ what, body }: Call) {
     change({ issuers: [ISSUER, { ...ISSUER, ...Object(body), id: '3' }] });
     return { json: { ...ISSUER, ...Object(body) } };
   }
-  if (what === `DELETE /teams/red/tokens/${TOKEN.id}`) {
-    change({ tokens: [{ ...TOKEN, state: 'revoked' }] });
+  if (what.startsWith('DELETE /teams/red/tokens/')) {
+    const tokens = team?.tokens ?? [];
+    change({
+      tokens: tokens.map((each) => (what.endsWith(`/${each.id}`) ? { ...each, state: 'revoked' } : each)),
+    });
     return { status: 204 };
   }
   if (what === 'DELETE /teams/red') {
@@ -262,6 +265,48 @@ test('a token is revoked once that was asked', async () => {
   expect(await dialog.findByText('Revoked')).toBeVisible();
 });
 
+test('a new token that is revoked can no longer be copied', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByRole('button', { name: 'Copy token' })).toBeVisible();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Revoke Lab' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke for good' }));
+  expect(await dialog.findByText('The token “Lab” no longer works.')).toBeVisible();
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Copy token' })).not.toBeInTheDocument());
+});
+
+test('a dialog that only asks has the focus on the way back, and one with a form on its first field', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('success is no longer announced beside a new mistake', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(await dialog.findByText('Saved.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Names of remotes'), ', not a name');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  await waitFor(() => expect(dialog.getByLabelText('Names of remotes')).toBeInvalid());
+  expect(dialog.queryByText('Saved.')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Email of a new member', 'Add member', `${'a'.repeat(250)}@example.edu`, /^At most 254 characters\.$/],
+  ['Address', 'Set the webhook', 'http://team.example/hook', /Enter an address that begins with https/],
+  ['Address', 'Set the webhook', 'https://team.example/hook?key=1', /without \? and #\.$/],
+])('%s: what the server would refuse is explained at the field', async (label, button, value, reason) => {
+  const dialog = await opened();
+  const field = dialog.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  await userEvent.click(dialog.getByRole('button', { name: button }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(await dialog.findByText(reason)).toBeVisible();
+  expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
+});
+
 test('an admin lets jobs of a CI release without a token', async () => {
   const dialog = await opened();
   expect(dialog.getByText('repository is red/games, audience is quest')).toBeVisible();
@@ -325,7 +370,7 @@ test('a member sets a webhook, sees its secret once and why nothing arrives ther
   expect(section.getByText(/^The team is not notified/)).toBeVisible();
   await userEvent.type(section.getByLabelText('Address'), 'https://x.example/');
   await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
-  expect(await section.findByText('address must be another one.')).toBeVisible();
+  expect(await section.findByText('This address is private.')).toBeVisible();
   await userEvent.clear(section.getByLabelText('Address'));
   await userEvent.type(section.getByLabelText('Address'), 'https://team.example/hook');
   await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));

@@ -11,8 +11,8 @@ import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
-import { FormButton } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
+import { FormButton } from '../frame/FormDialog';
 import { VERBATIM } from './fields';
 import { TeamDialog } from './TeamDialog';
 

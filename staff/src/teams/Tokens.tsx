@@ -1,5 +1,6 @@
 import { formatDateTime, formatRelativeDate } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
 import {
   createTeamToken,
   revokeTeamToken,
@@ -14,8 +15,8 @@ import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
-import { ConfirmButton, FormButton } from '../frame/dialogs';
 import { FormField } from '../frame/Form';
+import { ConfirmButton, FormButton } from '../frame/FormDialog';
 import { ListRow, Section } from '../frame/Section';
 import { defaultScope, ScopeFields, scope, scopeInWords } from './fields';
 
@@ -88,17 +89,20 @@ const TokenSchema = v.object({
   ),
 });
 
+type Made = ResponseOf<typeof createTeamToken>;
+
 /** Makes a token, which is shown once. */
 function NewToken({ team }: Props) {
-  const [token, setToken] = useState('');
+  const [made, setMade] = useState<Made>();
+  const isRevoked = team.tokens.some(({ id, state }) => id === made?.created.id && state === 'revoked');
   return (
     <>
-      {token && (
+      {made && !isRevoked && (
         <CopyField
-          key={token}
+          key={made.token}
           label="Token"
           hint="Shown only once. Anyone who has it can release as this team, so keep it where only its program can read it."
-          value={token}
+          value={made.token}
         />
       )}
       <ButtonRow>
@@ -110,7 +114,7 @@ function NewToken({ team }: Props) {
           defaultValues={{ label: '', days: USUAL_DAYS, ...defaultScope(team.remotes) }}
           focus="label"
           send={(body) => call(createTeamToken, { params: { team: team.name }, body })}
-          onDone={(made) => setToken(made.token)}
+          onDone={setMade}
         >
           <FormField
             name="label"

@@ -12,13 +12,21 @@ export const routes = v.pipe(
   v.transform((typed) => typed.split(/[\s,]+/).filter(Boolean)),
 );
 
-/** An address on the web, as far as it is checked before it is sent. */
+/** An address on the web, by the rules of the server: only a job on its own computer may do without encryption. */
 export const webAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.url('Enter an address such as https://example.com.'),
   v.maxLength(TEAM_LIMITS.address, `At most ${TEAM_LIMITS.address} characters.`),
+  v.check(isSecure, 'Enter an address that begins with https://, such as https://example.com.'),
+  v.check((address) => !/[?#]/.test(address), 'Enter the address without ? and #.'),
+  v.check((address) => new URL(address).username === '', 'Enter the address without a user name.'),
 );
+
+function isSecure(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
 
 const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
   publish: 'Publish: store a release',

@@ -27,7 +27,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
-import { ConfirmButton } from '../../frame/dialogs';
+import { ConfirmButton } from '../../frame/FormDialog';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';

@@ -7,8 +7,9 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormDialog } from '../../frame/dialogs';
 import { FormField } from '../../frame/Form';
+import { FormDialog } from '../../frame/FormDialog';
+import { currentZoneName } from '../../frame/time-zones';
 import styles from './Assignments.module.css';
 import {
   FIRST_DAY,
@@ -106,7 +107,8 @@ function DueFields({ was }: { readonly was: string | null }) {
       </div>
       {isPast && <ConfirmPast />}
       <p className={typography['note']}>
-        In your time zone ({Intl.DateTimeFormat().resolvedOptions().timeZone}). Learners see it in theirs.
+        In your time zone ({currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)}). Learners see
+        it in theirs.
       </p>
     </>
   );

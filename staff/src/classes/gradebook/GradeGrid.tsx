@@ -38,6 +38,8 @@ type Props = {
   readonly label: string;
   readonly columns: readonly GradeColumn[];
   readonly rows: readonly GradebookRow[];
+  /** Whether there are more rows than are loaded. */
+  readonly hasMore?: boolean;
 };
 
 /** About how high a row is: used until it has been measured. */
@@ -51,7 +53,7 @@ const UNKNOWN_SIZE: Rect = { width: 1000, height: 10 * ROW_PX };
  * A grid by the pattern of the ARIA guide: one Tab stop, arrow keys between cells, header and first column in sight.
  * Only rows in sight are drawn, and the one with the focus.
  */
-export function GradeGrid({ label, columns, rows }: Props) {
+export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<Position>({ row: 1, column: 0 });
   const last = { row: rows.length, column: columns.length - 1 };
@@ -71,7 +73,8 @@ export function GradeGrid({ label, columns, rows }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA guide makes grids of tables
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        // -1 says that the number is unknown.
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
         aria-colcount={columns.length}
         className={styles['grid']}
         onKeyDown={move}

@@ -41,6 +41,7 @@ type Props = {
   readonly classId: string;
   readonly gradebook: Gradebook;
   readonly rows: readonly GradebookRow[];
+  readonly hasMore: boolean;
   readonly view: GradebookView;
   readonly onChange: (view: GradebookView) => void;
 };
@@ -48,7 +49,7 @@ type Props = {
 type OpenedGrade = { readonly row: GradebookRow; readonly column: GradebookColumn; readonly grade: Grade };
 
 /** A row for each member and a column for each assignment; a grade opens its attempts. */
-export function GradeTable({ classId, gradebook, rows, view, onChange }: Props) {
+export function GradeTable({ classId, gradebook, rows, hasMore, view, onChange }: Props) {
   const [opened, setOpened] = useState<OpenedGrade>();
   const columns = useMemo(
     () => listColumns(gradebook, view, onChange, setOpened),
@@ -56,7 +57,7 @@ export function GradeTable({ classId, gradebook, rows, view, onChange }: Props) 
   );
   return (
     <>
-      <GradeGrid label="Grades of the members" columns={columns} rows={rows} />
+      <GradeGrid label="Grades of the members" columns={columns} rows={rows} hasMore={hasMore} />
       {opened && <AttemptsDialog classId={classId} {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -139,8 +139,11 @@ test('more members are shown below, each of them once', async () => {
   found = { ...found, after: 'next' };
   await opened();
   expect(await screen.findByText('The first 4 members are shown.')).toBeVisible();
+  // The ARIA value for an unknown number of rows.
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1');
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('End of the list.')).toBeVisible();
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '6');
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 3));
   expect(names).toEqual(['Ada', 'Ben', 'Cle', 'Dan', 'Eve']);
 });

@@ -135,6 +135,7 @@ function Gradebook({ of, assignments }: Props & Assigned) {
                 classId={of.id}
                 gradebook={gradebook}
                 rows={[...rows.values()]}
+                hasMore={query.hasNextPage}
                 view={view}
                 onChange={setView}
               />

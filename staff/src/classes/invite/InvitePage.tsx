@@ -20,7 +20,7 @@ import { Table } from '@venture/ui/Table';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
-import { ConfirmButton } from '../../frame/dialogs';
+import { ConfirmButton } from '../../frame/FormDialog';
 import { PersonName } from '../../frame/PersonName';
 import { ImportList } from './ImportList';
 import styles from './Invite.module.css';

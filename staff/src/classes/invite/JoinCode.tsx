@@ -11,7 +11,7 @@ import stack from '@venture/ui/stack.module.css';
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo, useState } from 'react';
-import { ConfirmButton } from '../../frame/dialogs';
+import { ConfirmButton } from '../../frame/FormDialog';
 import { Code } from '../Code';
 import styles from './Invite.module.css';
 

@@ -2,8 +2,9 @@ import { RELEASE_LIMITS } from '@venture/api/v1/releases';
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
 import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
+import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { FormField, type FormValues, useSchemaForm, useSubmit } from './Form';
@@ -34,8 +35,10 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
   const form = useSchemaForm({ schema, defaultValues });
   const { mutation, submit } = useSubmit(form, send, onDone);
   const { setFocus } = form;
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus !== undefined) setFocus(focus);
+    else findFirstControl(content.current?.closest('dialog'))?.focus();
   }, [focus, setFocus]);
   return (
     <ConfirmDialog
@@ -46,8 +49,21 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
       failed={mutation.isError ? errorSentence(mutation.error) : ''}
       onConfirm={submit}
     >
-      <FormProvider {...form}>{typeof children === 'function' ? children(form) : children}</FormProvider>
+      <FormProvider {...form}>
+        <div ref={content} className={stack['gap-4']}>
+          {typeof children === 'function' ? children(form) : children}
+        </div>
+      </FormProvider>
     </ConfirmDialog>
+  );
+}
+
+/** The first field of a dialog, or its first button that is not in the corner: the one that cancels. */
+function findFirstControl(dialog: Element | null | undefined) {
+  const fields = 'form :is(input:not([type="radio"]), input:checked, select, textarea)';
+  return (
+    dialog?.querySelector<HTMLElement>(fields) ??
+    dialog?.querySelector<HTMLElement>('button:not([aria-label="Close"])')
   );
 }
 
