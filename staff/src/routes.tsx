@@ -10,6 +10,7 @@ import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentType } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { Header } from './frame/Header';
+import { NewVersion } from './frame/NewVersion';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -59,6 +60,7 @@ function Layout() {
     <QueryProvider>
       <Header />
       <Outlet />
+      <NewVersion />
     </QueryProvider>
   );
 }

@@ -5,12 +5,13 @@ import { SkipButton } from '@venture/ui/SkipButton';
 import { parseTheme, THEMES, useTheme } from '@venture/ui/theme';
 import { useUser } from '@venture/ui/useUser';
 import { Wordmark } from '@venture/ui/Wordmark';
+import { GoTo } from './GoTo';
 import styles from './Header.module.css';
 import { Link } from './Link';
 
 const NAMES = { system: 'System theme', light: 'Light', dark: 'Dark' } as const;
 
-/** The header of every page: the way to the app of learners, theme and log-out. */
+/** The header of every page: the way to the app of learners, "Go to page", theme and log-out. */
 export function Header() {
   const session = useUser();
   return (
@@ -22,6 +23,7 @@ export function Header() {
             <Wordmark />
           </Link>
           <div className={`${row['gap-2']} ${styles['tools']}`}>
+            {session && <GoTo />}
             <ThemeSelect />
             {session && (
               <Button variant="secondary" size="small" onClick={() => logOut('/home', './')}>

@@ -202,3 +202,15 @@ describe('what nothing names any more', () => {
     expect(kept.get(FILES)?.size).toBe(2);
   });
 });
+
+describe('the pages for staff', () => {
+  test('come from the network', async () => {
+    network.mockResolvedValue(new Response('pages for staff'));
+    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
+  });
+
+  test('say without a network that there is no connection', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');
+  });
+});

@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { filesCache, formerPageCache, isImmutable, mayBeCached } from './places';
+import { staffOffline } from './staff-offline';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
@@ -36,6 +37,16 @@ registerRoute(
     // A server that fails is as good as none; without a page, these are its own words.
     return venturePage ? new Response(venturePage.html, { headers: venturePage.headers }) : response;
   },
+);
+
+/** The pages for staff ask the server for everything they show: without it they only say so. */
+const staffPage = new NetworkOnly();
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.href.startsWith(`${scope.href}staff.html`),
+  (call) =>
+    staffPage
+      .handle(call)
+      .then((response) => (response.type === 'error' ? staffOffline() : response), staffOffline),
 );
 
 const files = {

@@ -1,0 +1,50 @@
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { SearchIcon } from '@venture/ui/icons';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const loadFinder = () => import('./PageFinder');
+const PageFinder = lazy(async () => ({ default: (await loadFinder()).PageFinder }));
+
+/** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
+export function GoTo() {
+  const [isOpen, setOpen] = useState(false);
+  useShortcut(() => setOpen(true));
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<SearchIcon aria-hidden />}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={loadFinder}
+        onClick={() => setOpen(true)}
+      >
+        Go to page
+      </Button>
+      {isOpen && (
+        <Dialog open title="Go to page" onClose={close}>
+          <Suspense fallback={<Skeleton label="Loading the list of pages" lines={5} />}>
+            <PageFinder onDone={close} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Opens at once, so that the next key press goes into the dialog. */
+function useShortcut(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) flushSync(open);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { renderInStaff } from '../testing/in-staff';
+import { Header } from './Header';
+import { NewVersion } from './NewVersion';
+
+const MONDAY = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
+  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
+};
+let role = 'admin';
+beforeEach(() => {
+  role = 'admin';
+});
+const server = serverForEach(['reports'], ({ what, query }: Call) => {
+  if (what === 'GET /me') {
+    const mayAdminister = role === 'admin';
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role, mayAdminister } };
+  }
+  if (what !== 'GET /classes') throw new Error(`There is no answer to ${what}.`);
+  return { json: { items: MONDAY.name.includes(query.get('search') ?? '') ? [MONDAY] : [] } };
+});
+
+async function openFinder() {
+  const { router } = renderInStaff(<Header />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go to page' }));
+  await dialog.findByRole('option', { name: /^Monday group/ });
+  return { router, dialog };
+}
+
+test('Ctrl+K finds a page by what people call it, and Enter opens it', async () => {
+  const { router, dialog } = await openFinder();
+  expect(dialog.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('passwords{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a class is found on the server by its name', async () => {
+  const { router } = await openFinder();
+  await userEvent.keyboard('Monday');
+  await waitFor(() => expect(server.sent.at(-1)?.query.get('search')).toBe('Monday'));
+  await userEvent.click(await screen.findByRole('option', { name: /^Monday group/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}`));
+});
+
+test('an instructor finds no page for admins', async () => {
+  role = 'instructor';
+  const { dialog } = await openFinder();
+  expect(dialog.getByRole('option', { name: /^Reports/ })).toBeVisible();
+  expect(dialog.queryByRole('option', { name: /^Settings/ })).not.toBeInTheDocument();
+});
+
+test('a newer version is offered, but not while something typed would be lost', async () => {
+  const fetch = async () => new Response('<script defer src="js/staff-main.2.js"></script>');
+  Object.assign(globalThis, { fetch });
+  const update = jest.fn();
+  renderInStaff(
+    <>
+      <form>
+        <input aria-label="Name" />
+      </form>
+      <NewVersion own="js/staff-main.1.js" update={update} checkEveryMs={20} />
+    </>,
+  );
+  const offer = () => screen.queryByRole('complementary', { name: 'New version' });
+  await waitFor(() => expect(offer()).toHaveTextContent('A new version is ready.'));
+  await userEvent.type(screen.getByLabelText('Name'), 'x');
+  expect(offer()).not.toBeInTheDocument();
+});
+
+test('"Update now" loads the newer version, and "Later" hides the offer', async () => {
+  Object.assign(globalThis, {
+    fetch: async () => new Response('<script defer src="js/staff-main.2.js"></script>'),
+  });
+  const update = jest.fn();
+  renderInStaff(<NewVersion own="js/staff-main.1.js" update={update} checkEveryMs={20} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Update now' }));
+  expect(update).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
+});
