@@ -1,12 +1,16 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { captureNativeFetch } from '@venture/api/native';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
-import { StrictMode } from 'react';
+import { QueryProvider } from '@venture/client/QueryProvider';
+import { useUser } from '@venture/ui/useUser';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { addressInShell } from './frame/Link';
+import { preload } from './preload';
 import { routes } from './routes';
 
 captureNativeFetch();
@@ -21,7 +25,18 @@ function show(): void {
   if (!root) throw new Error('staff.html has no #root.');
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={createHashRouter(routes)} />
+      <QueryProvider>
+        <App />
+      </QueryProvider>
     </StrictMode>,
   );
+}
+
+const router = createHashRouter(routes);
+
+function App() {
+  const client = useQueryClient();
+  const isLoggedIn = useUser() !== undefined;
+  useState(() => isLoggedIn && preload(client, router.state.location.pathname));
+  return <RouterProvider router={router} />;
 }

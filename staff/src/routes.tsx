@@ -1,5 +1,4 @@
 import { STAFF_PAGES } from '@venture/client/areas';
-import { QueryProvider } from '@venture/client/QueryProvider';
 import { usePageChange } from '@venture/client/usePageChange';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
@@ -57,11 +56,11 @@ function Layout() {
   const { pathname } = useLocation();
   usePageChange(STAFF_PAGES.find(({ path }) => matchPath(path, pathname))?.title ?? 'Staff');
   return (
-    <QueryProvider>
+    <>
       <Header />
       <Outlet />
       <NewVersion />
-    </QueryProvider>
+    </>
   );
 }
 

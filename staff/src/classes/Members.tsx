@@ -4,7 +4,6 @@ import { buildUrl, call } from '@venture/api/v1/call';
 import {
   type Class,
   exportMembers,
-  listMembers,
   type Member,
   type MemberOrder,
   removeMember,
@@ -12,7 +11,7 @@ import {
 import { invite } from '@venture/api/v1/invitations';
 import { MutationResult } from '@venture/client/MutationResult';
 import { ListView } from '@venture/client/QueryView';
-import { listQuery, useServerMutation } from '@venture/client/queries';
+import { useServerMutation } from '@venture/client/queries';
 import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -29,6 +28,7 @@ import { Email } from '../frame/Email';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoMembers } from '../frame/NoMembers';
 import { PersonName } from '../frame/PersonName';
+import { membersQuery } from './queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
   { value: 'name', label: 'Name' },
@@ -41,9 +41,7 @@ export function Members({ of: { id, members: count, isArchived } }: { readonly o
   const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<Member>();
   const heading = useFocusOnChange<HTMLHeadingElement>(removed);
-  const query = useInfiniteQuery(
-    listQuery(listMembers, { query: { class: id, search: search || undefined, order } }),
-  );
+  const query = useInfiniteQuery(membersQuery(id, search, order));
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
       <h3 id="members" ref={heading} tabIndex={-1}>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Class, getClass } from '@venture/api/v1/classes';
+import type { Class } from '@venture/api/v1/classes';
 import { PageNav } from '@venture/client/AreaNav';
 import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { useLocation, useParams } from '@venture/ui/router';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
+import { classQuery } from '../classes/queries';
 import { AdminPage } from './AdminPage';
 import { isUnknownClass, NoClass } from './NoClass';
 
@@ -15,8 +15,6 @@ type Props = {
   /** What the page is about; the class's name is the title above it. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Draws nothing: begins to load what the page needs while the class itself is loading. */
-  readonly preload?: ReactNode;
   readonly children: (of: Class) => ReactNode;
 };
 
@@ -34,29 +32,24 @@ export function ClassFrame({ title, ...page }: Props) {
   );
 }
 
-const classQuery = (id: string) => endpointQuery(getClass, { params: { id } });
-
-function OneClass({ id, title, lead, preload, children }: Props & { readonly id: string }) {
+function OneClass({ id, title, lead, children }: Props & { readonly id: string }) {
   const query = useQuery(classQuery(id));
   if (isUnknownClass(query.error)) return <NoClass />;
   return (
-    <>
-      {preload}
-      <QueryView query={query} label="Loading the class" lines={6}>
-        {(of) => (
-          <>
-            <ClassNav id={id} />
-            <div className={stack['gap-2']}>
-              <h2 className={`${row['gap-3']} ${row['wrap']}`}>
-                {title} {of.isArchived && <Badge>Archived class</Badge>}
-              </h2>
-              {lead && <p>{lead}</p>}
-            </div>
-            {children(of)}
-          </>
-        )}
-      </QueryView>
-    </>
+    <QueryView query={query} label="Loading the class" lines={6}>
+      {(of) => (
+        <>
+          <ClassNav id={id} />
+          <div className={stack['gap-2']}>
+            <h2 className={`${row['gap-3']} ${row['wrap']}`}>
+              {title} {of.isArchived && <Badge>Archived class</Badge>}
+            </h2>
+            {lead && <p>{lead}</p>}
+          </div>
+          {children(of)}
+        </>
+      )}
+    </QueryView>
   );
 }
 

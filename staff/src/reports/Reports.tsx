@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getClass, listClasses } from '@venture/api/v1/classes';
+import { listClasses } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
 import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, listQuery } from '@venture/client/queries';
+import { listQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -10,6 +10,7 @@ import lists from '@venture/ui/lists.module.css';
 import { useSearchParams } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { classQuery } from '../classes/queries';
 import { AdminPage, useMyRole } from '../frame/AdminPage';
 import { isUnknownClass, NoClass } from '../frame/NoClass';
 import { NoMembers } from '../frame/NoMembers';
@@ -58,7 +59,7 @@ function ReportsFor({ id }: { readonly id: string | undefined }) {
   const go = useSearchParams()[1];
   const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_PERIOD);
   const query = useQuery({
-    ...endpointQuery(getClass, { params: { id: id ?? '' } }),
+    ...classQuery(id ?? ''),
     enabled: id !== undefined,
   });
   const chosen = id === undefined ? EVERYONE : { id, name: query.data?.name ?? '…' };

@@ -151,7 +151,8 @@ type HeaderProps = {
   readonly active: number | undefined;
 };
 
-function Header({ columns, active }: HeaderProps) {
+/** Drawn again only if something in it changes, not when rows are scrolled. */
+const Header = memo(function Header({ columns, active }: HeaderProps) {
   return (
     <thead className={styles['head']}>
       <tr aria-rowindex={1} className={styles['row']}>
@@ -175,7 +176,7 @@ function Header({ columns, active }: HeaderProps) {
       </tr>
     </thead>
   );
-}
+});
 
 type CellsProps = HeaderProps & { readonly row: GradebookRow };
 

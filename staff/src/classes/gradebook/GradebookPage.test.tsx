@@ -36,26 +36,20 @@ let found: Gradebook;
 let hasAssignments: boolean;
 let isOffline: boolean;
 let isRefused: boolean;
-/** The class is answered after this. */
-let isClassDue: Promise<void>;
 beforeEach(() => {
-  isClassDue = Promise.resolve();
   hasAssignments = true;
   isOffline = false;
   isRefused = false;
   found = { members: 4, columns: [COLUMN], stuckAttempts: 3, items: ROWS };
 });
 
-const server = serverForEach(['reports'], async ({ what, query }: Call) => {
+const server = serverForEach(['reports'], ({ what, query }: Call) => {
   if (what === 'GET /me') {
     return {
       json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor', mayAdminister: false },
     };
   }
-  if (what === `GET /classes/${CLASS.id}`) {
-    await isClassDue;
-    return { json: CLASS };
-  }
+  if (what === `GET /classes/${CLASS.id}`) return { json: CLASS };
   if (what === `GET /classes/${CLASS.id}/assignments`) {
     const { id, title, passPercent, dueAt, isOffered } = COLUMN;
     const quiz = { kind: 'quiz', activity: 'mk', quiz: 'mk', sections: [] };
@@ -96,21 +90,6 @@ async function opened() {
   await screen.findByText(/Only results that the server has verified count/);
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);
-
-test('grades are asked for while the class is still on its way', async () => {
-  let arrive = () => {};
-  isClassDue = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  const shown = opened();
-  await waitFor(() =>
-    expect(server.sent.map(({ what }) => what)).toContain(`GET /classes/${CLASS.id}/gradebook`),
-  );
-  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
-  arrive();
-  await shown;
-  expect(await screen.findByRole('button', { name: /^80% done/ })).toBeVisible();
-});
 
 test('sorting without a connection empties nothing: what was shown last stays, and says so', async () => {
   await opened();

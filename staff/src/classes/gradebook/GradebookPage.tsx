@@ -1,15 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  usePrefetchInfiniteQuery,
-  usePrefetchQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
-import { buildUrl, call } from '@venture/api/v1/call';
+import { buildUrl } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
-import { exportGradebook, GRADE_FACTS, GRADEBOOK_FILTERS, getGradebook } from '@venture/api/v1/gradebook';
+import { exportGradebook, GRADE_FACTS, GRADEBOOK_FILTERS } from '@venture/api/v1/gradebook';
 import { isTransient } from '@venture/client/QueryProvider';
 import { ListEnd, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -19,7 +12,6 @@ import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { useParams } from '@venture/ui/router';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
@@ -29,28 +21,17 @@ import { useMyRole } from '../../frame/AdminPage';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { Download } from '../../frame/Download';
 import { NoMembers } from '../../frame/NoMembers';
+import { gradebookQuery } from '../queries';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
-import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort, toQuery } from './view';
+import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view';
 import { FACT_NAMES, FILTER_NAMES } from './words';
 
 type Props = { readonly of: Class };
 
 /** What each member of a class has done of its assignments. */
 export function GradebookPage() {
-  return (
-    <ClassFrame title="Gradebook" preload={<Preload />}>
-      {(of) => <ClassGradebook of={of} />}
-    </ClassFrame>
-  );
-}
-
-/** Both need no more than the address, so neither waits for the class. */
-function Preload() {
-  const { class: id = '' } = useParams();
-  usePrefetchQuery(endpointQuery(listAssignments, { params: { id } }));
-  usePrefetchInfiniteQuery(gradebookQuery(id, DEFAULT_VIEW));
-  return null;
+  return <ClassFrame title="Gradebook">{(of) => <ClassGradebook of={of} />}</ClassFrame>;
 }
 
 function ClassGradebook({ of }: Props) {
@@ -86,21 +67,6 @@ function Nothing({ of: { id } }: Props) {
 }
 
 type Assigned = { readonly assignments: readonly Assignment[] };
-
-/** The most that the server sends at once: only those in sight are drawn. */
-const ROWS_AT_ONCE = '200';
-
-const gradebookQuery = (id: string, view: GradebookView) =>
-  infiniteQueryOptions({
-    queryKey: [getGradebook.id, id, view],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(view), limit: ROWS_AT_ONCE, after: pageParam };
-      return call(getGradebook, { params: { id }, query }, signal);
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ after }) => after,
-    placeholderData: keepPreviousData,
-  });
 
 /** Members and assignments, sorted and narrowed down by the server. */
 function Gradebook({ of, assignments }: Props & Assigned) {
