@@ -17,10 +17,10 @@ import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { Download } from '../frame/Download';
+import { Detail } from '../frame/Section';
 import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
 
 /** Who did what to whom or what, and when. */
@@ -124,9 +124,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <>
               {ACTION_NAMES[entry.action]}
               {describeDetails(entry).map((detail) => (
-                <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
-                  {detail}
-                </span>
+                <Detail key={detail}>{detail}</Detail>
               ))}
             </>
           ),

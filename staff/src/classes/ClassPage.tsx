@@ -19,7 +19,7 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useMyId, useMyRole } from '../frame/AdminPage';
+import { useIsAdmin, useMyId } from '../frame/AdminPage';
 import { ClassFrame } from '../frame/ClassFrame';
 import { Form, FormField } from '../frame/Form';
 import { ConfirmButton } from '../frame/FormDialog';
@@ -48,7 +48,7 @@ export function ClassPage() {
 /** The instructors of a class, and the form to add one. */
 function Owners({ of: { id } }: Props) {
   const myId = useMyId();
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const query = useQuery(endpointQuery(listOwners, { params: { id } }));
   const remove = async (userId: string) => {

@@ -17,7 +17,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { Code } from './Code';
 import { NewClassDialog } from './NewClass';
 
@@ -108,7 +108,7 @@ const ALL_ARCHIVED = {
 } as const;
 
 function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <Table
       caption={isAdmin ? 'All classes' : 'Your classes'}

@@ -6,7 +6,7 @@ import { endpointQuery } from '@venture/client/queries';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
-import { AdminPage, useMyRole } from '../frame/AdminPage';
+import { AdminPage, useIsAdmin } from '../frame/AdminPage';
 import { fewer } from '../reports/words';
 import { Classes } from './Classes';
 
@@ -21,7 +21,7 @@ export function Courses() {
 }
 
 function Contents() {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const query = useQuery(endpointQuery(getCourses, {}));
   return (
     <QueryView query={query} label="Loading modules and quizzes" lines={6}>

@@ -21,13 +21,11 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
-import { Email } from '../frame/Email';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoMembers } from '../frame/NoMembers';
-import { PersonName } from '../frame/PersonName';
+import { Person, PersonName } from '../frame/Person';
 import { membersQuery } from './queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
@@ -119,14 +117,7 @@ function MemberTable({ id, members, onRemoved }: MemberTableProps) {
         {
           title: 'Member',
           heading: true,
-          cell: ({ fullName, email }) => (
-            <>
-              <PersonName>{fullName}</PersonName>
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                <Email email={email} />
-              </span>
-            </>
-          ),
+          cell: Person,
         },
         {
           title: 'Joined',

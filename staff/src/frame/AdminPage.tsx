@@ -52,9 +52,8 @@ export function useMyId(): string {
   return use(SelfContext).id;
 }
 
-/** Their role. */
-export function useMyRole(): Role {
-  return use(SelfContext).role;
+export function useIsAdmin(): boolean {
+  return use(SelfContext).role === 'admin';
 }
 
 type GuardedProps = { readonly area: Area; readonly children: ReactNode };

@@ -1,4 +1,3 @@
-import { RELEASE_LIMITS } from '@venture/api/v1/releases';
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
 import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
@@ -7,7 +6,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { FormField, type FormValues, useSchemaForm, useSubmit } from './Form';
+import { type FormValues, useSchemaForm, useSubmit } from './Form';
 import { useNotice } from './NoticeDialog';
 
 type Dialog = Pick<
@@ -103,43 +102,16 @@ export function FormButton<Values extends FieldValues, Output, Result>(
   );
 }
 
-/** Optional: an empty one is not sent. */
-export const Note = v.object({
-  note: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(RELEASE_LIMITS.note, `At most ${RELEASE_LIMITS.note} characters.`),
-    v.transform((note) => (note === '' ? {} : { note })),
-  ),
-});
-
-/** Asks for a note, which the history shows. */
-export function NoteField() {
-  return (
-    <FormField
-      name="note"
-      label="Why (optional)"
-      hint="The history keeps it."
-      maxLength={RELEASE_LIMITS.note}
-    />
-  );
-}
-
 type ConfirmProps = OpenerProps<unknown> &
   Omit<Dialog, 'onClose' | 'onCancel'> & {
     /** What happens then, and to whom. */
     readonly children: ReactNode;
-    /** Asks for a note, which the history shows. */
-    readonly withNote?: boolean;
-    readonly send: (note: { readonly note?: string }) => Promise<unknown>;
+    readonly send: () => Promise<unknown>;
   };
 
+const NoFields = v.object({});
+
 /** A button with a confirmation dialog. */
-export function ConfirmButton({ children, withNote, send, ...button }: ConfirmProps) {
-  return (
-    <FormButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>
-      {children}
-      {withNote && <NoteField />}
-    </FormButton>
-  );
+export function ConfirmButton(props: ConfirmProps) {
+  return <FormButton {...props} schema={NoFields} defaultValues={{}} />;
 }

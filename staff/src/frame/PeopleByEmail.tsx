@@ -4,13 +4,13 @@ import { Button } from '@venture/ui/Button';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
-import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ReactNode, useId, useRef } from 'react';
 import * as v from 'valibot';
 import { useMyId } from './AdminPage';
 import { emailAddress, Form, FormField } from './Form';
-import { PersonName } from './PersonName';
+import { PersonName } from './Person';
+import { Detail } from './Section';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
 
@@ -58,7 +58,7 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
             <span className={lists['name']}>
               <PersonName>{person.fullName}</PersonName>
               {person.userId === myId && ' (you)'}
-              <span className={`${typography['note']} ${lists['detail']}`}>{person.email}</span>
+              <Detail>{person.email}</Detail>
             </span>
             {props.removal(person) && (
               <Button

@@ -31,12 +31,15 @@ export function ListRow({ name, details = [], children }: RowProps) {
       <span className={lists['name']}>
         {name}
         {details.map((detail) => (
-          <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
-            {detail}
-          </span>
+          <Detail key={detail}>{detail}</Detail>
         ))}
       </span>
       {children}
     </li>
   );
+}
+
+/** A small line below a name. */
+export function Detail({ children }: { readonly children: ReactNode }) {
+  return <span className={`${typography['note']} ${lists['detail']}`}>{children}</span>;
 }

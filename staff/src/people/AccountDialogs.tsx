@@ -3,7 +3,7 @@ import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture
 import * as v from 'valibot';
 import { FormField, FormTextArea, requiredText } from '../frame/Form';
 import { FormDialog } from '../frame/FormDialog';
-import { PersonName } from '../frame/PersonName';
+import { PersonName } from '../frame/Person';
 
 type Props = {
   readonly person: Person;

@@ -26,7 +26,7 @@ import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
 import { CopyField } from '../frame/CopyField';
 import { emailAddress, Form, FormField, FormSelect, requiredText } from '../frame/Form';
-import { PersonName } from '../frame/PersonName';
+import { PersonName } from '../frame/Person';
 import { ROLE_NAMES } from '../frame/roles';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 

@@ -15,11 +15,11 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { AdminPage, useMyId } from '../frame/AdminPage';
-import { PersonName } from '../frame/PersonName';
+import { PersonName } from '../frame/Person';
 import { ROLE_NAMES } from '../frame/roles';
+import { Detail } from '../frame/Section';
 import { PersonDialog } from './PersonDialog';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
@@ -110,7 +110,7 @@ function PeopleTable({ people, onOpen }: Props) {
               <button type="button" className={lists['open']} onClick={() => onOpen(id)}>
                 <PersonName>{fullName}</PersonName>
               </button>
-              <span className={`${typography['note']} ${lists['detail']}`}>{email}</span>
+              <Detail>{email}</Detail>
             </>
           ),
         },

@@ -20,11 +20,11 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
-import { Section } from '../frame/Section';
+import { Detail, Section } from '../frame/Section';
+import { ConfirmWithNoteButton } from './Note';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
 import { StartRollout } from './Rollout';
@@ -71,9 +71,7 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
             </TextLink>
           )}
         </span>
-        <span className={`${typography['note']} ${lists['detail']}`}>
-          {[formatDateTime(storedAt), ...describeOrigin(origin)].join(' · ')}
-        </span>
+        <Detail>{[formatDateTime(storedAt), ...describeOrigin(origin)].join(' · ')}</Detail>
         {waitsFor.length > 0 && (
           <span className={lists['detail']}>Waits for approval of {describeClaims(waitsFor)}.</span>
         )}
@@ -91,7 +89,7 @@ const SMALL = { size: 'small', variant: 'secondary' } as const;
 function ReleaseActions(props: Props) {
   const { state, version } = props.release;
   const { live, rollout, hold } = props.remote;
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   if (state === 'live' || state === 'removed') return null;
   const isWaiting = state === 'waiting';
   const isRolledOut = rollout?.version === version;
@@ -132,13 +130,12 @@ function Approve({ remote, release }: Props) {
 function MakeLive({ remote, release: { version } }: Props) {
   const { name, revision, live } = remote;
   return (
-    <ConfirmButton
+    <ConfirmWithNoteButton
       label="Make live"
       of={version}
       look={SMALL}
       title={`Make ${version} live?`}
       confirm="Make live"
-      withNote
       send={(note) => call(promoteRelease, { params: { name, version }, body: { ...note, revision } })}
       done={`${version} is live now.`}
     >
@@ -148,7 +145,7 @@ function MakeLive({ remote, release: { version } }: Props) {
         {live?.isDisabled && ', once it is switched on'}. Tabs that are open keep what they have until they
         are reloaded.
       </p>
-    </ConfirmButton>
+    </ConfirmWithNoteButton>
   );
 }
 

@@ -10,9 +10,9 @@ import { BuildingIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { type Column, Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
+import { Detail } from '../frame/Section';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './Rollout';
@@ -111,7 +111,7 @@ const columns = (onOpen: (name: string) => void): readonly Column<RemoteSummary>
         <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
           {getTitle(remote)}
         </button>
-        <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
+        <Detail>{detailOf(remote)}</Detail>
       </>
     ),
   },

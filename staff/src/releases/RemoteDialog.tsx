@@ -15,10 +15,11 @@ import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
 import { ListRow, Section } from '../frame/Section';
+import { ConfirmWithNoteButton } from './Note';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
 import { Rollout, rules } from './Rollout';
@@ -67,7 +68,7 @@ type LiveProps = { readonly remote: Remote };
 /** What is live, and the ways to stop it: an earlier release, or none. */
 function Live({ remote }: LiveProps) {
   const { name, owner, live, hold } = remote;
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const notify = useNotice();
   const switchOn = useServerMutation(() =>
     call(switchRemote, { params: { name }, body: { disabled: false } }),
@@ -135,11 +136,10 @@ function RollBack({ remote, from }: LiveProps & { readonly from: string }) {
   const version = releases.find(({ state }) => state === 'previous')?.version;
   if (version === undefined) return null;
   return (
-    <ConfirmButton
+    <ConfirmWithNoteButton
       label={`Roll back to ${version}`}
       title={`Roll back to ${version}?`}
       confirm="Roll back"
-      withNote
       send={(note) => call(rollbackRemote, { params: { name }, body: { ...note, version, revision } })}
       done={`${version} is live again.`}
     >
@@ -147,6 +147,6 @@ function RollBack({ remote, from }: LiveProps & { readonly from: string }) {
         Everybody gets {version} of {getTitle(remote)} again instead of {from}. Tabs that are open keep what
         they have until they are reloaded.
       </p>
-    </ConfirmButton>
+    </ConfirmWithNoteButton>
   );
 }

@@ -18,10 +18,11 @@ import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormField, FormRadioCards } from '../frame/Form';
-import { ConfirmButton, FormButton, Note, NoteField } from '../frame/FormDialog';
+import { FormButton } from '../frame/FormDialog';
 import { useNotice } from '../frame/NoticeDialog';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
+import { ConfirmWithNoteButton, Note, NoteField } from './Note';
 import json from './rollout.json' with { type: 'json' };
 import { getTitle, percentOf } from './words';
 
@@ -69,11 +70,10 @@ export function Rollout({ remote, rollout }: Props) {
       />
       <p className={typography['note']}>These figures update every {rules.pollMs / 1000} seconds.</p>
       <ButtonRow>
-        <ConfirmButton
+        <ConfirmWithNoteButton
           label="Give it to everybody"
           title={`Give ${version} to everybody?`}
           confirm="Give it to everybody"
-          withNote
           send={(note) => call(promoteRelease, { params: { name, version }, body: { ...note, revision } })}
           done={`Everybody has ${version} now.`}
         >
@@ -81,7 +81,7 @@ export function Rollout({ remote, rollout }: Props) {
             Everybody gets {version} of {getTitle(remote)}, not only {percentOf(share)} of people. Tabs that
             are open keep what they have until they are reloaded.
           </p>
-        </ConfirmButton>
+        </ConfirmWithNoteButton>
         <StartRollout remote={remote} version={version} label="Change the plan" />
         <Button variant="secondary" working={rollback.isPending} onClick={takeBack}>
           Take back {version}

@@ -12,7 +12,7 @@ import { CheckIcon, OpenIcon, SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, useState } from 'react';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import styles from './ClassPicker.module.css';
 
 /** What a report can be about: everyone, or one class out of thousands. */
@@ -27,7 +27,7 @@ export function ClassPicker({ chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const search = useDebounced(text);
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const list = listQuery(listClasses, { query: { archived: 'with', search: search || undefined } });
   const query = useInfiniteQuery({ ...list, enabled: isOpen });
   // Enter takes what was looked for, never what was found for less of it.

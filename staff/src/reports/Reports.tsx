@@ -11,7 +11,7 @@ import { useSearchParams } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { classQuery } from '../classes/queries';
-import { AdminPage, useMyRole } from '../frame/AdminPage';
+import { AdminPage, useIsAdmin } from '../frame/AdminPage';
 import { isUnknownClass, NoClass } from '../frame/NoClass';
 import { NoMembers } from '../frame/NoMembers';
 import { ClassPicker, EVERYONE } from './ClassPicker';
@@ -30,7 +30,7 @@ export function Reports() {
 /** The address says which class. Without one, admins see everyone, and instructors go to the newest of theirs. */
 function ForRole() {
   const id = useSearchParams()[0].get('class') ?? undefined;
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return id === undefined && !isAdmin ? <ToNewest /> : <ReportsFor id={id} />;
 }
 

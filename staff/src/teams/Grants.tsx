@@ -2,7 +2,7 @@ import { call } from '@venture/api/v1/call';
 import { setGrants, type Team } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { Form, FormCheckboxes, FormField } from '../frame/Form';
 import { Section } from '../frame/Section';
 import { remoteNames, routes as routeList, VERBATIM } from './fields';
@@ -13,7 +13,7 @@ const SLOT_NAMES = { landing: 'The start page', 'game-selection': 'The page of g
 
 /** What a team owns, and where its releases may appear at once. */
 export function Grants({ team }: Props) {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <Section title="Owns">{isAdmin ? <GrantsForm team={team} /> : <GrantsInWords team={team} />}</Section>
   );

@@ -11,7 +11,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { FormField, FormTextArea } from '../frame/Form';
 import { ConfirmButton, FormButton } from '../frame/FormDialog';
 import { ListRow, Section } from '../frame/Section';
@@ -21,7 +21,7 @@ type Props = { readonly team: Team };
 
 /** Whose jobs may release without a token, by what their CI states about them. */
 export function Issuers({ team }: Props) {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <Section title="Trusted issuers">
       <p>Jobs of a CI release without a token when the CI states these claims about them (OpenID Connect).</p>

@@ -14,7 +14,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
-import { useMyRole } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog } from '../frame/NoticeDialog';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
@@ -29,7 +29,7 @@ type DialogProps = { readonly name: string; readonly onClose: () => void };
 /** One team: what it owns, who is in it, its tokens, and whose jobs it trusts. */
 export function TeamDialog({ name, onClose }: DialogProps) {
   const query = useQuery(endpointQuery(getTeam, { params: { team: name } }));
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <NoticeDialog title={name} size="large" onClose={onClose}>
       <QueryView query={query} label="Loading the team" lines={6} headingLevel={3}>
@@ -69,7 +69,7 @@ type Props = { readonly team: Team };
 
 /** Where its releases run, and what that lets them do. */
 function PageTrust({ team: { name, isTrusted } }: Props) {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const body = { isTrusted: !isTrusted };
   return (
     <Section title="Where its releases run">
@@ -103,7 +103,7 @@ const IN_THE_PAGE =
 
 /** Who is in a team; they see it, and look after its tokens and releases. */
 function TeamMembers({ team }: Props) {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftTokens = team.tokens.filter(({ id, state }) => left.includes(id) && state === 'valid');
   const params = { team: team.name };

@@ -10,7 +10,7 @@ import lists from '@venture/ui/lists.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { AdminPage, useMyRole } from '../frame/AdminPage';
+import { AdminPage, useIsAdmin } from '../frame/AdminPage';
 import { FormField } from '../frame/Form';
 import { FormButton } from '../frame/FormDialog';
 import { VERBATIM } from './fields';
@@ -29,7 +29,7 @@ export function Teams() {
 }
 
 function AllTeams() {
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   const [open, setOpen] = useState<string>();
   const query = useQuery(endpointQuery(listTeams, {}));
   return (

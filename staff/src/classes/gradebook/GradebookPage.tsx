@@ -17,7 +17,7 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { useMyRole } from '../../frame/AdminPage';
+import { useIsAdmin } from '../../frame/AdminPage';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { Download } from '../../frame/Download';
 import { NoMembers } from '../../frame/NoMembers';
@@ -36,7 +36,7 @@ export function GradebookPage() {
 
 function ClassGradebook({ of }: Props) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id: of.id } }));
-  const isAdmin = useMyRole() === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <>
       <QueryView query={query} label="Loading the gradebook" lines={8} headingLevel={3}>

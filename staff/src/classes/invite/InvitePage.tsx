@@ -21,7 +21,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/FormDialog';
-import { PersonName } from '../../frame/PersonName';
+import { PersonName } from '../../frame/Person';
 import { ImportList } from './ImportList';
 import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { PersonName } from './PersonName';
+import { PersonName } from './Person';
 
 const LONG = `Wolfeschlegel${'👩‍🏫'.repeat(60)}`;
 
