@@ -12,19 +12,18 @@ import { invite } from '@venture/api/v1/invitations';
 import { MutationResult } from '@venture/client/MutationResult';
 import { ListView } from '@venture/client/QueryView';
 import { useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Download } from '../frame/Download';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoMembers } from '../frame/NoMembers';
+import { useNotify } from '../frame/Notice';
 import { Person, PersonName } from '../frame/Person';
 import { membersQuery } from './queries';
 
@@ -38,24 +37,14 @@ export function Members({ of: { id, members: count, isArchived } }: { readonly o
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<Member>();
-  const heading = useFocusOnChange<HTMLHeadingElement>(removed);
   const query = useInfiniteQuery(membersQuery(id, search, order));
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
-      <h3 id="members" ref={heading} tabIndex={-1}>
-        Members ({formatNumber(count)})
-      </h3>
+      <h3 id="members">Members ({formatNumber(count)})</h3>
       <search className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />
         <Select label="Sort by" value={order} options={ORDERS} onChoose={setOrder} />
       </search>
-      <StatusLine shown={removed !== undefined}>
-        {removed && (
-          <>
-            <PersonName isShort>{removed.fullName}</PersonName> has been removed from the class.
-          </>
-        )}
-      </StatusLine>
       {removed && !isArchived && <InviteAgain key={removed.joinedAt} id={id} email={removed.email} />}
       <ListView
         query={query}
@@ -74,8 +63,11 @@ export function Members({ of: { id, members: count, isArchived } }: { readonly o
   );
 }
 
+const INVITED = 'Invited: they find the invitation on their dashboard, and the code lets them in again.';
+
 /** Lets a member back in who was removed by mistake. */
 function InviteAgain({ id, email }: { readonly id: string; readonly email: string }) {
+  const notify = useNotify();
   const invitation = useServerMutation(() => call(invite, { params: { id }, body: { emails: [email] } }));
   return (
     <>
@@ -85,16 +77,13 @@ function InviteAgain({ id, email }: { readonly id: string; readonly email: strin
             variant="secondary"
             size="small"
             working={invitation.isPending}
-            onClick={() => invitation.mutate()}
+            onClick={() => invitation.mutate(undefined, { onSuccess: () => notify(INVITED) })}
           >
             Removed by mistake? Invite again
           </Button>
         </ButtonRow>
       )}
-      <MutationResult
-        of={invitation}
-        done="Invited: they find the invitation on their dashboard, and the code lets them in again."
-      />
+      <MutationResult of={invitation} />
     </>
   );
 }
@@ -139,6 +128,11 @@ function MemberTable({ id, members, onRemoved }: MemberTableProps) {
               confirm="Remove"
               variant="danger"
               send={() => call(removeMember, { params: { id, userId: member.userId } })}
+              done={
+                <>
+                  <PersonName isShort>{member.fullName}</PersonName> has been removed from the class.
+                </>
+              }
               onDone={() => onRemoved(member)}
             >
               <p>

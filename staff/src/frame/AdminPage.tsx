@@ -18,6 +18,7 @@ import { useLocation } from '@venture/ui/router';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { addressInShell } from './Link';
+import { NoticeArea } from './Notice';
 
 type Props = {
   /** Id of the page in `staff-pages.json`. */
@@ -69,7 +70,7 @@ function Guarded({ area, children }: GuardedProps) {
           <SelfContext value={{ id: person.userId, role: readRole(person) }}>
             <AreaNav label="Administration" current={area} me={person} />
             {hasEnded && <SessionEnded />}
-            {children}
+            <NoticeArea>{children}</NoticeArea>
             <PasswordPrompt />
           </SelfContext>
         ) : (

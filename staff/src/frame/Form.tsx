@@ -25,6 +25,7 @@ import {
 } from 'react-hook-form';
 import * as v from 'valibot';
 import styles from './Form.module.css';
+import { useNotify } from './Notice';
 
 export type FormValues<Values extends FieldValues, Output> = {
   /** Says what is wrong with a field, and makes of the values what is sent. */
@@ -56,6 +57,7 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
   onDone: (result: Result, sent: Values) => void,
 ) {
   const mutation = useServerMutation(send);
+  const notify = useNotify();
   const isSending = useRef(false);
   const checkAndSend = form.handleSubmit((values) => {
     const sent = structuredClone(form.getValues());
@@ -63,12 +65,13 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
       (result) => onDone(result, sent),
       () => undefined,
     );
-    // An earlier success must not stand beside the error of a field.
-  }, mutation.reset);
+  });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    // What was reported before must not stand beside an error.
+    notify(undefined);
     void checkAndSend().finally(() => {
       isSending.current = false;
     });
@@ -117,7 +120,7 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
   /** There is nothing to send until something was changed. */
   readonly onlyChanges?: boolean;
   /** What is said when it worked. */
-  readonly done?: ReactNode | ((sent: Output) => ReactNode);
+  readonly done?: ReactNode | ((sent: Values) => ReactNode);
   /** Back to the values at first when it worked; otherwise it keeps what was typed. */
   readonly clears?: boolean;
 };
@@ -126,7 +129,9 @@ type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { label, children, button, send, done, clears = false, onlyChanges = false, defaultValues } = props;
   const form = useSchemaForm(props);
+  const notify = useNotify();
   const { mutation, submit } = useSubmit(form, send, (_, sent) => {
+    if (done) notify(typeof done === 'function' ? done(sent) : done);
     // The button is off until something changes again, and must not take the focus with it.
     const [first] = Object.keys(sent) as Path<Values>[];
     const isEdited = resetKeepingEdits(form, sent, clears ? (defaultValues as Values) : sent);
@@ -134,7 +139,13 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
   });
   return (
     <FormProvider {...form}>
-      <form noValidate className={stack['gap-3']} onSubmit={submit} aria-label={label}>
+      <form
+        noValidate
+        className={stack['gap-3']}
+        onSubmit={submit}
+        onChange={() => notify(undefined)}
+        aria-label={label}
+      >
         {typeof children === 'function' ? children(form) : children}
         <ButtonRow>
           <Button
@@ -146,10 +157,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
             {button}
           </Button>
         </ButtonRow>
-        <MutationResult
-          of={mutation}
-          done={typeof done === 'function' ? mutation.variables && done(mutation.variables) : done}
-        />
+        <MutationResult of={mutation} />
       </form>
     </FormProvider>
   );

@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { type FormValues, useSchemaForm, useSubmit } from './Form';
-import { useNotice } from './NoticeDialog';
+import { useNotify } from './Notice';
 
 type Dialog = Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -71,8 +71,8 @@ type OpenerProps<Result> = {
   /** Name of the item, for screen readers only. */
   readonly of?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
-  /** What the {@link NoticeDialog} around it says once it worked. */
-  readonly done?: string;
+  /** What the page or dialog around it reports once it worked. */
+  readonly done?: ReactNode;
   readonly onDone?: (result: Result) => void;
 };
 
@@ -85,7 +85,7 @@ export function FormButton<Values extends FieldValues, Output, Result>(
 ) {
   const { label, of, look, done, onDone, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
-  const notify = useNotice();
+  const notify = useNotify();
   const finish = (result: Result) => {
     setOpen(false);
     if (done !== undefined) notify(done);

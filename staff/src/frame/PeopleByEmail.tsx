@@ -5,10 +5,11 @@ import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { useMyId } from './AdminPage';
 import { emailAddress, Form, FormField } from './Form';
+import { useNotify } from './Notice';
 import { PersonName } from './Person';
 import { Detail } from './Section';
 
@@ -39,17 +40,21 @@ const Email = v.object({ email: emailAddress });
 export function PeopleByEmail<Person extends Listed>({ title, lead, people, add, ...props }: Props<Person>) {
   const id = useId();
   const myId = useMyId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const notify = useNotify();
   const removal = useServerMutation(props.remove);
   const remove = (person: Person) => {
     // One after the other, so that each says what came of it.
-    if (!removal.isPending) removal.mutate(person, { onSuccess: () => heading.current?.focus() });
+    if (removal.isPending) return;
+    const done = (
+      <>
+        <PersonName isShort>{person.fullName}</PersonName> {props.removed}
+      </>
+    );
+    removal.mutate(person, { onSuccess: () => notify(done) });
   };
   return (
     <section className={stack['gap-4']} aria-labelledby={id}>
-      <h3 id={id} ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
+      <h3 id={id}>{title}</h3>
       {lead}
       {people.length === 0 && <p>{props.none}</p>}
       <ul className={stack['gap-2']}>
@@ -74,14 +79,7 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
           </li>
         ))}
       </ul>
-      <MutationResult
-        of={removal}
-        done={
-          <>
-            <PersonName isShort>{removal.variables?.fullName ?? ''}</PersonName> {props.removed}
-          </>
-        }
-      />
+      <MutationResult of={removal} />
       {add && (
         <Form
           schema={Email}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
@@ -53,7 +53,7 @@ test('a message is deleted once that is confirmed', async () => {
   expect(server.sent.map(({ what }) => what)).not.toContain(`DELETE /feedback/${MESSAGE.id}`);
   await userEvent.click(question.getByRole('button', { name: 'Delete forever' }));
   expect(await screen.findByText('The message from Ada & Bo has been deleted.')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
   expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('a message that no longer has the chosen state leaves the list, which takes
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
   expect(await screen.findByRole('heading', { name: 'No message is unread' })).toBeVisible();
   expect(screen.getByText('The message from Ada & Bo is now marked as read.')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
 test('the list is narrowed by state, and says when there is nothing', async () => {

@@ -12,7 +12,6 @@ import {
 import { MutationResult } from '@venture/client/MutationResult';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery, useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -22,12 +21,12 @@ import { CheckIcon, FeedbackIcon, MailIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { Select } from '@venture/ui/Select';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { AdminPage } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
+import { useNotify } from '../frame/Notice';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
@@ -50,8 +49,6 @@ export function Inbox() {
 
 function Messages() {
   const [state, setState] = useState<FeedbackState>();
-  const [change, setChange] = useState({ text: '' });
-  const section = useFocusOnChange<HTMLElement>(change);
   const messages = useInfiniteQuery(listQuery(listFeedback, { query: { state } }));
   return (
     <>
@@ -63,8 +60,7 @@ function Messages() {
           onChoose={(value) => setState(value || undefined)}
         />
       </div>
-      <section ref={section} tabIndex={-1} aria-label="Messages" className={stack['gap-6']}>
-        <StatusLine shown={change.text !== ''}>{change.text}</StatusLine>
+      <section aria-label="Messages" className={stack['gap-6']}>
         <ListView
           query={messages}
           label="Loading messages"
@@ -81,12 +77,7 @@ function Messages() {
           {(shown) => (
             <ul className={`${stack['gap-4']} ${styles['messages']}`}>
               {shown.map((message) => (
-                <Message
-                  key={message.id}
-                  message={message}
-                  isFiltered={state !== undefined}
-                  onGone={(text) => setChange({ text })}
-                />
+                <Message key={message.id} message={message} isFiltered={state !== undefined} />
               ))}
             </ul>
           )}
@@ -100,8 +91,6 @@ type Props = {
   readonly message: Feedback;
   /** Messages of another state are not listed. */
   readonly isFiltered: boolean;
-  /** Called with the reason when the message leaves the list. */
-  readonly onGone: (change: string) => void;
 };
 
 /** One message: mark as read, answer in a mail program, delete. */
@@ -129,7 +118,8 @@ function Message(props: Props) {
   );
 }
 
-function Actions({ message, isFiltered, onGone }: Props) {
+function Actions({ message, isFiltered }: Props) {
+  const notify = useNotify();
   const { id, name, state } = message;
   const params = { id };
   const mutation = useServerMutation((next: FeedbackState) =>
@@ -138,7 +128,7 @@ function Actions({ message, isFiltered, onGone }: Props) {
   const mark = (next: FeedbackState) => {
     const goes = isFiltered && next !== state;
     const text = `The message from ${name} is now marked as ${STATE_WORDS[next].toLowerCase()}.`;
-    mutation.mutate(next, { onSuccess: () => goes && onGone(text) });
+    mutation.mutate(next, { onSuccess: () => goes && notify(text) });
   };
   return (
     <>
@@ -166,7 +156,7 @@ function Actions({ message, isFiltered, onGone }: Props) {
           confirm="Delete forever"
           variant="danger"
           send={() => call(deleteFeedback, { params })}
-          onDone={() => onGone(`The message from ${name} has been deleted.`)}
+          done={`The message from ${name} has been deleted.`}
         >
           <p>This cannot be undone.</p>
         </ConfirmButton>

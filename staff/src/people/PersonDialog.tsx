@@ -18,7 +18,6 @@ import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Dialog } from '@venture/ui/Dialog';
 import { Facts } from '@venture/ui/Facts';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
@@ -26,6 +25,7 @@ import * as v from 'valibot';
 import { useMyId } from '../frame/AdminPage';
 import { CopyField } from '../frame/CopyField';
 import { emailAddress, Form, FormField, FormSelect, requiredText } from '../frame/Form';
+import { NoticeDialog, useNotify } from '../frame/Notice';
 import { PersonName } from '../frame/Person';
 import { ROLE_NAMES } from '../frame/roles';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
@@ -33,14 +33,13 @@ import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 type Props = {
   readonly id: string;
   readonly onClose: () => void;
-  /** Called with their name once they are deleted. */
-  readonly onDeleted: (fullName: string) => void;
 };
 
 type Task = 'delete' | 'download';
 
 /** Details of one person, and the actions on their account. */
-export function PersonDialog({ id, onClose, onDeleted }: Props) {
+export function PersonDialog({ id, onClose }: Props) {
+  const notify = useNotify();
   const [task, setTask] = useState<Task>();
   // A person who has just been deleted must not be loaded again.
   const query = useQuery({ ...endpointQuery(getPerson, { params: { id } }), enabled: task !== 'delete' });
@@ -52,13 +51,18 @@ export function PersonDialog({ id, onClose, onDeleted }: Props) {
   if (person && task === 'delete') {
     const finish = () => {
       onClose();
-      onDeleted(person.fullName);
+      notify(
+        <>
+          <PersonName isShort>{person.fullName}</PersonName> has been deleted, with everything that was kept
+          about them.
+        </>,
+      );
     };
     return <DeleteDialog person={person} onBack={back} onDone={finish} onClose={onClose} />;
   }
   const title = person ? <PersonName isShort>{person.fullName}</PersonName> : 'Person';
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <NoticeDialog title={title} onClose={onClose}>
       <QueryView query={query} label="Loading this person" lines={5} headingLevel={3}>
         {(shown) => (
           <>
@@ -70,7 +74,7 @@ export function PersonDialog({ id, onClose, onDeleted }: Props) {
           </>
         )}
       </QueryView>
-    </Dialog>
+    </NoticeDialog>
   );
 }
 
@@ -172,14 +176,17 @@ const ENABLED = 'Enabled: this person can log in again.';
 /** Buttons for what is done to the whole account. */
 function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProps) {
   const isMe = id === useMyId();
+  const notify = useNotify();
   const disable = useServerMutation((disabled: boolean) =>
     call(setDisabled, { params: { id }, body: { disabled } }),
   );
+  const switchAccount = () =>
+    disable.mutate(!isDisabled, { onSuccess: () => notify(isDisabled ? ENABLED : DISABLED) });
   return (
     <>
       <ButtonRow>
         {!isMe && (
-          <Button variant="secondary" working={disable.isPending} onClick={() => disable.mutate(!isDisabled)}>
+          <Button variant="secondary" working={disable.isPending} onClick={switchAccount}>
             {isDisabled ? 'Enable account' : 'Disable account'}
           </Button>
         )}
@@ -193,7 +200,7 @@ function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProp
         )}
       </ButtonRow>
       {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
-      <MutationResult of={disable} done={disable.variables ? DISABLED : ENABLED} />
+      <MutationResult of={disable} />
     </>
   );
 }

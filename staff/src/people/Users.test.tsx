@@ -329,7 +329,7 @@ test('deleting wants the email typed, and then the person is gone from the list'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument());
   expect(screen.getByText('Ann Admin')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
   expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
   const sent = server.sent.map(({ what }) => what);
   expect(sent).toContain('POST /people/u_2/deletion');

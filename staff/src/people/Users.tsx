@@ -4,7 +4,6 @@ import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@ven
 import { readRole } from '@venture/api/v1/roles';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';
@@ -12,7 +11,6 @@ import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
@@ -43,24 +41,14 @@ function People() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();
-  const [deletedName, setDeletedName] = useState<string>();
   const people = useInfiniteQuery(listQuery(listPeople, { query: { filter, search: search || undefined } }));
-  const section = useFocusOnChange<HTMLElement>(deletedName);
   return (
     <>
       <div className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />
         <Select label="Show" value={filter} options={FILTER_OPTIONS} onChoose={setFilter} />
       </div>
-      <section ref={section} tabIndex={-1} aria-label="Search results" className={stack['gap-6']}>
-        <StatusLine shown={deletedName !== undefined}>
-          {deletedName !== undefined && (
-            <>
-              <PersonName isShort>{deletedName}</PersonName> has been deleted, with everything that was kept
-              about them.
-            </>
-          )}
-        </StatusLine>
+      <section aria-label="Search results" className={stack['gap-6']}>
         <ListView
           query={people}
           label="Loading people"
@@ -77,9 +65,7 @@ function People() {
           {(found) => <PeopleTable people={exactFirst(found, search)} onOpen={setOpenId} />}
         </ListView>
       </section>
-      {openId !== undefined && (
-        <PersonDialog id={openId} onClose={() => setOpenId(undefined)} onDeleted={setDeletedName} />
-      )}
+      {openId !== undefined && <PersonDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
-import { NoticeDialog, useNotice } from '../frame/NoticeDialog';
+import { NoticeDialog, useNotify } from '../frame/Notice';
 import { ListRow, Section } from '../frame/Section';
 import { ConfirmWithNoteButton } from './Note';
 import { ReleaseList } from './ReleaseList';
@@ -69,7 +69,7 @@ type LiveProps = { readonly remote: Remote };
 function Live({ remote }: LiveProps) {
   const { name, owner, live, hold } = remote;
   const isAdmin = useIsAdmin();
-  const notify = useNotice();
+  const notify = useNotify();
   const switchOn = useServerMutation(() =>
     call(switchRemote, { params: { name }, body: { disabled: false } }),
   );

@@ -19,7 +19,7 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormField, FormRadioCards } from '../frame/Form';
 import { FormButton } from '../frame/FormDialog';
-import { useNotice } from '../frame/NoticeDialog';
+import { useNotify } from '../frame/Notice';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
 import { ConfirmWithNoteButton, Note, NoteField } from './Note';
@@ -42,7 +42,7 @@ type Props = { readonly remote: Remote; readonly rollout: Running };
 
 /** How a newer release fares beside the live one, as it happens, and the ways to end that: with everybody or nobody. */
 export function Rollout({ remote, rollout }: Props) {
-  const notify = useNotice();
+  const notify = useNotify();
   const { name, revision, live } = remote;
   const { version, share, plan, doubt } = rollout;
   const rollback = useServerMutation(() => call(rollbackRemote, { params: { name }, body: { revision } }));

@@ -20,6 +20,7 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { AdminPage } from '../frame/AdminPage';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
+import { useNotify } from '../frame/Notice';
 import {
   describeConflict,
   EMAIL_CONFIRMATION,
@@ -58,17 +59,26 @@ const SAVED = 'Saved. The change takes effect for everyone within a few seconds.
 /** All settings as one form: they count once they are saved, all together. */
 function SettingsForm({ stored }: Props) {
   const form = useSchemaForm({ schema: SettingsFields, defaultValues: stored });
+  const notify = useNotify();
   const { mutation, submit } = useSubmit(
     form,
     (body) => call(changeSettings, { body }),
-    (saved, sent) => resetKeepingEdits(form, sent, saved),
+    (saved, sent) => {
+      resetKeepingEdits(form, sent, saved);
+      notify(SAVED);
+    },
   );
   const guard = useLeaveGuard(form.formState.isDirty, 'Your changes to the settings are not saved.');
   const known = form.formState.defaultValues;
   const isOutdated = mutation.error instanceof ProblemError && mutation.error.code === 'changed-meanwhile';
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onChange={() => notify(undefined)}
+        className={`${stack['gap-5']} ${styles['form']}`}
+      >
         <Card padding="large" as="section">
           <FormRadioCards name="settings.leaderboards" legend="Leaderboards" options={LEADERBOARDS} />
         </Card>
@@ -76,7 +86,7 @@ function SettingsForm({ stored }: Props) {
         <Calendar />
         <Retention stored={stored} />
         <PageTexts />
-        <MutationResult of={mutation} done={!form.formState.isDirty && SAVED} />
+        <MutationResult of={mutation} />
         {isOutdated && known?.settings && stored.version !== known.version && (
           <Conflict
             changes={describeConflict(known.settings, stored.settings, form.getValues('settings'))}

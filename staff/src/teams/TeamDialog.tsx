@@ -16,7 +16,7 @@ import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
-import { NoticeDialog } from '../frame/NoticeDialog';
+import { NoticeDialog } from '../frame/Notice';
 import { PeopleByEmail } from '../frame/PeopleByEmail';
 import { ListRow, Section } from '../frame/Section';
 import { Grants } from './Grants';

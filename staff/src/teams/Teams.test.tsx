@@ -382,7 +382,7 @@ test('a member sets a webhook, sees its secret once and why nothing arrives ther
   await sendTest();
   expect(await section.findByText('It answered 503.')).toBeVisible();
   await sendTest();
-  expect(await section.findByText('The test message arrived.')).toBeVisible();
+  expect(await dialog.findByText('The test message arrived.')).toBeVisible();
   expect(await section.findByText(where)).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
   expect(await dialog.findByText('The webhook is removed.')).toBeVisible();

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
 import { Form, FormField } from '../frame/Form';
-import { useNotice } from '../frame/NoticeDialog';
+import { useNotify } from '../frame/Notice';
 import { Section } from '../frame/Section';
 import { webAddress } from './fields';
 
@@ -57,7 +57,7 @@ export function Webhook({ team: { name, webhook } }: { readonly team: Team }) {
 type ButtonsProps = { readonly name: string; readonly onRemoved: () => void };
 
 function WebhookButtons({ name, onRemoved }: ButtonsProps) {
-  const notify = useNotice();
+  const notify = useNotify();
   const params = { team: name };
   const test = useServerMutation(() => call(testWebhook, { params }));
   const removal = useServerMutation(() => call(removeWebhook, { params }));
@@ -71,14 +71,18 @@ function WebhookButtons({ name, onRemoved }: ButtonsProps) {
   return (
     <>
       <ButtonRow>
-        <Button variant="secondary" working={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          variant="secondary"
+          working={test.isPending}
+          onClick={() => test.mutate(undefined, { onSuccess: () => notify('The test message arrived.') })}
+        >
           Send a test message
         </Button>
         <Button variant="quiet" working={removal.isPending} onClick={remove}>
           Remove the webhook
         </Button>
       </ButtonRow>
-      <MutationResult of={test} done="The test message arrived." />
+      <MutationResult of={test} />
       <MutationResult of={removal} />
     </>
   );

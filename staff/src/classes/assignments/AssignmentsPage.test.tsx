@@ -253,7 +253,7 @@ test('an assignment is removed after it is said what that means', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Marketing Quiz is no longer assigned.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Marketing Quiz')).not.toBeInTheDocument());
-  expect(screen.getByRole('region', { name: 'Assignments' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
 test('the assignments of an archived class are shown, and nothing about them can be changed', async () => {

@@ -12,7 +12,6 @@ import { previewMark } from '@venture/api/v1/gradebook';
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { isOnlyRead } from '@venture/progress/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -20,7 +19,6 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, DownIcon, PlusIcon, UpIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
@@ -28,6 +26,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/FormDialog';
+import { useNotify } from '../../frame/Notice';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
@@ -49,11 +48,9 @@ export function AssignmentsPage() {
 function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id } }));
   const [isAssigning, setAssigning] = useState(false);
-  const [done, setDone] = useState('');
-  const [removed, setRemoved] = useState('');
-  const section = useFocusOnChange<HTMLElement>(removed);
+  const notify = useNotify();
   return (
-    <section className={stack['gap-4']} aria-label="Assignments" ref={section} tabIndex={-1}>
+    <section className={stack['gap-4']} aria-label="Assignments">
       {isArchived ? (
         <p>
           This class is archived: its members no longer see its assignments, and these stay as they are until
@@ -66,23 +63,13 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
           </Button>
         </ButtonRow>
       )}
-      <StatusLine>{done}</StatusLine>
       <QueryView query={query} label="Loading assignments" lines={4} headingLevel={3}>
         {({ assignments }) => (
           <>
             {assignments.length === 0 ? (
               <Nothing />
             ) : (
-              <AssignmentList
-                classId={id}
-                assignments={assignments}
-                isArchived={isArchived}
-                onDone={setDone}
-                onRemoved={({ id, title }) => {
-                  setDone(`${title} is no longer assigned.`);
-                  setRemoved(id);
-                }}
-              />
+              <AssignmentList classId={id} assignments={assignments} isArchived={isArchived} />
             )}
             {isAssigning && (
               <AssignDialog
@@ -91,7 +78,7 @@ function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
                 onClose={() => setAssigning(false)}
                 onAdded={(title) => {
                   setAssigning(false);
-                  setDone(`${title} has been assigned.`);
+                  notify(`${title} has been assigned.`);
                 }}
               />
             )}
@@ -117,13 +104,11 @@ type ListProps = {
   readonly classId: string;
   readonly assignments: readonly Assignment[];
   readonly isArchived: boolean;
-  /** Says what was done. */
-  readonly onDone: (done: string) => void;
-  readonly onRemoved: (assignment: Assignment) => void;
 };
 
 /** The assignments of a class in their order, each with what can be done about it while the class is open. */
-function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }: ListProps) {
+function AssignmentList({ classId, assignments, isArchived }: ListProps) {
+  const notify = useNotify();
   const [edited, setEdited] = useState<Assignment>();
   const order = useServerMutation((ids: string[]) =>
     call(orderAssignments, { params: { id: classId }, body: { ids } }),
@@ -134,7 +119,7 @@ function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }:
     const [moved = ''] = ids.splice(from, 1);
     ids.splice(from + by, 0, moved);
     const done = `${assignments[from]?.title} is now number ${from + by + 1}.`;
-    order.mutate(ids, { onSuccess: () => onDone(done) });
+    order.mutate(ids, { onSuccess: () => notify(done) });
   };
   return (
     <>
@@ -155,7 +140,7 @@ function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }:
                 <Button variant="secondary" size="small" onClick={() => setEdited(assignment)}>
                   Edit <VisuallyHidden>{assignment.title}</VisuallyHidden>
                 </Button>
-                <Remove classId={classId} assignment={assignment} onRemoved={() => onRemoved(assignment)} />
+                <Remove classId={classId} assignment={assignment} />
               </ButtonRow>
             )}
           </li>
@@ -168,7 +153,7 @@ function AssignmentList({ classId, assignments, isArchived, onDone, onRemoved }:
           onClose={() => setEdited(undefined)}
           onChanged={() => {
             setEdited(undefined);
-            onDone(`${edited.title} has been changed.`);
+            notify(`${edited.title} has been changed.`);
           }}
         />
       )}
@@ -209,12 +194,9 @@ function Move({ by, of, isEnd, onMove }: MoveProps) {
   );
 }
 
-type RemoveProps = Pick<ListProps, 'classId'> & {
-  readonly assignment: Assignment;
-  readonly onRemoved: () => void;
-};
+type RemoveProps = Pick<ListProps, 'classId'> & { readonly assignment: Assignment };
 
-function Remove({ classId, assignment: { id, title }, onRemoved }: RemoveProps) {
+function Remove({ classId, assignment: { id, title } }: RemoveProps) {
   return (
     <ConfirmButton
       label="Remove…"
@@ -224,7 +206,7 @@ function Remove({ classId, assignment: { id, title }, onRemoved }: RemoveProps) 
       confirm="Remove"
       variant="danger"
       send={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
-      onDone={onRemoved}
+      done={`${title} is no longer assigned.`}
     >
       <p>
         Members no longer see it as assigned, and it leaves the gradebook. What they did stays theirs: if you

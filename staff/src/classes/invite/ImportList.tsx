@@ -11,6 +11,7 @@ import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
+import { useNotify } from '../../frame/Notice';
 import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
 import styles from './Invite.module.css';
 
@@ -64,6 +65,7 @@ export function ImportList({ id }: { readonly id: string }) {
   const [{ text, numbers }, setList] = useState<ListText>(EMPTY);
   const [fileError, setFileError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const notify = useNotify();
   const invitation = useServerMutation((emails: readonly string[]) =>
     call(invite, { params: { id }, body: { emails: [...emails] } }),
   );
@@ -78,12 +80,14 @@ export function ImportList({ id }: { readonly id: string }) {
     setFileError(isLarge ? 'This file is larger than 1 MB.' : '');
     if (!isLarge) setList({ text: await file.text(), numbers: [] });
     invitation.reset();
+    notify(undefined);
     input.value = '';
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend || invitation.isPending) return;
-    const onSuccess = () => {
+    const onSuccess = (result: ResponseOf<typeof invite>) => {
+      notify(doneWords(result));
       setList(linesToCorrect(list));
       // The button is off until there is another list.
       field.current?.focus();
@@ -120,7 +124,7 @@ export function ImportList({ id }: { readonly id: string }) {
             {canSend ? `Invite ${formatCount(list.emails.length, 'person', 'people')}` : 'Invite'}
           </Button>
         </ButtonRow>
-        <MutationResult of={invitation} done={invitation.data && doneWords(invitation.data)} />
+        <MutationResult of={invitation} />
       </form>
     </section>
   );

@@ -131,11 +131,11 @@ test('one invitation is withdrawn, or all of them', async () => {
   );
   expect(await screen.findByText('ada@example.edu is no longer invited.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('row', { name: /^ada@/ })).not.toBeInTheDocument());
-  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
   await click('Withdraw all…');
   await click('Withdraw all');
   expect(await screen.findByText('All invitations have been withdrawn.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Invited, not joined yet' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
 test('nobody is invited to an archived class', async () => {

@@ -10,7 +10,6 @@ import {
 import { MutationResult } from '@venture/client/MutationResult';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery, type ServerMutation, useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
@@ -21,6 +20,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/FormDialog';
+import { useNotify } from '../../frame/Notice';
 import { PersonName } from '../../frame/Person';
 import { ImportList } from './ImportList';
 import styles from './Invite.module.css';
@@ -48,28 +48,21 @@ export function InvitePage() {
 /** Who is invited and has not joined; nothing here shows who has an account. */
 function Waiting({ id }: { readonly id: string }) {
   const [search, setSearch] = useState('');
-  const [changes, setChanges] = useState(0);
-  const [areGone, setGone] = useState(false);
-  const heading = useFocusOnChange<HTMLHeadingElement>(changes);
   const withdrawal = useServerMutation(({ id: invitation }: Invitation) =>
     call(withdrawInvitation, { params: { id, invitation } }),
   );
   const query = useInfiniteQuery(
     listQuery(listInvitations, { query: { class: id, search: search || undefined } }),
   );
-  const gone = areGone ? 'All invitations have been withdrawn.' : 'Nobody is waiting to join.';
-  const none = search ? 'No invitation matches.' : gone;
-  const focusHeading = () => setChanges(changes + 1);
+  const none = search ? 'No invitation matches.' : 'Nobody is waiting to join.';
   return (
     <section className={stack['gap-4']} aria-labelledby="waiting">
-      <h3 id="waiting" ref={heading} tabIndex={-1}>
-        Invited, not joined yet
-      </h3>
+      <h3 id="waiting">Invited, not joined yet</h3>
       <p className={styles['text']}>An invitation that nobody accepts is deleted after 90 days.</p>
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
       </search>
-      <MutationResult of={withdrawal} done={`${withdrawal.variables?.email} is no longer invited.`} />
+      <MutationResult of={withdrawal} />
       <ListView
         query={query}
         label="Loading invitations"
@@ -80,7 +73,7 @@ function Waiting({ id }: { readonly id: string }) {
       >
         {(items) => (
           <>
-            <InvitationTable items={items} withdrawal={withdrawal} onWithdrawn={focusHeading} />
+            <InvitationTable items={items} withdrawal={withdrawal} />
             <ButtonRow>
               <ConfirmButton
                 label="Withdraw all…"
@@ -88,10 +81,7 @@ function Waiting({ id }: { readonly id: string }) {
                 confirm="Withdraw all"
                 variant="danger"
                 send={() => call(withdrawInvitations, { params: { id } })}
-                onDone={() => {
-                  setGone(true);
-                  focusHeading();
-                }}
+                done="All invitations have been withdrawn."
               >
                 <p>Nobody can accept them any more. You can invite the same people again.</p>
               </ConfirmButton>
@@ -106,11 +96,18 @@ function Waiting({ id }: { readonly id: string }) {
 type TableProps = {
   readonly items: readonly Invitation[];
   readonly withdrawal: ServerMutation<Invitation>;
-  readonly onWithdrawn: () => void;
 };
 
-function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
+function InvitationTable({ items, withdrawal }: TableProps) {
+  const notify = useNotify();
   const running = withdrawal.isPending ? withdrawal.variables.id : '';
+  const withdraw = (invitation: Invitation) => {
+    // One after the other, so that each reports what came of it.
+    if (withdrawal.isPending) return;
+    withdrawal.mutate(invitation, {
+      onSuccess: () => notify(`${invitation.email} is no longer invited.`),
+    });
+  };
   return (
     <Table
       caption="Who is invited"
@@ -130,16 +127,15 @@ function InvitationTable({ items, withdrawal, onWithdrawn }: TableProps) {
         {
           title: 'Withdraw',
           untitled: true,
-          cell: (of) => (
+          cell: (invitation) => (
             <Button
               variant="quiet"
               size="small"
-              working={running === of.id}
+              working={running === invitation.id}
               aria-disabled={withdrawal.isPending}
-              // One after the other, so that each says what came of it.
-              onClick={() => withdrawal.isPending || withdrawal.mutate(of, { onSuccess: onWithdrawn })}
+              onClick={() => withdraw(invitation)}
             >
-              Withdraw <VisuallyHidden>the invitation of {of.email}</VisuallyHidden>
+              Withdraw <VisuallyHidden>the invitation of {invitation.email}</VisuallyHidden>
             </Button>
           ),
         },

@@ -56,9 +56,9 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 export function JoinCode({ of: { id, name, code } }: { readonly of: Class }) {
   const link = joinLink(code);
   const [isProjected, setProjected] = useState(false);
-  const [done, setDone] = useState('');
+  const [copied, setCopied] = useState('');
   const copy = async (what: string, text: string) => {
-    setDone(
+    setCopied(
       (await copyText(text))
         ? `${what} copied.`
         : `Your browser didn’t allow copying. Select the ${what.toLowerCase()} and copy it yourself.`,
@@ -92,14 +92,14 @@ export function JoinCode({ of: { id, name, code } }: { readonly of: Class }) {
               title="Replace the code?"
               confirm="Replace it"
               send={() => call(renewClassCode, { params: { id } })}
-              onDone={() => setDone('The class has a new code; the old one no longer works.')}
+              done="The class has a new code; the old one no longer works."
             >
               <p>
                 The link, the QR code and the code that you have shared so far stop working. Members stay.
               </p>
             </ConfirmButton>
           </ButtonRow>
-          <StatusLine shown={done !== ''}>{done}</StatusLine>
+          <StatusLine shown={copied !== ''}>{copied}</StatusLine>
         </div>
       </div>
       {isProjected && <Projected name={name} code={code} onClose={() => setProjected(false)} />}
