@@ -61,7 +61,7 @@ test('an admin downloads and deletes a learner by keyboard alone', async ({ page
   await page.keyboard.type('Mia asked for a copy.');
   const confirm = page.getByRole('button', { name: 'Download', exact: true });
   const [download] = await Promise.all([page.waitForEvent('download'), confirm.press('Enter')]);
-  expect(download.suggestedFilename()).toMatch(/^venture-quest-data-[\d-]+\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^venture-quest-data-mia\b.*-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(await readFile(await download.path(), 'utf8')).tables.users).toHaveLength(1);
   await open(mia, '/account');
   const told = mia.getByRole('region', { name: 'Who can see what' });
@@ -132,7 +132,10 @@ test('settings are saved, and the second of two concurrent editors sees a confli
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   await late.getByRole('button', { name: 'Save' }).click();
   await expect(late.getByRole('alert')).toContainText('Someone else has changed the settings');
-  await late.getByRole('button', { name: 'Discard mine and show the current settings' }).click();
+  const conflict = late.getByRole('region', { name: 'Changed in the meantime' });
+  await expect(conflict.getByText('Audit trail, months: now 36')).toBeVisible();
+  await inspect(late, 'a conflict in the settings');
+  await conflict.getByRole('button', { name: 'Use theirs' }).click();
   await expect(late.getByLabel('Audit trail')).toHaveValue('36');
 });
 

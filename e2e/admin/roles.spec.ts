@@ -58,7 +58,7 @@ test('an instructor sees only their own classes and reports, and shares a class 
   await expect(owners.getByText('No instructor has this email address.')).toBeVisible();
   await owners.getByLabel('Email of another instructor').fill(tim.account.email);
   await owners.getByRole('button', { name: 'Add owner' }).click();
-  await expect(owners.getByText('This person owns the class.')).toBeVisible();
+  await expect(ida.page.getByText('This person owns the class.')).toBeVisible();
   await inspect(ida.page, 'a class with its owners');
 
   for (const { page: theirs } of [ida, tim]) {

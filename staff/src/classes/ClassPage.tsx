@@ -28,17 +28,17 @@ import styles from './Courses.module.css';
 import { Members } from './Members';
 import { ClassName, CopyClassDialog } from './NewClass';
 
-type Props = { readonly of: Class };
+type Props = { readonly group: Class };
 
 /** The members and owners of a class, its name, and whether it is open. */
 export function ClassPage() {
   return (
     <ClassFrame title="Members and settings">
-      {(of) => (
+      {(group) => (
         <>
-          <Members key={String(of.isArchived)} of={of} />
-          <Owners of={of} />
-          <ClassSettings of={of} />
+          <Members key={String(group.isArchived)} group={group} />
+          <Owners group={group} />
+          <ClassSettings group={group} />
         </>
       )}
     </ClassFrame>
@@ -46,7 +46,7 @@ export function ClassPage() {
 }
 
 /** The instructors of a class, and the form to add one. */
-function Owners({ of: { id } }: Props) {
+function Owners({ group: { id } }: Props) {
   const myId = useMyId();
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();
@@ -92,8 +92,8 @@ function Owners({ of: { id } }: Props) {
 
 const Settings = v.object({ name: ClassName });
 
-function ClassSettings({ of }: Props) {
-  const { id, name, isArchived } = of;
+function ClassSettings({ group }: Props) {
+  const { id, name, isArchived } = group;
   const [isCopying, setCopying] = useState(false);
   return (
     <section className={stack['gap-4']} aria-labelledby="class-settings">
@@ -112,13 +112,13 @@ function ClassSettings({ of }: Props) {
           Copy for another term…
         </Button>
       </ButtonRow>
-      {isCopying && <CopyClassDialog of={of} onClose={() => setCopying(false)} />}
-      <Archive of={of} />
+      {isCopying && <CopyClassDialog group={group} onClose={() => setCopying(false)} />}
+      <Archive group={group} />
     </section>
   );
 }
 
-function Archive({ of: { id, name, isArchived } }: Props) {
+function Archive({ group: { id, name, isArchived } }: Props) {
   const text = useFocusOnChange<HTMLParagraphElement>(isArchived);
   const change = (archive: boolean) =>
     call(changeClass, { params: { id }, body: { name, isArchived: archive } });

@@ -33,7 +33,7 @@ const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[]
 ];
 
 /** The members of a class. Those who were removed come back by an invitation or a new code. */
-export function Members({ of: { id, members: count, isArchived } }: { readonly of: Class }) {
+export function Members({ group: { id, members: count, isArchived } }: { readonly group: Class }) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<Member>();
@@ -118,8 +118,7 @@ function MemberTable({ id, members, onRemoved }: MemberTableProps) {
           cell: (member) => (
             <ConfirmButton
               label="Remove"
-              of={member.fullName}
-              look={{ variant: 'quiet', size: 'small' }}
+              itemName={member.fullName}
               title={
                 <>
                   Remove <PersonName isShort>{member.fullName}</PersonName>?

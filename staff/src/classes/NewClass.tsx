@@ -73,7 +73,7 @@ function addWeeks(moment: string, weeks: number): string {
   return due.toISOString();
 }
 
-type Props = { readonly of: Class; readonly onClose: () => void };
+type Props = { readonly group: Class; readonly onClose: () => void };
 
 const HALF_A_YEAR = '26';
 const MOST_WEEKS = 520;
@@ -87,7 +87,7 @@ const Copy = v.object({
 const assignmentsPage = ({ made }: CopyResult) => `/admin/courses/${made.id}/assignments`;
 
 /** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
-export function CopyClassDialog({ of, onClose }: Props) {
+export function CopyClassDialog({ group, onClose }: Props) {
   const [result, setResult] = useState<CopyResult>();
   if (result?.missing.length === 0) return <Navigate to={assignmentsPage(result)} />;
   if (result) return <Incomplete result={result} onClose={onClose} />;
@@ -96,8 +96,8 @@ export function CopyClassDialog({ of, onClose }: Props) {
       title="Copy for another term"
       confirm="Copy the class"
       schema={Copy}
-      defaultValues={{ name: of.name, weeks: HALF_A_YEAR }}
-      send={async ({ name, weeks }) => setResult(await copyClass(of.id, name, weeks))}
+      defaultValues={{ name: group.name, weeks: HALF_A_YEAR }}
+      send={async ({ name, weeks }) => setResult(await copyClass(group.id, name, weeks))}
       onDone={() => undefined}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ type Props = {
   /** What the page is about; the class's name is the title above it. */
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly children: (of: Class) => ReactNode;
+  readonly children: (group: Class) => ReactNode;
 };
 
 const BACK = { to: '/admin/courses', label: 'Back to classes' } as const;
@@ -37,16 +37,16 @@ function OneClass({ id, title, lead, children }: Props & { readonly id: string }
   if (isUnknownClass(query.error)) return <NoClass />;
   return (
     <QueryView query={query} label="Loading the class" lines={6}>
-      {(of) => (
+      {(group) => (
         <>
           <ClassNav id={id} />
           <div className={stack['gap-2']}>
             <h2 className={`${row['gap-3']} ${row['wrap']}`}>
-              {title} {of.isArchived && <Badge>Archived class</Badge>}
+              {title} {group.isArchived && <Badge>Archived class</Badge>}
             </h2>
             {lead && <p>{lead}</p>}
           </div>
-          {children(of)}
+          {children(group)}
         </>
       )}
     </QueryView>

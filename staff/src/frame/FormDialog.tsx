@@ -2,12 +2,12 @@ import { ConfirmDialog } from '@venture/client/ConfirmDialog';
 import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
 import stack from '@venture/ui/stack.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { type FormValues, useSchemaForm, useSubmit } from './Form';
 import { useNotify } from './Notice';
+import { RowButton } from './RowButton';
 
 type Dialog = Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -68,8 +68,8 @@ function findFirstControl(dialog: Element | null | undefined) {
 
 type OpenerProps<Result> = {
   readonly label: string;
-  /** Name of the item, for screen readers only. */
-  readonly of?: string;
+  /** The name of the item in whose row the button is. */
+  readonly itemName?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
   /** What the page or dialog around it reports once it worked. */
   readonly done?: ReactNode;
@@ -83,9 +83,10 @@ type FormButtonProps<Values extends FieldValues, Output, Result> = OpenerProps<R
 export function FormButton<Values extends FieldValues, Output, Result>(
   props: FormButtonProps<Values, Output, Result>,
 ) {
-  const { label, of, look, done, onDone, ...dialog } = props;
+  const { label, itemName, look, done, onDone, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const notify = useNotify();
+  const open = () => setOpen(true);
   const finish = (result: Result) => {
     setOpen(false);
     if (done !== undefined) notify(done);
@@ -93,10 +94,13 @@ export function FormButton<Values extends FieldValues, Output, Result>(
   };
   return (
     <>
-      <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
-        {label}
-        {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
-      </Button>
+      {itemName === undefined ? (
+        <Button variant="secondary" {...look} onClick={open}>
+          {label}
+        </Button>
+      ) : (
+        <RowButton {...look} label={label} itemName={itemName} onClick={open} />
+      )}
       {isOpen && <FormDialog {...dialog} onDone={finish} onClose={() => setOpen(false)} />}
     </>
   );

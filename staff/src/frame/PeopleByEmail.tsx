@@ -1,16 +1,15 @@
 import { MutationResult } from '@venture/client/MutationResult';
 import { useServerMutation } from '@venture/client/queries';
-import { Button } from '@venture/ui/Button';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { useMyId } from './AdminPage';
 import { emailAddress, Form, FormField } from './Form';
 import { useNotify } from './Notice';
 import { PersonName } from './Person';
+import { RowButton } from './RowButton';
 import { Detail } from './Section';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
@@ -66,15 +65,13 @@ export function PeopleByEmail<Person extends Listed>({ title, lead, people, add,
               <Detail>{person.email}</Detail>
             </span>
             {props.removal(person) && (
-              <Button
-                variant="quiet"
-                size="small"
+              <RowButton
+                label={props.removal(person) ?? ''}
+                itemName={person.fullName}
                 working={removal.isPending && removal.variables.userId === person.userId}
                 aria-disabled={removal.isPending}
                 onClick={() => remove(person)}
-              >
-                {props.removal(person)} <VisuallyHidden>{person.fullName}</VisuallyHidden>
-              </Button>
+              />
             )}
           </li>
         ))}

@@ -99,7 +99,7 @@ function ReleaseActions(props: Props) {
       {isWaiting && isAdmin && <Approve {...props} />}
       {!isWaiting && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
       {!isWaiting && isComparable && (
-        <StartRollout {...props} version={version} label="Roll out" of={version} look={SMALL} />
+        <StartRollout {...props} version={version} label="Roll out" itemName={version} look={SMALL} />
       )}
       {!isRolledOut && <Delete {...props} word={isWaiting && isAdmin ? 'Decline' : 'Delete'} />}
     </ButtonRow>
@@ -111,7 +111,7 @@ function Approve({ remote, release }: Props) {
   return (
     <ConfirmButton
       label="Approve"
-      of={version}
+      itemName={version}
       look={{ size: 'small', variant: 'primary' }}
       title={`Approve ${getTitle(remote)} ${version}?`}
       confirm="Approve"
@@ -132,7 +132,7 @@ function MakeLive({ remote, release: { version } }: Props) {
   return (
     <ConfirmWithNoteButton
       label="Make live"
-      of={version}
+      itemName={version}
       look={SMALL}
       title={`Make ${version} live?`}
       confirm="Make live"
@@ -155,8 +155,7 @@ function Delete({ remote: { name }, release: { version }, word }: DeleteProps) {
   return (
     <ConfirmButton
       label={word}
-      of={version}
-      look={{ size: 'small', variant: 'quiet' }}
+      itemName={version}
       title={`${word} ${version}?`}
       confirm={word === 'Decline' ? 'Decline and delete' : 'Delete for good'}
       variant="danger"

@@ -130,7 +130,7 @@ const RolloutSchema = v.pipe(
   v.transform(({ choice, own, note }) => ({ ...note, rollout: isOwn(choice) ? own : choice })),
 );
 
-type StartProps = Pick<ComponentProps<typeof FormButton>, 'label' | 'of' | 'look'> & {
+type StartProps = Pick<ComponentProps<typeof FormButton>, 'label' | 'itemName' | 'look'> & {
   readonly remote: Remote;
   readonly version: string;
 };

@@ -9,10 +9,10 @@ import { DEFAULT_PERIOD } from './words';
 
 /** The report about one class, among the other pages about it. */
 export function ClassReport() {
-  return <ClassFrame title="Report">{(of) => <OfClass of={of} />}</ClassFrame>;
+  return <ClassFrame title="Report">{(group) => <OfClass group={group} />}</ClassFrame>;
 }
 
-function OfClass({ of: { id, members, isArchived } }: { readonly of: Class }) {
+function OfClass({ group: { id, members, isArchived } }: { readonly group: Class }) {
   const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_PERIOD);
   if (members === 0) return <NoMembers id={id} isArchived={isArchived} headingLevel={3} />;
   return (

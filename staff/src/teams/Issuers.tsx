@@ -34,8 +34,7 @@ export function Issuers({ team }: Props) {
           >
             <ConfirmButton
               label="End trust"
-              of={`in ${issuer}`}
-              look={{ variant: 'quiet', size: 'small' }}
+              itemName={`in ${issuer}`}
               title="End the trust?"
               confirm="End trust"
               variant="danger"

@@ -60,8 +60,7 @@ export function RevokeToken({ team, token: { id, label } }: RevokeProps) {
   return (
     <ConfirmButton
       label="Revoke"
-      of={label}
-      look={{ variant: 'quiet', size: 'small' }}
+      itemName={label}
       title={`Revoke “${label}”?`}
       confirm="Revoke for good"
       variant="danger"

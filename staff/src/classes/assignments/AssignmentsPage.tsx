@@ -22,11 +22,11 @@ import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/FormDialog';
 import { useNotify } from '../../frame/Notice';
+import { RowButton } from '../../frame/RowButton';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
@@ -40,12 +40,12 @@ export function AssignmentsPage() {
       title="Assignments"
       lead="Modules, quizzes and games that members see as their next step, with the day they are due."
     >
-      {(of) => <ClassAssignments of={of} />}
+      {(group) => <ClassAssignments group={group} />}
     </ClassFrame>
   );
 }
 
-function ClassAssignments({ of: { id, isArchived } }: { readonly of: Class }) {
+function ClassAssignments({ group: { id, isArchived } }: { readonly group: Class }) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id } }));
   const [isAssigning, setAssigning] = useState(false);
   const notify = useNotify();
@@ -127,19 +127,22 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
       <ol className={styles['rows']}>
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>
-            <Description of={assignment} />
+            <Description assignment={assignment} />
             {!isArchived && (
               <ButtonRow>
-                <Move by={-1} of={assignment} isEnd={at === 0} onMove={() => move(at, -1)} />
+                <Move by={-1} assignment={assignment} isEnd={at === 0} onMove={() => move(at, -1)} />
                 <Move
                   by={1}
-                  of={assignment}
+                  assignment={assignment}
                   isEnd={at === assignments.length - 1}
                   onMove={() => move(at, 1)}
                 />
-                <Button variant="secondary" size="small" onClick={() => setEdited(assignment)}>
-                  Edit <VisuallyHidden>{assignment.title}</VisuallyHidden>
-                </Button>
+                <RowButton
+                  label="Edit"
+                  itemName={assignment.title}
+                  variant="secondary"
+                  onClick={() => setEdited(assignment)}
+                />
                 <Remove classId={classId} assignment={assignment} />
               </ButtonRow>
             )}
@@ -161,31 +164,31 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
   );
 }
 
-function Description({ of }: { readonly of: Assignment }) {
-  const { title, route } = of;
+function Description({ assignment }: { readonly assignment: Assignment }) {
+  const { title, route } = assignment;
   return (
     <span className={`${lists['name']} ${styles['what']}`}>
       {route === null ? title : <TextLink to={route}>{title}</TextLink>}
-      <span className={`${typography['note']} ${styles['detail']}`}>{describeTerms(of)}</span>
+      <span className={`${typography['note']} ${styles['detail']}`}>{describeTerms(assignment)}</span>
     </span>
   );
 }
 
 type MoveProps = {
   readonly by: 1 | -1;
-  readonly of: Assignment;
+  readonly assignment: Assignment;
   readonly isEnd: boolean;
   readonly onMove: () => void;
 };
 
 /** Stays where it is at the end of the list, so that the focus does too. */
-function Move({ by, of, isEnd, onMove }: MoveProps) {
+function Move({ by, assignment, isEnd, onMove }: MoveProps) {
   const Sign = by < 0 ? UpIcon : DownIcon;
   return (
     <Button
       variant="quiet"
       size="small"
-      aria-label={`Move ${of.title} ${by < 0 ? 'up' : 'down'}`}
+      aria-label={`Move ${assignment.title} ${by < 0 ? 'up' : 'down'}`}
       aria-disabled={isEnd}
       onClick={() => isEnd || onMove()}
     >
@@ -200,8 +203,7 @@ function Remove({ classId, assignment: { id, title } }: RemoveProps) {
   return (
     <ConfirmButton
       label="Remove…"
-      of={title}
-      look={{ variant: 'quiet', size: 'small' }}
+      itemName={title}
       title={`Remove ${title}?`}
       confirm="Remove"
       variant="danger"

@@ -27,21 +27,25 @@ import { GradeTable } from './GradeTable';
 import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view';
 import { FACT_NAMES, FILTER_NAMES } from './words';
 
-type Props = { readonly of: Class };
+type Props = { readonly group: Class };
 
 /** What each member of a class has done of its assignments. */
 export function GradebookPage() {
-  return <ClassFrame title="Gradebook">{(of) => <ClassGradebook of={of} />}</ClassFrame>;
+  return <ClassFrame title="Gradebook">{(group) => <ClassGradebook group={group} />}</ClassFrame>;
 }
 
-function ClassGradebook({ of }: Props) {
-  const query = useQuery(endpointQuery(listAssignments, { params: { id: of.id } }));
+function ClassGradebook({ group }: Props) {
+  const query = useQuery(endpointQuery(listAssignments, { params: { id: group.id } }));
   const isAdmin = useIsAdmin();
   return (
     <>
       <QueryView query={query} label="Loading the gradebook" lines={8} headingLevel={3}>
         {({ assignments }) =>
-          assignments.length === 0 ? <Nothing of={of} /> : <Gradebook of={of} assignments={assignments} />
+          assignments.length === 0 ? (
+            <Nothing group={group} />
+          ) : (
+            <Gradebook group={group} assignments={assignments} />
+          )
         }
       </QueryView>
       <p className={styles['note']}>
@@ -49,12 +53,12 @@ function ClassGradebook({ of }: Props) {
         that you see this. You see nothing else about individual members. {FLAG_SENTENCE}
         {isAdmin && ' If you do not own this class, the audit trail records that you looked.'}
       </p>
-      {query.data && query.data.assignments.length > 0 && <Downloads of={of} />}
+      {query.data && query.data.assignments.length > 0 && <Downloads group={group} />}
     </>
   );
 }
 
-function Nothing({ of: { id } }: Props) {
+function Nothing({ group: { id } }: Props) {
   return (
     <EmptyState
       icon={<CourseIcon />}
@@ -69,9 +73,9 @@ function Nothing({ of: { id } }: Props) {
 type Assigned = { readonly assignments: readonly Assignment[] };
 
 /** Members and assignments, sorted and narrowed down by the server. */
-function Gradebook({ of, assignments }: Props & Assigned) {
+function Gradebook({ group, assignments }: Props & Assigned) {
   const [view, setView] = useState(DEFAULT_VIEW);
-  const query = useInfiniteQuery(gradebookQuery(of.id, view));
+  const query = useInfiniteQuery(gradebookQuery(group.id, view));
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
   // Without a connection what was shown last stays, although another view is selected.
@@ -93,12 +97,12 @@ function Gradebook({ of, assignments }: Props & Assigned) {
           const [gradebook] = pages;
           // Members who moved from one page to the next between two requests are shown once.
           const rows = new Map(pages.flatMap(({ items }) => items.map((row) => [row.userId, row])));
-          if (!gradebook || gradebook.members === 0) return <NoMembers {...of} headingLevel={3} />;
+          if (!gradebook || gradebook.members === 0) return <NoMembers {...group} headingLevel={3} />;
           if (rows.size === 0) return <p role="status">No member matches.</p>;
           return (
             <>
               <GradeTable
-                classId={of.id}
+                classId={group.id}
                 gradebook={gradebook}
                 rows={[...rows.values()]}
                 hasMore={query.hasNextPage}
@@ -182,7 +186,7 @@ const ORDERS = [
   { value: 'desc', label: 'Descending' },
 ] as const;
 
-function Downloads({ of: { id } }: Props) {
+function Downloads({ group: { id } }: Props) {
   const fileFor = (format: 'moodle' | 'canvas') =>
     buildUrl(exportGradebook, { params: { id }, query: { format } });
   return (

@@ -10,18 +10,17 @@ import {
 import { MutationResult } from '@venture/client/MutationResult';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery, type ServerMutation, useServerMutation } from '@venture/client/queries';
-import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { ClassFrame } from '../../frame/ClassFrame';
 import { ConfirmButton } from '../../frame/FormDialog';
 import { useNotify } from '../../frame/Notice';
 import { PersonName } from '../../frame/Person';
+import { RowButton } from '../../frame/RowButton';
 import { ImportList } from './ImportList';
 import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';
@@ -30,14 +29,14 @@ import { JoinCode } from './JoinCode';
 export function InvitePage() {
   return (
     <ClassFrame title="Invite learners">
-      {(of) =>
-        of.isArchived ? (
+      {(group) =>
+        group.isArchived ? (
           <p>This class is archived: nobody can join it. You can reopen it on its page “Members”.</p>
         ) : (
           <>
-            <JoinCode of={of} />
-            <ImportList id={of.id} />
-            <Waiting id={of.id} />
+            <JoinCode group={group} />
+            <ImportList id={group.id} />
+            <Waiting id={group.id} />
           </>
         )
       }
@@ -128,15 +127,13 @@ function InvitationTable({ items, withdrawal }: TableProps) {
           title: 'Withdraw',
           untitled: true,
           cell: (invitation) => (
-            <Button
-              variant="quiet"
-              size="small"
+            <RowButton
+              label="Withdraw"
+              itemName={`the invitation of ${invitation.email}`}
               working={running === invitation.id}
               aria-disabled={withdrawal.isPending}
               onClick={() => withdraw(invitation)}
-            >
-              Withdraw <VisuallyHidden>the invitation of {invitation.email}</VisuallyHidden>
-            </Button>
+            />
           ),
         },
       ]}

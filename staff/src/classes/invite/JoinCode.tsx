@@ -53,7 +53,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 }
 
 /** The link and the code to join a class, and the link as a QR code for phones. */
-export function JoinCode({ of: { id, name, code } }: { readonly of: Class }) {
+export function JoinCode({ group: { id, name, code } }: { readonly group: Class }) {
   const link = joinLink(code);
   const [isProjected, setProjected] = useState(false);
   const [copied, setCopied] = useState('');
