@@ -142,7 +142,8 @@ type EndProps = {
 export function ListEnd({ query, what, shown, total }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasGrown = (query.data?.pages.length ?? 0) > 1;
-  const state = hasNextPage ? `The first ${shown} ${what} are shown.` : hasGrown && 'End of the list.';
+  const extent = hasNextPage ? `The first ${shown} ${what} are shown.` : hasGrown && 'End of the list.';
+  const state = total === undefined ? extent : `${formatNumber(shown)} of ${formatNumber(total)} shown`;
   return (
     <>
       {isFetchNextPageError && <Alert>The next ones could not be loaded. Try again in a moment.</Alert>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@venture/api/format';
+import { formatNumber, formatTimeInZone } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';

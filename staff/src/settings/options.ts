@@ -88,16 +88,6 @@ export function timeZoneOptions(chosen: Settings['timeZone']) {
     .map((name) => ({ value: zones.get(name) ?? name, label: name.replaceAll('_', ' ') }));
 }
 
-/** Day and time of day in a time zone; where this browser does not know it, in UTC. */
-export function timeIn(timeZone: string, now = new Date()): string {
-  const form = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
-  try {
-    return now.toLocaleString('en-GB', { ...form, timeZone });
-  } catch {
-    return `${now.toLocaleString('en-GB', { ...form, timeZone: 'UTC' })} (UTC)`;
-  }
-}
-
 /** What settings are called in sentences; the audit trail uses the same names. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   leaderboards: 'Leaderboards',
