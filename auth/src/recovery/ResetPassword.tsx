@@ -39,7 +39,9 @@ function Steps({ token }: { readonly token: string | undefined }) {
   return hasCapability('recovery') ? (
     <LinkInvalid isMissing={token === undefined} again={AGAIN} />
   ) : (
-    <LinkInvalid isMissing={token === undefined}>Ask whoever gave you the link for a new one.</LinkInvalid>
+    <LinkInvalid isMissing={token === undefined}>
+      Ask the person who gave you the link for a new one.
+    </LinkInvalid>
   );
 }
 

@@ -226,7 +226,7 @@ describe('setting a new password', () => {
   test('without mail, it says to ask the same administrator for a new link', async () => {
     withdraw();
     await opened('/reset-password');
-    expect(await screen.findByText('Ask whoever gave you the link for a new one.')).toBeVisible();
+    expect(await screen.findByText('Ask the person who gave you the link for a new one.')).toBeVisible();
   });
 
   test('a second link opened in the same tab replaces the first', async () => {

@@ -49,7 +49,7 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
   function onWindow(event: MessageEvent<unknown>): void {
     if (event.source !== frame.contentWindow) return;
     event.stopImmediatePropagation();
-    broken('It spoke to the window around it.');
+    broken('It sent a message to the window around it.');
   }
 
   async function onLoad(): Promise<void> {
@@ -63,17 +63,17 @@ export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Star
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string' || data.length > FRAME_LIMITS.characters)
-      return broken('It said something too large.');
-    if (isTooMuch(1 + data.length / CHARACTERS_OF_ONE)) return broken('It said too much at once.');
+      return broken('It sent a message that is too large.');
+    if (isTooMuch(1 + data.length / CHARACTERS_OF_ONE)) return broken('It sent too many messages at once.');
     let message: FromFrame;
     try {
       message = parseJson(FromFrame, data, 'a message');
     } catch {
-      return broken('It said something that no frame may say.');
+      return broken('It sent a message that frames may not send.');
     }
     const reachesServer = message.type === 'ask' && message.question.what !== 'file';
     if ((message.type === 'event' || reachesServer) && isTooMuch(SERVER_COST))
-      return broken('It said too much at once.');
+      return broken('It sent too many messages at once.');
     ends.watch?.('frame', message);
     ends.hear(message);
   };

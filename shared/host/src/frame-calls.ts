@@ -16,8 +16,8 @@ export async function answerTo(framed: FramedRelease, id: number, question: Fram
   }
 }
 
-const FAILED: FrameProblem = { status: 503, code: 'unavailable', detail: 'It could not be brought.' };
-const UNKNOWN: FrameProblem = { status: 404, code: 'not-found', detail: 'There is no such play here.' };
+const FAILED: FrameProblem = { status: 503, code: 'unavailable', detail: 'It could not be loaded.' };
+const UNKNOWN: FrameProblem = { status: 404, code: 'not-found', detail: 'There is no such run here.' };
 
 function refusalOf({ status, code, message }: ProblemError): FrameProblem {
   return { status, code, detail: message };

@@ -10,7 +10,7 @@ export const STUCK_ATTEMPTS: number = json.stuckAttempts;
 
 /** What a mark with flagged attempts is worth. */
 export const FLAG_SENTENCE =
-  'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what somebody knows.';
+  'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what someone knows.';
 
 /** What has to be known of an assignment to grade it. */
 export type Task = Pick<Assignment, 'kind' | 'activity' | 'quiz' | 'sections' | 'passPercent' | 'dueAt'>;

@@ -36,7 +36,7 @@ export function SettingsFields({ settings, timersApplyTo }: Props) {
       </p>
       <Toggle
         label="Sound effects"
-        hint="Kept on this device, for all games and quizzes."
+        hint="Saved on this device, for all games and quizzes."
         checked={settings.sound}
         onChange={(sound) => settings.change({ sound })}
       />

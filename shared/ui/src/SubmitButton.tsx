@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<WaitReason, (doing: string) => Words>> = {
   }),
   'many-here': (doing) => ({
     title: `Many people on your network are ${doing}.`,
-    text: `Everybody gets in, one after another. Keep this page open: it tries again by itself for ${MINUTES} minutes. Or stop waiting, and come back then.`,
+    text: `Everyone gets in, one after another. Keep this page open: it keeps trying for ${MINUTES} minutes. Or stop waiting, and come back later.`,
   }),
 };
 

@@ -125,7 +125,7 @@ function Incomplete({ result, onClose }: { readonly result: CopyResult; readonly
       actions={<LinkButton to={assignmentsPage(result)}>Go to the new class</LinkButton>}
     >
       <p>
-        These could not be assigned in {result.made.name}. Nothing may offer them any more, or the server was
+        These could not be assigned in {result.made.name}. They may no longer be offered, or the server was
         busy:
       </p>
       <ul>

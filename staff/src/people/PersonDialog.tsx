@@ -53,7 +53,7 @@ export function PersonDialog({ id, onClose }: Props) {
       onClose();
       notify(
         <>
-          <PersonName isShort>{person.fullName}</PersonName> has been deleted, with everything that was kept
+          <PersonName isShort>{person.fullName}</PersonName> has been deleted, with everything that was stored
           about them.
         </>,
       );

@@ -55,7 +55,8 @@ export function Rollout({ remote, rollout }: Props) {
       </p>
       {doubt !== undefined && (
         <Alert tone="info" role="note">
-          It waits for you to decide. {doubt} Reports of people the server does not know yet weigh less.
+          It waits for you to decide. {doubt} Reports from visitors the server does not know yet count for
+          less.
         </Alert>
       )}
       <Table
@@ -110,7 +111,7 @@ const SHARE = 'share';
 const PLAN = 'plan';
 const OPTIONS = [
   ...rules.plans.map(({ label, plan }) => ({ value: plan, label })),
-  { value: SHARE, label: 'Another share, until somebody decides' },
+  { value: SHARE, label: 'A fixed share, until you change it' },
   { value: PLAN, label: 'A plan of your own' },
 ];
 const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
@@ -151,8 +152,8 @@ export function StartRollout({ remote, version, ...button }: StartProps) {
       {(form) => (
         <>
           <p>
-            Some people, drawn by chance, get {version} of {getTitle(remote)}; all others keep {live?.version}
-            . It stops automatically if it fails more often.{replaced(remote, version)}
+            Some people, chosen at random, get {version} of {getTitle(remote)}; all others keep{' '}
+            {live?.version}. It stops automatically if it fails more often.{replaced(remote, version)}
           </p>
           <FormRadioCards name="choice" legend="Who gets it" options={OPTIONS} />
           {isOwn(form.watch('choice')) && <OwnField isShare={form.watch('choice') === SHARE} />}

@@ -133,7 +133,10 @@ function TeachAgain({ questions }: { readonly questions: readonly ItemReport[] }
     <Card as="section" tone={again.length > 0 ? 'accent' : 'plain'} aria-labelledby="teach-again">
       <h3 id="teach-again">Teach again</h3>
       {again.length === 0 ? (
-        <p>Nothing here: at least half got every question right, and no wrong option drew more than 30%.</p>
+        <p>
+          Nothing here: at least half of the people got every question right, and no wrong option drew more
+          than 30%.
+        </p>
       ) : (
         <ul className={stack['gap-3']}>
           {again.map(({ id, number, text, teachAgain, section }) => (

@@ -182,8 +182,8 @@ function Retention({ stored: { settings, sendsMail } }: Props) {
     <Card padding="large" as="section">
       <h2>How long data is kept</h2>
       <p>
-        Older data is removed every hour. Results and XP follow from all that a person did, so they stay as
-        long as the account.
+        Older data is removed every hour. Results and XP are computed from everything a person did, so they
+        stay as long as the account.
       </p>
       {RETENTION.map(({ name, label, hint, least }) => (
         <FormSelect
@@ -209,8 +209,8 @@ function PageTexts() {
     <Card padding="large" as="section">
       <h2>Pages in the footer</h2>
       <p>
-        Put in who runs this installation and what your college requires. Write ## before a heading, - before
-        a list item, **bold** and [a link](https://example.org) or [a page](#/feedback-help).
+        Say who runs this installation, and add what your college requires. Write ## before a heading, -
+        before a list item, **bold** and [a link](https://example.org) or [a page](#/feedback-help).
       </p>
       {WRITTEN_PAGES.map((page) => (
         <PageText key={page} page={page} />

@@ -193,7 +193,7 @@ test('a part that gave no answer leaves the others', async () => {
   renderInStaff(<SystemPage />);
   expect(await summary('One thing does not work')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Disk: no answer' })).toBeVisible();
-  expect(part('Disk').getByText('Nothing is known of it now.')).toBeVisible();
+  expect(part('Disk').getByText('Its state is unknown.')).toBeVisible();
   expect(part('Database').getByText('Good')).toBeVisible();
 });
 
@@ -236,7 +236,7 @@ test('when the server is away what was known stays, and is not said to be how it
   await summary('Everything works');
   health = 'offline';
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await summary('Not known: the server did not answer')).toBeVisible();
+  expect(await summary('Unknown: the server did not answer')).toBeVisible();
   expect(screen.getByText(/^It last answered today at \d\d:\d\d; /)).toBeVisible();
   expect(screen.queryByText('Everything works')).not.toBeInTheDocument();
   expect(screen.queryByText('Checked again.')).not.toBeInTheDocument();

@@ -71,8 +71,8 @@ const TONES = { good: 'success', attention: 'warn', broken: 'danger' } as const;
 function Summary({ problems, isOutdated, checkedAt }: SummaryProps) {
   if (isOutdated) {
     return (
-      <Alert role="status" tone="warn" title="Not known: the server did not answer">
-        It last answered {formatDateTime(new Date(checkedAt))}; what is below is from then. Trying again
+      <Alert role="status" tone="warn" title="Unknown: the server did not answer">
+        It last answered {formatDateTime(new Date(checkedAt))}; the state below is from then. Trying again
         automatically.
       </Alert>
     );
@@ -165,7 +165,7 @@ function Parts({ health, isOutdated }: PartsProps) {
               <h3 id={`part-${name}`}>{title}</h3>
               <StateBadge state={isOutdated ? 'unknown' : state} />
             </div>
-            {figures.length > 0 ? <Facts facts={figures} names="long" /> : <p>Nothing is known of it now.</p>}
+            {figures.length > 0 ? <Facts facts={figures} names="long" /> : <p>Its state is unknown.</p>}
           </Card>
         ))}
       </ul>

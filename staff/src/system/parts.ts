@@ -58,7 +58,7 @@ const hasRemedy = <Name extends PartName>(code: Code<Name>): code is Exclude<Cod
 
 const explainNoAnswer = (name: PartName): Remedy => ({
   title: `${PART_TITLES[name]}: no answer`,
-  text: 'The server could not find out within a few seconds how this is. Its log says why.',
+  text: 'The server could not determine this within a few seconds. Its log says why.',
 });
 
 function worstFirst<Item extends { readonly state: Part['state'] }>(items: readonly Item[]): readonly Item[] {
@@ -104,7 +104,7 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Sent', 'none: SMTP_URL is not set'],
           [
             'What that means',
-            'Nobody is sent a link for a new password: admins make one at User Management. Addresses cannot be confirmed.',
+            'No links for new passwords are sent: admins create them on the User Management page. Addresses cannot be confirmed.',
           ],
         ],
   backups: ({ last }) =>

@@ -50,7 +50,7 @@ test('every remedy says how bad it is by its figures', () => {
     'What is saved waits for a standby of the database',
     'The log of the database has not been archived for 13 minutes',
     'A standby of the database is 70.0 MB behind',
-    'The database takes 2,500 ms for a question',
+    'The database takes 2,500 ms to answer a query',
     'Version 1.2.0 has changed the database',
     'Only 1.0% of the disk is free',
     'The clock of the database is 1 minute behind',

@@ -35,7 +35,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
     }),
     'read-only': () => ({
       title: 'The database can only be read',
-      text: 'It is a standby, or was told to take no more. Name its primary in DATABASE_URL, or promote it. What learners do stays on their devices until then.',
+      text: 'It is a standby, or was set to read-only. Name its primary in DATABASE_URL, or promote it. What learners do stays on their devices until then.',
       section: runbook('VentureNotReady'),
     }),
     'disk-full': () => ({
@@ -55,17 +55,17 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
     }),
     'standby-behind': ({ standbyBehindBytes = 0 }) => ({
       title: `A standby of the database is ${formatSize(standbyBehindBytes)} behind`,
-      text: 'That much would be lost if the primary were now. See whether the standby and the network to it work.',
+      text: 'That much would be lost if the primary failed now. See whether the standby and the network to it work.',
       section: runbook('VentureStandbyBehind'),
     }),
     slow: ({ latencyMs }) => ({
-      title: `The database takes ${formatNumber(latencyMs)} ms for a question`,
+      title: `The database takes ${formatNumber(latencyMs)} ms to answer a query`,
       text: 'It should take a few. See what keeps its processor or disk busy, and how far away it is.',
       section: runbook('VenturePoolFull'),
     }),
     'newer-version': ({ newerVersion }) => ({
       title: `Version ${newerVersion} has changed the database`,
-      text: 'This process still runs an older one. Restart it with the newer version, unless somebody went back on purpose.',
+      text: 'This process still runs an older one. Restart it with the newer version, unless you went back on purpose.',
       section: { file: 'docs/upgrading.md', title: 'Going back' },
     }),
   },
@@ -127,17 +127,17 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
     }),
     'nothing-released': () => ({
       title: 'Nothing has been released yet',
-      text: 'There are no modules and games until somebody releases them.',
+      text: 'There are no modules or games until some are released.',
       section: { file: 'docs/remotes.md', title: 'Releasing' },
     }),
     stopped: ({ stopped }) => ({
       title: `${pluralize(stopped.length, 'A rollout has', `${stopped.length} rollouts have`)} stopped automatically: ${stopped.join(', ')}`,
-      text: 'It was worse than the release before, which everybody has. See why, and release a better one.',
+      text: 'It did worse than the previous release, which everyone has. See why, and release a better one.',
       page: RELEASES,
     }),
     'switched-off': ({ switchedOff }) => ({
       title: `Switched off: ${switchedOff.join(', ')}`,
-      text: 'Its pages tell people so. Switch it on again, or take it from the list.',
+      text: 'Its pages tell people so. Switch it on again, or remove it from the list.',
       page: RELEASES,
     }),
     waiting: ({ waiting, oldestWaitingSeconds }) => ({
@@ -152,7 +152,7 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   logins: {
     'many-waiting': ({ waiting }) => ({
       title: formatCount(waiting, 'login waits', 'logins wait'),
-      text: 'Pages say so, and keep trying. Where a lecture begins it passes within a minute; otherwise the log says where they come from. Another process, or more cores, let more people in at once.',
+      text: 'Pages say so, and keep trying. At the start of a lecture this passes within a minute; otherwise the log says where they come from. Another process, or more cores, let more people in at once.',
       section: runbook('VentureLoginsFull'),
     }),
   },

@@ -30,7 +30,7 @@ export const exportMe = endpoint({
   method: 'GET',
   path: '/me/data',
   access: 'learner',
-  summary: 'Everything that is kept about the caller, as one file',
+  summary: 'Everything stored about the caller, as one file',
   file: 'application/json',
 });
 
@@ -101,6 +101,6 @@ export const deleteMe = endpoint({
   method: 'POST',
   path: '/me/deletion',
   access: 'learner',
-  summary: 'Deletes the account of the caller, with everything that is kept about them',
+  summary: 'Deletes the account of the caller, with everything stored about them',
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });

@@ -39,7 +39,7 @@ export const findClass = endpoint({
   method: 'GET',
   path: '/class-codes/{code}',
   access: 'learner',
-  summary: 'The class with this code, before one joins it',
+  summary: 'The class with this code, for people who have not joined it',
   params: v.object({ code }),
   response: v.object({ ...OpenClass.entries, isMember: v.boolean() }),
 });

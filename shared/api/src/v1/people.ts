@@ -134,7 +134,7 @@ export const exportPerson = endpoint({
   path: '/people/{id}/data',
   access: 'admin',
   passwordAgain: 'always',
-  summary: 'Everything that is kept about a person, as one file; who wants it says why',
+  summary: 'Everything stored about a person, as one file; requires a reason',
   params,
   body: v.strictObject({ reason: v.pipe(text(1, REASON_LENGTH), v.trim(), v.nonEmpty('must not be empty')) }),
   file: 'application/json',
@@ -147,7 +147,7 @@ export const deletePerson = endpoint({
   path: '/people/{id}/deletion',
   access: 'admin',
   passwordAgain: 'always',
-  summary: 'Deletes an account with everything that is kept about the person',
+  summary: 'Deletes an account with everything stored about the person',
   params,
   body: v.strictObject({ email: text(0, LIMITS.email) }),
 });

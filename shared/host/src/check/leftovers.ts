@@ -87,7 +87,7 @@ function describeLeft(
     })),
     ...toFindings([...named(false), ...loops.map((place) => `a loop of timers in ${place}`)], (names) => ({
       code: 'left-running',
-      sentence: `It goes on once its pages are left: ${names}.`,
+      sentence: `It keeps running after its pages are left: ${names}.`,
       remedy,
       isNote: true,
     })),

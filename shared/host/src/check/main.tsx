@@ -116,7 +116,7 @@ async function whyNot({ global, entry, routes }: RemoteEntry, error: unknown): P
   if (error instanceof SyntaxError)
     return {
       code: 'script-broken',
-      sentence: `A script of it is no JavaScript: ${reason}.`,
+      sentence: `One of its scripts is not JavaScript: ${reason}.`,
       remedy: 'Build it again, and change nothing after the build.',
     };
   const container: Container | undefined = Reflect.get(globalThis, global);

@@ -115,7 +115,7 @@ describe('a run of this device', () => {
 });
 
 test.each([
-  ['no moves', { play: undefined }, 'The moves were not kept'],
+  ['no moves', { play: undefined }, 'The moves were not saved'],
   ['the rules of before', { rules: 7 }, 'This run belongs to an earlier version of the game'],
   ['moves there are not', { play: [{ type: 'jump' }] }, 'This run belongs to an earlier version of the game'],
 ])('a run with %s cannot be watched, and says so', (_, change, heading) => {

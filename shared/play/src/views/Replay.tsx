@@ -71,7 +71,9 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
   const watchable = useMemo(() => replayMoves(module, run), [module, run]);
   if (watchable === 'no-moves') {
-    return <EmptyState title="The moves were not kept" text="The result still counts; its moves are gone." />;
+    return (
+      <EmptyState title="The moves were not saved" text="The result still counts; its moves are gone." />
+    );
   }
   if (watchable === 'other-rules') {
     const text =

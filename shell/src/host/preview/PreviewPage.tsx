@@ -134,7 +134,9 @@ function OpenPreview({ preview }: Props) {
       <Alert tone="info" role="note" title="It runs in a frame of its own">
         It cannot act in your name. It may not have been approved, so do not enter a password in it.
       </Alert>
-      {isRefused && <Alert>This browser stores nothing for this page, so no preview can be opened.</Alert>}
+      {isRefused && (
+        <Alert>This browser does not store data for this page, so previews cannot be opened.</Alert>
+      )}
       <div>
         {isOpen ? (
           <LinkButton to={path}>Go to {title}</LinkButton>

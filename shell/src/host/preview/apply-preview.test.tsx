@@ -78,7 +78,7 @@ describe('a preview', () => {
     expect(listing.preview?.release.base).toBe('http://localhost/remotes/lemonade/2.0.0/');
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
-      'Preview of Lemonade 2.0.0 · only in this tab · nothing done in it is kept',
+      'Preview of Lemonade 2.0.0 · only in this tab · nothing you do is saved',
     );
     // The frame keeps nothing of it.
     expect(listing.preview?.release).toMatchObject({ framed: true, isPreview: true });

@@ -106,7 +106,7 @@ function PreviewNotice({ title, version }: { readonly title: string; readonly ve
         <strong>
           {title} {version}
         </strong>{' '}
-        · only in this tab · nothing done in it is kept
+        · only in this tab · nothing you do is saved
       </p>
       <LeaveButton />
     </aside>

@@ -63,7 +63,7 @@ function Disabled({ title }: { title: string }) {
         headingLevel={1}
         icon={<TimeIcon />}
         title={`${title} is switched off`}
-        text="It is not available for now. Everything else works."
+        text="It is not available right now. Everything else works."
         actions={<LinkButton to="/">Home</LinkButton>}
       />
     </Page>

@@ -33,7 +33,7 @@ async function push(learner: string): Promise<void> {
       if (results[at]?.code === BEING_CHECKED) storeChecking(id, Date.now());
       return true;
     });
-    if (!kept) throw new Error('This device has no space to store what the server knows.');
+    if (!kept) throw new Error('This device has no space left to store your progress.');
   }
 }
 

@@ -131,11 +131,11 @@ test('a grade with attempts that were too quick is flagged in its cell, its colu
   const flagged = { ...grade(2, 40, 80, '2025-11-03T10:00:00.000Z'), flagged: 1 };
   found = { ...found, columns: [{ ...COLUMN, flagged: 1 }], items: [row('Ada', flagged)] };
   await opened();
-  expect(screen.getByText(/such a mark does not show what somebody knows/)).toBeVisible();
+  expect(screen.getByText(/such a mark does not show what someone knows/)).toBeVisible();
   expect(await screen.findByRole('columnheader', { name: /1 flagged/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '80% done, flagged, Ada, Marketing Quiz' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/such a mark does not show what somebody knows/)).toBeVisible();
+  expect(within(dialog).getByText(/such a mark does not show what someone knows/)).toBeVisible();
   expect(await within(dialog).findByText('40% (2 of 5 right), flagged')).toBeVisible();
 });
 

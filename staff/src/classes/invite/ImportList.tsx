@@ -98,9 +98,9 @@ export function ImportList({ id }: { readonly id: string }) {
     <section className={stack['gap-4']} aria-labelledby="import">
       <h3 id="import">Invite by email</h3>
       <p className={styles['text']}>
-        Whoever signs up or logs in with one of these email addresses finds the invitation on their dashboard,
-        and joins when they accept it. No emails are sent: tell them yourself, for example with the link
-        above.
+        Anyone who signs up or logs in with one of these email addresses finds the invitation on their
+        dashboard, and joins by accepting it. No emails are sent: tell them yourself, for example with the
+        link above.
       </p>
       <form className={stack['gap-4']} onSubmit={send}>
         <TextArea
