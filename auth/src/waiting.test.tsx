@@ -172,7 +172,7 @@ describe('a lecture hall that signs up behind one address', () => {
     const { bodies } = serverWith(hall(2), hall(1), { body: { success: true } });
     await signUp();
     expect(screen.getByRole('status')).toHaveTextContent(
-      /^Many people on your network are signing up or logging in\.Everybody gets in, one after another\. .* for 10 minutes\./,
+      /^Many people on your network are signing up or logging in\.Everyone gets in, one after another\. .* for 10 minutes\./,
     );
     await pass(2000 * (1 + rule.jitter));
     expect(bodies).toHaveLength(2);

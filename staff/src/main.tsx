@@ -9,7 +9,7 @@ import { useUser } from '@venture/ui/useUser';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
-import { addressInShell } from './frame/Link';
+import { buildShellUrl } from './frame/Link';
 import { preload } from './preload';
 import { routes } from './routes';
 
@@ -18,7 +18,7 @@ sendPendingLogout();
 reloadOnUserChange();
 // Without such a server there are no pages for staff.
 if (hasCapability('reports')) show();
-else window.location.replace(addressInShell('/'));
+else window.location.replace(buildShellUrl('/'));
 
 function show(): void {
   const root = document.getElementById('root');

@@ -18,20 +18,20 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { type ComponentProps, useState } from 'react';
-import { AdminPage } from '../frame/AdminPage';
-import { Download } from '../frame/Download';
+import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import { Detail } from '../frame/Section';
+import { StaffPageLayout } from '../frame/StaffPageLayout';
 import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
 
 /** Who did what to whom or what, and when. */
 export function Audit() {
   return (
-    <AdminPage
+    <StaffPageLayout
       area="audit"
       lead="Who did what, newest first. Entries stay when a person is deleted; their name does not."
     >
       <AuditTrail />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -94,7 +94,7 @@ function FoundEntries({ query, file }: FoundProps) {
       >
         {(entries) => <AuditTable entries={entries} />}
       </ListView>
-      <Download href={file} what="these entries" />
+      <CsvDownloadLink href={file} what="these entries" />
     </>
   );
 }

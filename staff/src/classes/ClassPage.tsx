@@ -19,21 +19,21 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useIsAdmin, useMyId } from '../frame/AdminPage';
-import { ClassFrame } from '../frame/ClassFrame';
+import { ClassPageLayout } from '../frame/ClassPageLayout';
+import { EditablePeopleList } from '../frame/EditablePeopleList';
 import { Form, FormField } from '../frame/Form';
 import { ConfirmButton } from '../frame/FormDialog';
-import { PeopleByEmail } from '../frame/PeopleByEmail';
+import { useIsAdmin, useMyId } from '../frame/StaffPageLayout';
 import styles from './Courses.module.css';
 import { Members } from './Members';
-import { ClassName, CopyClassDialog } from './NewClass';
+import { ClassNameSchema, CopyClassDialog } from './NewClass';
 
 type Props = { readonly group: Class };
 
 /** The members and owners of a class, its name, and whether it is open. */
 export function ClassPage() {
   return (
-    <ClassFrame title="Members and settings">
+    <ClassPageLayout title="Members and settings">
       {(group) => (
         <>
           <Members key={String(group.isArchived)} group={group} />
@@ -41,7 +41,7 @@ export function ClassPage() {
           <ClassSettings group={group} />
         </>
       )}
-    </ClassFrame>
+    </ClassPageLayout>
   );
 }
 
@@ -59,7 +59,7 @@ function Owners({ group: { id } }: Props) {
   return (
     <QueryView query={query} label="Loading owners" lines={2} headingLevel={3}>
       {({ owners }) => (
-        <PeopleByEmail
+        <EditablePeopleList
           title="Owners"
           lead={
             <p className={`${typography['note']} ${styles['hint']}`}>
@@ -90,7 +90,7 @@ function Owners({ group: { id } }: Props) {
   );
 }
 
-const Settings = v.object({ name: ClassName });
+const Settings = v.object({ name: ClassNameSchema });
 
 function ClassSettings({ group }: Props) {
   const { id, name, isArchived } = group;

@@ -17,8 +17,8 @@ import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsAdmin } from '../frame/AdminPage';
-import { Code } from './Code';
+import { useIsAdmin } from '../frame/StaffPageLayout';
+import { ClassCode } from './ClassCode';
 import { NewClassDialog } from './NewClass';
 
 /** The classes of an instructor, all for admins, and the dialog for a new one (open at first with `?new`). */
@@ -121,7 +121,7 @@ function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
           heading: true,
           cell: ({ id, name }) => <TextLink to={`/admin/courses/${id}`}>{name}</TextLink>,
         },
-        { title: 'Code', cell: ({ code }) => <Code code={code} /> },
+        { title: 'Code', cell: ({ code }) => <ClassCode code={code} /> },
         { title: 'Members', numeric: true, cell: ({ members }) => formatNumber(members) },
         {
           title: 'Results',

@@ -6,17 +6,17 @@ import { endpointQuery } from '@venture/client/queries';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
-import { AdminPage, useIsAdmin } from '../frame/AdminPage';
-import { fewer } from '../reports/words';
+import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
+import { formatFewerThan } from '../reports/words';
 import { Classes } from './Classes';
 
 /** What there is to learn, how far people are with it, and the classes they learn in. */
 export function Courses() {
   return (
-    <AdminPage area="courses" lead="The modules and quizzes, and the classes that use them.">
+    <StaffPageLayout area="courses" lead="The modules and quizzes, and the classes that use them.">
       <Classes />
       <Contents />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -48,7 +48,8 @@ type Least = { readonly leastPeople: number };
 /** How many people; only admins receive the counts of all learners. */
 type Count = number | null | undefined;
 
-const people = (count: Count, least: number) => (count == null ? fewer(least) : formatNumber(count));
+const people = (count: Count, least: number) =>
+  count == null ? formatFewerThan(least) : formatNumber(count);
 
 function ModulesTable({ modules, leastPeople }: Least & { readonly modules: readonly Module[] }) {
   const counts: Column<Module>[] = [

@@ -20,7 +20,7 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { Download } from '../frame/Download';
+import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoMembers } from '../frame/NoMembers';
 import { useNotify } from '../frame/Notice';
@@ -58,7 +58,9 @@ export function Members({ group: { id, members: count, isArchived } }: { readonl
       >
         {(members) => <MemberTable id={id} members={members} onRemoved={setRemoved} />}
       </ListView>
-      {count > 0 && <Download href={buildUrl(exportMembers, { query: { class: id } })} what="members" />}
+      {count > 0 && (
+        <CsvDownloadLink href={buildUrl(exportMembers, { query: { class: id } })} what="members" />
+      )}
     </section>
   );
 }

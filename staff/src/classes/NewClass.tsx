@@ -6,12 +6,12 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { FormField, requiredText } from '../frame/Form';
+import { createRequiredTextSchema, FormField } from '../frame/Form';
 import { FormDialog } from '../frame/FormDialog';
 
-export const ClassName = requiredText('Give it a name.');
+export const ClassNameSchema = createRequiredTextSchema('Give it a name.');
 
-const NewClass = v.object({ name: ClassName });
+const NewClass = v.object({ name: ClassNameSchema });
 
 /** Asks for the name of a new class, and leads to inviting learners to it. */
 export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
@@ -80,7 +80,7 @@ const MOST_WEEKS = 520;
 const WEEKS = `A whole number from 0 to ${MOST_WEEKS}.`;
 
 const Copy = v.object({
-  name: ClassName,
+  name: ClassNameSchema,
   weeks: v.pipe(v.string(), v.regex(/^\d+$/, WEEKS), v.transform(Number), v.maxValue(MOST_WEEKS, WEEKS)),
 });
 

@@ -27,14 +27,15 @@ import * as v from 'valibot';
 import styles from './Form.module.css';
 import { useNotify } from './Notice';
 
-export type FormValues<Values extends FieldValues, Output> = {
+export type FormDefinition<Values extends FieldValues, Output> = {
   /** Says what is wrong with a field, and makes of the values what is sent. */
   readonly schema: v.GenericSchema<Values, Output>;
   readonly defaultValues: DefaultValues<Values>;
 };
 
 /** A text that has to be filled in; spaces around it are not sent. */
-export const requiredText = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+export const createRequiredTextSchema = (message: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
 /** An email address as the server accepts it, also one whose letters are not ASCII. */
 export const emailAddress = v.pipe(
@@ -45,7 +46,7 @@ export const emailAddress = v.pipe(
 );
 
 /** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
-export function useSchemaForm<Values extends FieldValues, Output>(of: FormValues<Values, Output>) {
+export function useSchemaForm<Values extends FieldValues, Output>(of: FormDefinition<Values, Output>) {
   const { schema, defaultValues } = of;
   return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
@@ -110,7 +111,7 @@ export function findChangedPaths(before: object, after: object, prefix = ''): re
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Props<Values extends FieldValues, Output> = FormValues<Values, Output> & {
+type Props<Values extends FieldValues, Output> = FormDefinition<Values, Output> & {
   /** The name of the form, where there are several. */
   readonly label?: string;
   /** Its fields. */

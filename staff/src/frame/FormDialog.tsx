@@ -5,7 +5,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { type FormValues, useSchemaForm, useSubmit } from './Form';
+import { type FormDefinition, useSchemaForm, useSubmit } from './Form';
 import { useNotify } from './Notice';
 import { RowButton } from './RowButton';
 
@@ -17,7 +17,7 @@ type Dialog = Pick<
 };
 
 type FormDialogProps<Values extends FieldValues, Output, Result> = Dialog &
-  FormValues<Values, Output> & {
+  FormDefinition<Values, Output> & {
     /** The field that has the focus at first. */
     readonly focus?: Path<Values>;
     readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
@@ -80,7 +80,7 @@ type FormButtonProps<Values extends FieldValues, Output, Result> = OpenerProps<R
   Omit<FormDialogProps<Values, Output, Result>, 'onDone' | 'onClose' | 'onCancel'>;
 
 /** A button that opens a form in a dialog. */
-export function FormButton<Values extends FieldValues, Output, Result>(
+export function FormDialogButton<Values extends FieldValues, Output, Result>(
   props: FormButtonProps<Values, Output, Result>,
 ) {
   const { label, itemName, look, done, onDone, ...dialog } = props;
@@ -117,5 +117,5 @@ const NoFields = v.object({});
 
 /** A button with a confirmation dialog. */
 export function ConfirmButton(props: ConfirmProps) {
-  return <FormButton {...props} schema={NoFields} defaultValues={{}} />;
+  return <FormDialogButton {...props} schema={NoFields} defaultValues={{}} />;
 }

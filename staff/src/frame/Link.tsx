@@ -7,8 +7,8 @@ const OWN = /^\/admin\//;
 export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
   if (typeof to !== 'string' || OWN.test(to)) return <RouterLink {...rest} to={to} />;
   const { state: _, replace: __, ...attributes } = rest;
-  return <a {...attributes} href={addressInShell(to)} />;
+  return <a {...attributes} href={buildShellUrl(to)} />;
 }
 
 /** The address of a page of the shell, as seen from this document. */
-export const addressInShell = (path: string) => `./#${path}`;
+export const buildShellUrl = (path: string) => `./#${path}`;

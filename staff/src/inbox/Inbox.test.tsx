@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
-import { Inbox, replyAddress } from './Inbox';
+import { buildReplyUrl, Inbox } from './Inbox';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 const MESSAGE = {
@@ -75,7 +75,7 @@ test('the list is narrowed by state, and says when there is nothing', async () =
 test('a message that is answered by mail is marked so', async () => {
   const shown = await message();
   const link = shown.getByRole('link', { name: 'Answer by email' });
-  expect(link).toHaveAttribute('href', replyAddress(MESSAGE));
+  expect(link).toHaveAttribute('href', buildReplyUrl(MESSAGE));
   // jsdom opens no mail.
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
@@ -83,7 +83,7 @@ test('a message that is answered by mail is marked so', async () => {
 });
 
 test('an answer opens as mail to the sender, with the message quoted', () => {
-  const url = new URL(replyAddress(MESSAGE));
+  const url = new URL(buildReplyUrl(MESSAGE));
   expect(url.pathname).toBe('ada%40example.edu');
   expect(url.searchParams.get('subject')).toBe('Re: your feedback on Venture Quest');
   const body = url.searchParams.get('body') ?? '';
@@ -92,7 +92,7 @@ test('an answer opens as mail to the sender, with the message quoted', () => {
 });
 
 test('a long message is quoted in part, never through half a character', () => {
-  const address = replyAddress({ ...MESSAGE, message: '👩'.repeat(3000) });
+  const address = buildReplyUrl({ ...MESSAGE, message: '👩'.repeat(3000) });
   expect(address.length).toBeLessThan(16_000);
   expect(decodeURIComponent(address)).toContain('👩 […]');
 });

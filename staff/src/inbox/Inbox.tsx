@@ -24,9 +24,9 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
-import { AdminPage } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
 import { useNotify } from '../frame/Notice';
+import { StaffPageLayout } from '../frame/StaffPageLayout';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
@@ -41,9 +41,9 @@ const TONES = { unread: 'accent', read: 'plain', answered: 'success' } as const;
 /** Feedback, to be read and answered. */
 export function Inbox() {
   return (
-    <AdminPage area="inbox" lead="What people wrote on the feedback page, newest first.">
+    <StaffPageLayout area="inbox" lead="What people wrote on the feedback page, newest first.">
       <Messages />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -134,7 +134,7 @@ function Actions({ message, isFiltered }: Props) {
     <>
       <ButtonRow>
         <a
-          href={replyAddress(message)}
+          href={buildReplyUrl(message)}
           {...buttonLook({ variant: 'secondary', size: 'small' })}
           onClick={() => mark('answered')}
         >
@@ -170,7 +170,7 @@ function Actions({ message, isFiltered }: Props) {
 const LONGEST_QUOTE = 1200;
 
 /** The address that opens an answer in a mail program, with the message quoted. */
-export function replyAddress({ name, email, message, at }: Feedback): string {
+export function buildReplyUrl({ name, email, message, at }: Feedback): string {
   const signs = [...message];
   const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;
   const quoted = short.split('\n').map((line) => `> ${line}`);

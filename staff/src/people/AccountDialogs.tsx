@@ -1,7 +1,7 @@
 import { call, downloadFile } from '@venture/api/v1/call';
 import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
 import * as v from 'valibot';
-import { FormField, FormTextArea, requiredText } from '../frame/Form';
+import { createRequiredTextSchema, FormField, FormTextArea } from '../frame/Form';
 import { FormDialog } from '../frame/FormDialog';
 import { PersonName } from '../frame/Person';
 
@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const Reason = v.object({ reason: requiredText('Say why you need it.') });
+const Reason = v.object({ reason: createRequiredTextSchema('Say why you need it.') });
 
 /** Asks why a person's data is needed before it is downloaded. */
 export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }: Props) {

@@ -22,12 +22,12 @@ import { Facts } from '@venture/ui/Facts';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useMyId } from '../frame/AdminPage';
 import { CopyField } from '../frame/CopyField';
-import { emailAddress, Form, FormField, FormSelect, requiredText } from '../frame/Form';
+import { createRequiredTextSchema, emailAddress, Form, FormField, FormSelect } from '../frame/Form';
 import { NoticeDialog, useNotify } from '../frame/Notice';
 import { PersonName } from '../frame/Person';
 import { ROLE_NAMES } from '../frame/roles';
+import { useMyId } from '../frame/StaffPageLayout';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 
 type Props = {
@@ -98,7 +98,7 @@ export function PersonFacts({ person }: PersonProps) {
   return <Facts facts={facts} names="long" />;
 }
 
-const Name = v.object({ fullName: requiredText('Give the person a name.') });
+const Name = v.object({ fullName: createRequiredTextSchema('Give the person a name.') });
 const Email = v.object({
   email: emailAddress,
 });

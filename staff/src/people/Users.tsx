@@ -14,10 +14,10 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { AdminPage, useMyId } from '../frame/AdminPage';
 import { PersonName } from '../frame/Person';
 import { ROLE_NAMES } from '../frame/roles';
 import { Detail } from '../frame/Section';
+import { StaffPageLayout, useMyId } from '../frame/StaffPageLayout';
 import { PersonDialog } from './PersonDialog';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
@@ -31,9 +31,9 @@ const FILTER_OPTIONS = PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[va
 /** Everyone with an account: search by name or email, and actions for admins. */
 export function Users() {
   return (
-    <AdminPage area="users" lead="Everyone with an account, and their roles.">
+    <StaffPageLayout area="users" lead="Everyone with an account, and their roles.">
       <People />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 

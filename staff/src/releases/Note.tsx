@@ -2,7 +2,7 @@ import { RELEASE_LIMITS } from '@venture/api/v1/releases';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormField } from '../frame/Form';
-import { type ConfirmButton, FormButton } from '../frame/FormDialog';
+import { type ConfirmButton, FormDialogButton } from '../frame/FormDialog';
 
 /** Optional: an empty one is not sent. */
 export const Note = v.object({
@@ -33,9 +33,9 @@ type Props = Omit<ComponentProps<typeof ConfirmButton>, 'send'> & {
 /** A button with a confirmation dialog that asks for a note. */
 export function ConfirmWithNoteButton({ children, send, ...button }: Props) {
   return (
-    <FormButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>
+    <FormDialogButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>
       {children}
       <NoteField />
-    </FormButton>
+    </FormDialogButton>
   );
 }

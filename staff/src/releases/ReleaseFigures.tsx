@@ -9,7 +9,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { ShareBar } from '../reports/ShareBar';
 import styles from './Releases.module.css';
-import { percentOf } from './words';
+import { formatShare } from './words';
 
 type Day = Figures['days'][number];
 type Failure = Figures['failures'][number];
@@ -72,7 +72,7 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
     const day = new Date(Date.now() - ago).toISOString().slice(0, 10);
     return { label: formatShortDate(day), value: days.find((one) => one.day === day)?.visits ?? 0 };
   });
-  const reporting = reportedShare < 1 ? ` (${percentOf(reportedShare)} of page views report)` : '';
+  const reporting = reportedShare < 1 ? ` (${formatShare(reportedShare)} of page views report)` : '';
   return (
     <LineChart
       title={`Visits in the last ${FIGURES_DAYS.visits} days${reporting}`}

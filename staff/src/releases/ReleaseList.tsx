@@ -21,14 +21,14 @@ import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
 import { Detail, Section } from '../frame/Section';
+import { useIsAdmin } from '../frame/StaffPageLayout';
 import { ConfirmWithNoteButton } from './Note';
 import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
-import { StartRollout } from './Rollout';
-import { getTitle, STATES } from './words';
+import { StartRolloutButton } from './Rollout';
+import { getTitle, RELEASE_STATE_LABELS } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList({ remote }: { readonly remote: Remote }) {
@@ -62,8 +62,8 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
       <span className={lists['name']}>
         <span className={`${row['gap-2']} ${row['wrap']}`}>
           {version}{' '}
-          <Badge tone={STATES[state].tone}>
-            {remote.rollout?.version === version ? 'Rolled out' : STATES[state].label}
+          <Badge tone={RELEASE_STATE_LABELS[state].tone}>
+            {remote.rollout?.version === version ? 'Rolled out' : RELEASE_STATE_LABELS[state].label}
           </Badge>
           {state !== 'removed' && (
             <TextLink to={`/preview/${remote.name}/${version}`}>
@@ -99,7 +99,7 @@ function ReleaseActions(props: Props) {
       {isWaiting && isAdmin && <Approve {...props} />}
       {!isWaiting && (isAdmin || hold !== 'removed') && <MakeLive {...props} />}
       {!isWaiting && isComparable && (
-        <StartRollout {...props} version={version} label="Roll out" itemName={version} look={SMALL} />
+        <StartRolloutButton {...props} version={version} label="Roll out" itemName={version} look={SMALL} />
       )}
       {!isRolledOut && <Delete {...props} word={isWaiting && isAdmin ? 'Decline' : 'Delete'} />}
     </ButtonRow>

@@ -11,12 +11,12 @@ import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { AdminPage } from '../frame/AdminPage';
 import { Detail } from '../frame/Section';
+import { StaffPageLayout } from '../frame/StaffPageLayout';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
-import { rules } from './Rollout';
-import { getTitle, percentOf } from './words';
+import { rolloutSettings } from './Rollout';
+import { formatShare, getTitle } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
 
@@ -57,12 +57,12 @@ function rankOf(remote: RemoteSummary): number {
 /** What is live, who owns it, and what waits. */
 export function Releases() {
   return (
-    <AdminPage
+    <StaffPageLayout
       area="releases"
       lead="What is live, who owns it, and what waits for approval. Open a remote for its releases and history."
     >
       <Remotes />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -71,7 +71,8 @@ function Remotes() {
   const query = useQuery({
     ...endpointQuery(listRemotes, {}),
     refetchInterval: (asked) =>
-      (asked.state.data?.remotes.some(({ rollout }) => rollout) && rules.pollMs) || recoverAfter(asked),
+      (asked.state.data?.remotes.some(({ rollout }) => rollout) && rolloutSettings.pollMs) ||
+      recoverAfter(asked),
   });
   return (
     <>
@@ -133,7 +134,7 @@ function LiveVersion({ remote }: { readonly remote: RemoteSummary }) {
       )}
       {rollout && (
         <Badge tone="info">
-          {rollout.version} for {percentOf(rollout.share)}
+          {rollout.version} for {formatShare(rollout.share)}
         </Badge>
       )}
       {stopped !== undefined && <Badge tone="danger">{stopped} stopped</Badge>}

@@ -15,14 +15,14 @@ import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
-import { useIsAdmin } from '../frame/AdminPage';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog, useNotify } from '../frame/Notice';
 import { ListRow, Section } from '../frame/Section';
+import { useIsAdmin } from '../frame/StaffPageLayout';
 import { ConfirmWithNoteButton } from './Note';
 import { ReleaseList } from './ReleaseList';
 import styles from './Releases.module.css';
-import { Rollout, rules } from './Rollout';
+import { Rollout, rolloutSettings } from './Rollout';
 import { getTitle } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };
@@ -31,7 +31,7 @@ type Props = { readonly name: string; readonly onClose: () => void };
 export function RemoteDialog({ name, onClose }: Props) {
   const query = useQuery({
     ...endpointQuery(getRemote, { params: { name } }),
-    refetchInterval: (asked) => (asked.state.data?.rollout && rules.pollMs) || recoverAfter(asked),
+    refetchInterval: (asked) => (asked.state.data?.rollout && rolloutSettings.pollMs) || recoverAfter(asked),
   });
   return (
     <NoticeDialog title={getTitle(query.data ?? { name })} size="large" onClose={onClose}>

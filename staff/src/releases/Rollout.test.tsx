@@ -5,7 +5,7 @@ import type { Remote } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { RemoteDialog } from './RemoteDialog';
-import { rules } from './Rollout';
+import { rolloutSettings } from './Rollout';
 
 const AT = '2026-11-01T10:00:00Z';
 const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';
@@ -86,7 +86,7 @@ test('the figures are looked at again while the tab can be seen', async () => {
     const asked = () => server.sent.filter(({ what }) => what === 'GET /remotes/kiosk').length;
     const passed = async () => {
       const before = asked();
-      await act(() => jest.advanceTimersByTimeAsync(rules.pollMs));
+      await act(() => jest.advanceTimersByTimeAsync(rolloutSettings.pollMs));
       return asked() - before;
     };
     expect(await passed()).toBe(1);
@@ -111,15 +111,15 @@ test('while the server does not answer, what is shown stays, and is said to be n
     await passed(0);
     const button = screen.getByRole('button', { name: 'Give it to everybody' });
     refusal = problem(503, 'unavailable', 'Not right now.');
-    await passed(rules.pollMs);
+    await passed(rolloutSettings.pollMs);
     expect(screen.getByText(/^The server did not answer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Give it to everybody' })).toBe(button);
     refusal = undefined;
-    await passed(rules.pollMs);
+    await passed(rolloutSettings.pollMs);
     expect(screen.queryByText(/^The server did not answer/)).toBeNull();
     for (const status of [403, 404]) {
       refusal = problem(status, 'refused', `Refused with ${status}.`);
-      await passed(rules.pollMs);
+      await passed(rolloutSettings.pollMs);
       expect(screen.getByText(`Refused with ${status}.`)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Give it to everybody' })).toBeNull();
     }

@@ -18,13 +18,13 @@ import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormField, FormRadioCards } from '../frame/Form';
-import { FormButton } from '../frame/FormDialog';
+import { FormDialogButton } from '../frame/FormDialog';
 import { useNotify } from '../frame/Notice';
 import { Section } from '../frame/Section';
 import { ShareBar } from '../reports/ShareBar';
 import { ConfirmWithNoteButton, Note, NoteField } from './Note';
 import json from './rollout.json' with { type: 'json' };
-import { getTitle, percentOf } from './words';
+import { formatShare, getTitle } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Rules = v.strictObject({
@@ -36,7 +36,7 @@ const Rules = v.strictObject({
   plans: v.pipe(v.array(v.strictObject({ label: v.string(), plan: v.string() })), v.minLength(1)),
 });
 
-export const rules = parse(Rules, json, 'releases/rollout.json');
+export const rolloutSettings = parse(Rules, json, 'releases/rollout.json');
 
 type Props = { readonly remote: Remote; readonly rollout: Running };
 
@@ -50,7 +50,7 @@ export function Rollout({ remote, rollout }: Props) {
   return (
     <Section title="Rollout">
       <p>
-        <strong>{version}</strong> is given to {percentOf(share)} of people. The plan: {plan}. It stops
+        <strong>{version}</strong> is given to {formatShare(share)} of people. The plan: {plan}. It stops
         automatically if it fails more often than the live release.
       </p>
       {doubt !== undefined && (
@@ -69,7 +69,9 @@ export function Rollout({ remote, rollout }: Props) {
         rowKey={(side) => side.version}
         stacked
       />
-      <p className={typography['note']}>These figures update every {rules.pollMs / 1000} seconds.</p>
+      <p className={typography['note']}>
+        These figures update every {rolloutSettings.pollMs / 1000} seconds.
+      </p>
       <ButtonRow>
         <ConfirmWithNoteButton
           label="Give it to everybody"
@@ -79,11 +81,11 @@ export function Rollout({ remote, rollout }: Props) {
           done={`Everybody has ${version} now.`}
         >
           <p>
-            Everybody gets {version} of {getTitle(remote)}, not only {percentOf(share)} of people. Tabs that
+            Everybody gets {version} of {getTitle(remote)}, not only {formatShare(share)} of people. Tabs that
             are open keep what they have until they are reloaded.
           </p>
         </ConfirmWithNoteButton>
-        <StartRollout remote={remote} version={version} label="Change the plan" />
+        <StartRolloutButton remote={remote} version={version} label="Change the plan" />
         <Button variant="secondary" working={rollback.isPending} onClick={takeBack}>
           Take back {version}
         </Button>
@@ -98,7 +100,7 @@ const failureRate = ({ failed, visitors }: Side) => failed / Math.max(1, visitor
 
 const COLUMNS: readonly Column<Side>[] = [
   { title: 'Release', cell: ({ version }) => version, heading: true },
-  { title: 'People', cell: ({ share }) => percentOf(share), numeric: true },
+  { title: 'People', cell: ({ share }) => formatShare(share), numeric: true },
   { title: 'Visitors', cell: ({ visitors }) => visitors, numeric: true },
   {
     title: 'Failed',
@@ -110,13 +112,13 @@ const COLUMNS: readonly Column<Side>[] = [
 const SHARE = 'share';
 const PLAN = 'plan';
 const OPTIONS = [
-  ...rules.plans.map(({ label, plan }) => ({ value: plan, label })),
+  ...rolloutSettings.plans.map(({ label, plan }) => ({ value: plan, label })),
   { value: SHARE, label: 'A fixed share, until you change it' },
   { value: PLAN, label: 'A plan of your own' },
 ];
 const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
 
-const SHARE_ERROR = `A number above 0, at most ${rules.mostPercent}.`;
+const SHARE_ERROR = `A number above 0, at most ${rolloutSettings.mostPercent}.`;
 const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, 25 % for 1 hour, then all.';
 
 const RolloutSchema = v.pipe(
@@ -131,16 +133,16 @@ const RolloutSchema = v.pipe(
   v.transform(({ choice, own, note }) => ({ ...note, rollout: isOwn(choice) ? own : choice })),
 );
 
-type StartProps = Pick<ComponentProps<typeof FormButton>, 'label' | 'itemName' | 'look'> & {
+type StartProps = Pick<ComponentProps<typeof FormDialogButton>, 'label' | 'itemName' | 'look'> & {
   readonly remote: Remote;
   readonly version: string;
 };
 
 /** Gives a release to some people first: to how many, and for how long, is chosen here. */
-export function StartRollout({ remote, version, ...button }: StartProps) {
+export function StartRolloutButton({ remote, version, ...button }: StartProps) {
   const { name, revision, live } = remote;
   return (
-    <FormButton
+    <FormDialogButton
       {...button}
       title={`Roll ${version} out`}
       confirm="Roll out"
@@ -160,7 +162,7 @@ export function StartRollout({ remote, version, ...button }: StartProps) {
           <NoteField />
         </>
       )}
-    </FormButton>
+    </FormDialogButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatPercent } from '@venture/api/format';
 import type { RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 
 /** What the state of a release is called, and its colour. */
-export const STATES = {
+export const RELEASE_STATE_LABELS = {
   live: { label: 'Live', tone: 'success' },
   previous: { label: 'Previous', tone: 'info' },
   waiting: { label: 'Pending approval', tone: 'warn' },
@@ -11,7 +11,7 @@ export const STATES = {
 } as const satisfies Record<StoredRelease['state'], { label: string; tone: string }>;
 
 /** A share from 0 to 1, without digits that say nothing. */
-export const percentOf = (share: number) => formatPercent(100 * share, 2);
+export const formatShare = (share: number) => formatPercent(100 * share, 2);
 
 /** What people call a remote. */
 export const getTitle = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;

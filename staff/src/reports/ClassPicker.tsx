@@ -12,7 +12,7 @@ import { CheckIcon, OpenIcon, SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, useState } from 'react';
-import { useIsAdmin } from '../frame/AdminPage';
+import { useIsAdmin } from '../frame/StaffPageLayout';
 import styles from './ClassPicker.module.css';
 
 /** What a report can be about: everyone, or one class out of thousands. */

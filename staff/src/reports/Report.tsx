@@ -18,14 +18,19 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { Download } from '../frame/Download';
-import { OverTime } from './OverTime';
-import { Questions } from './Questions';
+import { CsvDownloadLink } from '../frame/CsvDownloadLink';
+import { ItemAnalysis } from './ItemAnalysis';
+import { QuizTrend } from './QuizTrend';
 import styles from './Reports.module.css';
-import { type Filter, PERIODS, sayOrFewer, tooFew } from './words';
+import {
+  createSuppressingFormatter,
+  describeSuppression,
+  REPORT_PERIOD_NAMES,
+  type ReportFilter,
+} from './words';
 
 /** What learners finish, and what their answers say about each question. */
-export function Report({ filter }: { readonly filter: Filter }) {
+export function Report({ filter }: { readonly filter: ReportFilter }) {
   const query = useQuery(endpointQuery(getProgressReport, { query: filter }));
   return (
     <>
@@ -38,7 +43,7 @@ export function Report({ filter }: { readonly filter: Filter }) {
         {(report) => (
           <>
             <Progress report={report} filter={filter} />
-            <Questions quizzes={report.quizzes} filter={filter} />
+            <ItemAnalysis quizzes={report.quizzes} filter={filter} />
           </>
         )}
       </QueryView>
@@ -49,12 +54,12 @@ export function Report({ filter }: { readonly filter: Filter }) {
 type PeriodProps = { readonly weeks: ReportWeeks; readonly onWeeks: (weeks: ReportWeeks) => void };
 
 /** The time that a report covers. */
-export function Period({ weeks, onWeeks }: PeriodProps) {
-  const options = REPORT_WEEKS.map((value) => ({ value, label: PERIODS[value] }));
+export function ReportPeriodSelect({ weeks, onWeeks }: PeriodProps) {
+  const options = REPORT_WEEKS.map((value) => ({ value, label: REPORT_PERIOD_NAMES[value] }));
   return <Select label="Time" value={weeks} options={options} onChoose={onWeeks} />;
 }
 
-type Props = { readonly report: ProgressReport; readonly filter: Filter };
+type Props = { readonly report: ProgressReport; readonly filter: ReportFilter };
 
 /** Completion, scores and time: of all quizzes in numbers, of one of them week by week. */
 function Progress({ report, filter }: Props) {
@@ -67,7 +72,7 @@ function Progress({ report, filter }: Props) {
       {people === null || !quiz ? (
         <EmptyState
           icon={<ReportsIcon />}
-          title={tooFew(leastPeople)}
+          title={describeSuppression(leastPeople)}
           text="Choose a longer period or a larger class, or wait until more people have answered a quiz."
           headingLevel={3}
         />
@@ -83,8 +88,8 @@ function Progress({ report, filter }: Props) {
               onChoose={setChosen}
             />
           </div>
-          <OverTime quiz={quiz} leastPeople={leastPeople} />
-          <Download href={buildUrl(exportProgressReport, { query: filter })} what="progress" />
+          <QuizTrend quiz={quiz} leastPeople={leastPeople} />
+          <CsvDownloadLink href={buildUrl(exportProgressReport, { query: filter })} what="progress" />
         </>
       )}
     </section>
@@ -94,7 +99,7 @@ function Progress({ report, filter }: Props) {
 type TableProps = { readonly quizzes: readonly QuizProgress[]; readonly leastPeople: number };
 
 function QuizTable({ quizzes, leastPeople }: TableProps) {
-  const say = sayOrFewer(leastPeople);
+  const say = createSuppressingFormatter(leastPeople);
   return (
     <Table
       caption="First attempts at each quiz"

@@ -11,19 +11,22 @@ import { useSearchParams } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { classQuery } from '../classes/queries';
-import { AdminPage, useIsAdmin } from '../frame/AdminPage';
-import { isUnknownClass, NoClass } from '../frame/NoClass';
+import { ClassNotFound, isUnknownClassError } from '../frame/ClassNotFound';
 import { NoMembers } from '../frame/NoMembers';
+import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
 import { ClassPicker, EVERYONE } from './ClassPicker';
-import { Period, Report } from './Report';
-import { DEFAULT_PERIOD } from './words';
+import { Report, ReportPeriodSelect } from './Report';
+import { DEFAULT_REPORT_PERIOD } from './words';
 
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
   return (
-    <AdminPage area="reports" lead="What learners finish, and what their answers say about each question.">
+    <StaffPageLayout
+      area="reports"
+      lead="What learners finish, and what their answers say about each question."
+    >
       <ForRole />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -57,7 +60,7 @@ function ToNewest() {
 /** Of one class, or of everyone; what is chosen goes into the address, so that a reload shows the same. */
 function ReportsFor({ id }: { readonly id: string | undefined }) {
   const go = useSearchParams()[1];
-  const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_PERIOD);
+  const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_REPORT_PERIOD);
   const query = useQuery({
     ...classQuery(id ?? ''),
     enabled: id !== undefined,
@@ -67,11 +70,11 @@ function ReportsFor({ id }: { readonly id: string | undefined }) {
     <>
       <div className={lists['filters']}>
         <ClassPicker chosen={chosen} onChoose={(now) => go(now === EVERYONE.id ? {} : { class: now })} />
-        <Period weeks={weeks} onWeeks={setWeeks} />
+        <ReportPeriodSelect weeks={weeks} onWeeks={setWeeks} />
       </div>
       {id === undefined && <Report filter={{ weeks }} />}
-      {isUnknownClass(query.error) && <NoClass />}
-      {id !== undefined && !isUnknownClass(query.error) && (
+      {isUnknownClassError(query.error) && <ClassNotFound />}
+      {id !== undefined && !isUnknownClassError(query.error) && (
         <QueryView query={query} label="Loading the class" lines={4}>
           {({ members, isArchived }) =>
             members === 0 ? (

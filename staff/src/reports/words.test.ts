@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { strength } from './words';
+import { describeDiscrimination } from './words';
 
 test.each([
   [null, 'unknown'],
@@ -8,5 +8,5 @@ test.each([
   [0.1, 'a little'],
   [0.3, 'clearly'],
 ])('a discrimination of %d tells apart %s', (value, words) => {
-  expect(strength(value)).toBe(words);
+  expect(describeDiscrimination(value)).toBe(words);
 });

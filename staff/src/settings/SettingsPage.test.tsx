@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { formatTimeInZone } from '@venture/api/format';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
-import { monthOptions, timeZoneOptions } from './options';
+import { listMonthOptions, listTimeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
@@ -213,13 +213,13 @@ test('where no mail can be sent the page says that nobody is warned', async () =
 });
 
 test('a stored length of time that is not offered can still be chosen', () => {
-  expect(monthOptions(18).map(({ label }) => label)).toEqual([
+  expect(listMonthOptions(18).map(({ label }) => label)).toEqual([
     ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'Forever'],
   ]);
 });
 
 test('a time zone that this browser does not know can still be chosen, and shows the time in UTC', () => {
-  expect(timeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
+  expect(listTimeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
     expect.arrayContaining(['Mars/Olympus', 'UTC']),
   );
   const noon = new Date('2026-11-20T12:00:00Z');
@@ -228,10 +228,10 @@ test('a time zone that this browser does not know can still be chosen, and shows
 });
 
 test('time zones are offered by their current names, and a stored old name stays selected', () => {
-  const offered = timeZoneOptions('Asia/Calcutta');
+  const offered = listTimeZoneOptions('Asia/Calcutta');
   expect(offered.find(({ value }) => value === 'Asia/Calcutta')?.label).toBe('Asia/Kolkata');
   expect(offered.filter(({ label }) => label === 'Asia/Kolkata')).toHaveLength(1);
-  const labels = timeZoneOptions('UTC').map(({ label }) => label);
+  const labels = listTimeZoneOptions('UTC').map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho Chi Minh']));
   expect(labels).not.toEqual(expect.arrayContaining(['Asia/Calcutta']));
 });

@@ -18,27 +18,27 @@ import { TextArea } from '@venture/ui/TextArea';
 import typography from '@venture/ui/typography.module.css';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
-import { AdminPage } from '../frame/AdminPage';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
 import { useNotify } from '../frame/Notice';
+import { StaffPageLayout } from '../frame/StaffPageLayout';
 import {
   describeConflict,
-  EMAIL_CONFIRMATION,
-  LEADERBOARDS,
-  monthOptions,
-  RETENTION,
-  SettingsFields,
-  timeZoneOptions,
-  WEEK_DAYS,
+  EMAIL_CONFIRMATION_OPTIONS,
+  LEADERBOARD_OPTIONS,
+  listMonthOptions,
+  listTimeZoneOptions,
+  RETENTION_FIELDS,
+  SettingsFormSchema,
+  WEEKDAY_OPTIONS,
 } from './options';
 import styles from './Settings.module.css';
 
 /** How this installation behaves. */
 export function SettingsPage() {
   return (
-    <AdminPage area="settings" lead="How this installation behaves, for everyone.">
+    <StaffPageLayout area="settings" lead="How this installation behaves, for everyone.">
       <CurrentSettings />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -58,7 +58,7 @@ const SAVED = 'Saved. The change takes effect for everyone within a few seconds.
 
 /** All settings as one form: they count once they are saved, all together. */
 function SettingsForm({ stored }: Props) {
-  const form = useSchemaForm({ schema: SettingsFields, defaultValues: stored });
+  const form = useSchemaForm({ schema: SettingsFormSchema, defaultValues: stored });
   const notify = useNotify();
   const { mutation, submit } = useSubmit(
     form,
@@ -80,7 +80,7 @@ function SettingsForm({ stored }: Props) {
         className={`${stack['gap-5']} ${styles['form']}`}
       >
         <Card padding="large" as="section">
-          <FormRadioCards name="settings.leaderboards" legend="Leaderboards" options={LEADERBOARDS} />
+          <FormRadioCards name="settings.leaderboards" legend="Leaderboards" options={LEADERBOARD_OPTIONS} />
         </Card>
         <EmailConfirmation stored={stored} />
         <Calendar />
@@ -148,7 +148,7 @@ function EmailConfirmation({ stored: { settings, sendsMail } }: Props) {
       <FormRadioCards
         name="settings.confirmEmail"
         legend="Confirm email addresses"
-        options={EMAIL_CONFIRMATION.filter(({ value }) => !value || sendsMail || isStored)}
+        options={EMAIL_CONFIRMATION_OPTIONS.filter(({ value }) => !value || sendsMail || isStored)}
       />
       {!sendsMail && (
         <p>
@@ -166,12 +166,12 @@ function Calendar() {
     <Card padding="large" as="section">
       <h2>Calendar</h2>
       <p>These decide when weeks and months begin on leaderboards and in reports.</p>
-      <FormSelect name="settings.weekStart" label="First day of the week" options={WEEK_DAYS} />
+      <FormSelect name="settings.weekStart" label="First day of the week" options={WEEKDAY_OPTIONS} />
       <FormSelect
         name="settings.timeZone"
         label="Time zone"
         hint={`It is ${formatTimeInZone(timeZone)} there now.`}
-        options={timeZoneOptions(timeZone)}
+        options={listTimeZoneOptions(timeZone)}
       />
     </Card>
   );
@@ -185,13 +185,13 @@ function Retention({ stored: { settings, sendsMail } }: Props) {
         Older data is removed every hour. Results and XP are computed from everything a person did, so they
         stay as long as the account.
       </p>
-      {RETENTION.map(({ name, label, hint, least }) => (
+      {RETENTION_FIELDS.map(({ name, label, hint, least }) => (
         <FormSelect
           key={name}
           name={`settings.${name}`}
           label={label}
           hint={hint}
-          options={monthOptions(settings[name], least)}
+          options={listMonthOptions(settings[name], least)}
         />
       ))}
       <p>

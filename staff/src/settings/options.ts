@@ -11,7 +11,7 @@ const pageText = v.pipe(
 );
 
 /** All settings, and the version of them that was shown. */
-export const SettingsFields = v.object({
+export const SettingsFormSchema = v.object({
   version: v.number(),
   settings: v.object({
     ...Settings.entries,
@@ -19,7 +19,7 @@ export const SettingsFields = v.object({
   }),
 });
 
-export const LEADERBOARDS = [
+export const LEADERBOARD_OPTIONS = [
   { value: true, label: 'On', note: 'Students can join with a nickname if they want to.' },
   {
     value: false,
@@ -28,7 +28,7 @@ export const LEADERBOARDS = [
   },
 ];
 
-export const EMAIL_CONFIRMATION = [
+export const EMAIL_CONFIRMATION_OPTIONS = [
   {
     value: false,
     label: 'Off',
@@ -41,11 +41,17 @@ export const EMAIL_CONFIRMATION = [
   },
 ];
 
-export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, index) => ({ value: index + 1, label }),
-);
+export const WEEKDAY_OPTIONS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+].map((label, index) => ({ value: index + 1, label }));
 
-export const RETENTION: readonly {
+export const RETENTION_FIELDS: readonly {
   readonly name: Extract<keyof Settings, `keep${string}`>;
   readonly label: string;
   readonly hint: string;
@@ -65,7 +71,7 @@ export const RETENTION: readonly {
 const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
 
 /** The lengths of time to choose from, with the stored one. */
-export function monthOptions(chosen: number | null, least = 0) {
+export function listMonthOptions(chosen: number | null, least = 0) {
   const offered = OFFERED_MONTHS.filter((months) => months >= least);
   const months = new Set([...offered, ...(chosen === null ? [] : [chosen])]);
   const lengths = [...months]
@@ -78,7 +84,7 @@ export function monthOptions(chosen: number | null, least = 0) {
 }
 
 /** All time zones this browser knows, each once by its current name, and the chosen one. */
-export function timeZoneOptions(chosen: Settings['timeZone']) {
+export function listTimeZoneOptions(chosen: Settings['timeZone']) {
   const zones = new Map(
     ['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName)].map((zone) => [zone, zone]),
   );
@@ -119,7 +125,7 @@ export function describeConflict(shown: object, theirs: object, mine: object): r
 }
 
 function formatSetting(name: string, value: unknown): string {
-  if (name === 'weekStart') return WEEK_DAYS.find((day) => day.value === value)?.label ?? String(value);
+  if (name === 'weekStart') return WEEKDAY_OPTIONS.find((day) => day.value === value)?.label ?? String(value);
   if (name === 'timeZone') return currentZoneName(String(value)).replaceAll('_', ' ');
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value === null ? 'forever' : String(value);

@@ -88,7 +88,7 @@ test('mail that is switched off is not set up, and no problem: it says what that
   expect(await summary('Everything works')).toBeVisible();
   expect(part('Mail').getByText('Not set up')).toBeVisible();
   expect(part('Mail').queryByText('Good')).not.toBeInTheDocument();
-  expect(part('Mail').getByText(/^Nobody is sent a link for a new password: /)).toBeVisible();
+  expect(part('Mail').getByText(/^No links for new passwords are sent: /)).toBeVisible();
   expect(screen.getAllByText('Good')).toHaveLength(8);
 });
 
@@ -146,7 +146,7 @@ test('what is wrong comes first, the worst before the rest, and says what to do 
   expect(parts.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Disk');
   expect(part('Disk').getByText('Does not work')).toBeVisible();
   expect(part('Mail').getByText('none: SMTP_URL is not set')).toBeVisible();
-  expect(part('Mail').getByText(/admins make one at User Management\./)).toBeVisible();
+  expect(part('Mail').getByText(/admins create them on the User Management page\./)).toBeVisible();
   expect(part('Mail').getByText('Needs attention')).toBeVisible();
 });
 

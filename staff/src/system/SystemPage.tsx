@@ -17,8 +17,8 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useState } from 'react';
-import { AdminPage } from '../frame/AdminPage';
-import { listParts, listProblems, type Part, type Problem } from './parts';
+import { StaffPageLayout } from '../frame/StaffPageLayout';
+import { type HealthProblem, listParts, listProblems, type SystemPart } from './parts';
 import styles from './System.module.css';
 
 /** How often the server is asked, and how often its page says how long ago that was. */
@@ -28,12 +28,12 @@ const TICK_MS = 5_000;
 /** Whether everything works, and what an admin should do. */
 export function SystemPage() {
   return (
-    <AdminPage
+    <StaffPageLayout
       area="overview"
       lead="Whether everything works, and what to do if not. Refreshed every 30 seconds."
     >
       <Health />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -62,7 +62,7 @@ function Health() {
   );
 }
 
-type ProblemsProps = { readonly problems: readonly Problem[] };
+type ProblemsProps = { readonly problems: readonly HealthProblem[] };
 type SummaryProps = ProblemsProps & { readonly isOutdated: boolean; readonly checkedAt: number };
 
 const TONES = { good: 'success', attention: 'warn', broken: 'danger' } as const;
@@ -182,7 +182,7 @@ const BADGES = {
 } as const;
 
 /** A state by colour, sign and words. */
-function StateBadge({ state }: { readonly state: Part['state'] | 'unknown' }) {
+function StateBadge({ state }: { readonly state: SystemPart['state'] | 'unknown' }) {
   const { tone, Sign, words } = BADGES[state];
   return (
     <Badge tone={tone} icon={<Sign aria-hidden />}>

@@ -8,10 +8,17 @@ import {
 } from '@venture/api/format';
 import { PART_STATES, type PartState, type SystemHealth } from '@venture/api/v1/system';
 import { PART_TITLES } from '@venture/client/system-summary';
-import { type Code, type Facts, formatShare, type PartName, REMEDIES, type Remedy } from './remedies';
+import {
+  formatShare,
+  type HealthProblemCode,
+  type PartFacts,
+  type PartName,
+  REMEDIES,
+  type Remedy,
+} from './remedies';
 
 /** A part as it is shown; `off` is one that is not set up and that nothing needs. */
-export type Part = {
+export type SystemPart = {
   readonly name: PartName;
   readonly title: string;
   readonly state: PartState | 'off';
@@ -19,27 +26,27 @@ export type Part = {
 };
 
 /** Something to act on. */
-export type Problem = Remedy & { readonly id: string; readonly state: PartState };
+export type HealthProblem = Remedy & { readonly id: string; readonly state: PartState };
 
 type Answer<Name extends PartName> = {
   readonly state: PartState;
-  readonly problems: readonly { readonly code: Code<Name>; readonly state: PartState }[];
-  readonly facts?: Facts<Name> | undefined;
+  readonly problems: readonly { readonly code: HealthProblemCode<Name>; readonly state: PartState }[];
+  readonly facts?: PartFacts<Name> | undefined;
 };
 
 const NAMES = Object.keys(PART_TITLES) as readonly PartName[];
 
 /** All parts, the worst first. */
-export function listParts(health: SystemHealth): readonly Part[] {
+export function listParts(health: SystemHealth): readonly SystemPart[] {
   return worstFirst(NAMES.map((name) => describePart(name, health[name])));
 }
 
 /** All that is wrong, the worst first. */
-export function listProblems(health: SystemHealth): readonly Problem[] {
+export function listProblems(health: SystemHealth): readonly HealthProblem[] {
   return worstFirst(NAMES.flatMap((name) => describeProblems(name, health[name])));
 }
 
-function describePart<Name extends PartName>(name: Name, { state, facts }: Answer<Name>): Part {
+function describePart<Name extends PartName>(name: Name, { state, facts }: Answer<Name>): SystemPart {
   const isOff = state === 'good' && facts !== undefined && 'isOn' in facts && !facts.isOn;
   const figures = facts ? FIGURES[name](facts).filter((figure) => typeof figure === 'object') : [];
   return { name, title: PART_TITLES[name], state: isOff ? 'off' : state, figures };
@@ -47,27 +54,30 @@ function describePart<Name extends PartName>(name: Name, { state, facts }: Answe
 
 function describeProblems<Name extends PartName>(name: Name, { problems, facts }: Answer<Name>) {
   const remedies = REMEDIES[name];
-  return problems.map(({ code, state }): Problem => {
+  return problems.map(({ code, state }): HealthProblem => {
     const remedy = facts && hasRemedy<Name>(code) ? remedies[code](facts) : explainNoAnswer(name);
     return { ...remedy, id: `${name}-${code}`, state };
   });
 }
 
-const hasRemedy = <Name extends PartName>(code: Code<Name>): code is Exclude<Code<Name>, 'no-answer'> =>
-  code !== 'no-answer';
+const hasRemedy = <Name extends PartName>(
+  code: HealthProblemCode<Name>,
+): code is Exclude<HealthProblemCode<Name>, 'no-answer'> => code !== 'no-answer';
 
 const explainNoAnswer = (name: PartName): Remedy => ({
   title: `${PART_TITLES[name]}: no answer`,
   text: 'The server could not determine this within a few seconds. Its log says why.',
 });
 
-function worstFirst<Item extends { readonly state: Part['state'] }>(items: readonly Item[]): readonly Item[] {
+function worstFirst<Item extends { readonly state: SystemPart['state'] }>(
+  items: readonly Item[],
+): readonly Item[] {
   const rank = ({ state }: Item) => ['off', ...PART_STATES].indexOf(state);
   return items.toSorted((one, other) => rank(other) - rank(one));
 }
 
 type Figure = readonly [name: string, value: string];
-type Figures<Name extends PartName> = (facts: Facts<Name>) => readonly (Figure | false | undefined)[];
+type Figures<Name extends PartName> = (facts: PartFacts<Name>) => readonly (Figure | false | undefined)[];
 
 /** What is known of each part, the most important first. */
 const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {

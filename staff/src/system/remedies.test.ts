@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { STAFF_PAGES } from '@venture/client/areas';
-import { type Facts, type PartName, REMEDIES, type Remedy } from './remedies';
+import { type PartFacts, type PartName, REMEDIES, type Remedy } from './remedies';
 
-const FACTS: { readonly [Name in PartName]: Facts<Name> } = {
+const FACTS: { readonly [Name in PartName]: PartFacts<Name> } = {
   program: { version: '1.1.0', node: '20.20.0', host: 'quest', process: 7, runningSeconds: 1 },
   database: {
     ...{ usability: 'ready', version: '17.2', isEmbedded: true, latencyMs: 2500, bytes: 1 },
@@ -24,8 +24,8 @@ const FACTS: { readonly [Name in PartName]: Facts<Name> } = {
 };
 const NAMES = Object.keys(FACTS) as readonly PartName[];
 
-function remediesOf<Name extends PartName>(name: Name, facts: Facts<Name>): readonly Remedy[] {
-  const all: readonly ((facts: Facts<Name>) => Remedy)[] = Object.values(REMEDIES[name]);
+function remediesOf<Name extends PartName>(name: Name, facts: PartFacts<Name>): readonly Remedy[] {
+  const all: readonly ((facts: PartFacts<Name>) => Remedy)[] = Object.values(REMEDIES[name]);
   return all.map((remedy) => remedy(facts));
 }
 

@@ -2,8 +2,8 @@ import { formatCount, formatDuration, formatNumber, formatSize, pluralize } from
 import type { SystemHealth } from '@venture/api/v1/system';
 
 export type PartName = keyof SystemHealth;
-export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
-export type Code<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
+export type PartFacts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
+export type HealthProblemCode<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
 
 /** What is wrong and what to do about it; the page or the section of the documentation that helps. */
 export type Remedy = {
@@ -14,7 +14,7 @@ export type Remedy = {
 };
 
 type Remedies<Name extends PartName> = {
-  readonly [Each in Exclude<Code<Name>, 'no-answer'>]: (facts: Facts<Name>) => Remedy;
+  readonly [Each in Exclude<HealthProblemCode<Name>, 'no-answer'>]: (facts: PartFacts<Name>) => Remedy;
 };
 
 const SETTINGS = { to: '/admin/settings', label: 'Open Settings' };

@@ -2,10 +2,10 @@ import { call } from '@venture/api/v1/call';
 import { setGrants, type Team } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { useIsAdmin } from '../frame/AdminPage';
 import { Form, FormCheckboxes, FormField } from '../frame/Form';
 import { Section } from '../frame/Section';
-import { remoteNames, routes as routeList, VERBATIM } from './fields';
+import { useIsAdmin } from '../frame/StaffPageLayout';
+import { remoteNames, routePatterns as routeList, VERBATIM_INPUT_PROPS } from './fields';
 
 type Props = { readonly team: Team };
 
@@ -48,13 +48,13 @@ function GrantsForm({ team: { name, remotes, routes, slots } }: Props) {
         name="remotes"
         label="Names of remotes"
         hint="Separated by commas. Each name has one owner."
-        {...VERBATIM}
+        {...VERBATIM_INPUT_PROPS}
       />
       <FormField
         name="routes"
         label="Addresses without approval"
         hint="Such as /lemonade or /games/*. A release that claims another new address waits."
-        {...VERBATIM}
+        {...VERBATIM_INPUT_PROPS}
       />
       <FormCheckboxes
         name="slots"

@@ -11,11 +11,18 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
-import { useIsAdmin } from '../frame/AdminPage';
 import { FormField, FormTextArea } from '../frame/Form';
-import { ConfirmButton, FormButton } from '../frame/FormDialog';
+import { ConfirmButton, FormDialogButton } from '../frame/FormDialog';
 import { ListRow, Section } from '../frame/Section';
-import { defaultScope, ScopeFields, scope, scopeInWords, VERBATIM, webAddress } from './fields';
+import { useIsAdmin } from '../frame/StaffPageLayout';
+import {
+  createDefaultScope,
+  describeScope,
+  ScopeFields,
+  scopeEntries,
+  VERBATIM_INPUT_PROPS,
+  webAddress,
+} from './fields';
 
 type Props = { readonly team: Team };
 
@@ -30,7 +37,7 @@ export function Issuers({ team }: Props) {
           <ListRow
             key={id}
             name={issuer}
-            details={[claimsInWords({ ...claims, audience }), scopeInWords(granted)]}
+            details={[claimsInWords({ ...claims, audience }), describeScope(granted)]}
           >
             <ConfirmButton
               label="End trust"
@@ -58,7 +65,7 @@ const claimsInWords = (claims: TrustedIssuer['claims']) =>
     .join(', ');
 
 const IssuerSchema = v.object({
-  ...scope,
+  ...scopeEntries,
   issuer: webAddress,
   audience: v.pipe(v.string(), v.trim(), v.nonEmpty('Give the audience.')),
   claims: v.pipe(
@@ -81,7 +88,7 @@ function readClaim(line: string): [string, string] {
 function NewIssuer({ team: { name, remotes } }: Props) {
   return (
     <ButtonRow>
-      <FormButton
+      <FormDialogButton
         label="Trust an issuer"
         title="Trust an issuer"
         confirm="Trust this issuer"
@@ -91,18 +98,24 @@ function NewIssuer({ team: { name, remotes } }: Props) {
           issuer: 'https://token.actions.githubusercontent.com',
           audience: window.location.origin + readBasePath().slice(0, -1),
           claims: 'repository=',
-          ...defaultScope(remotes),
+          ...createDefaultScope(remotes),
         }}
         focus="issuer"
         send={(body) => call(trustIssuer, { params: { team: name }, body })}
       >
-        <FormField name="issuer" type="url" label="Issuer" maxLength={TEAM_LIMITS.address} {...VERBATIM} />
+        <FormField
+          name="issuer"
+          type="url"
+          label="Issuer"
+          maxLength={TEAM_LIMITS.address}
+          {...VERBATIM_INPUT_PROPS}
+        />
         <FormField
           name="audience"
           label="Audience"
           hint="The audience for which the job asks its CI for a token."
           maxLength={TEAM_LIMITS.address}
-          {...VERBATIM}
+          {...VERBATIM_INPUT_PROPS}
         />
         <FormTextArea
           name="claims"
@@ -110,10 +123,10 @@ function NewIssuer({ team: { name, remotes } }: Props) {
           hint="One per line; the CI must state all of them: repository=team/games, ref=refs/heads/main."
           rows={3}
           autoComplete="off"
-          {...VERBATIM}
+          {...VERBATIM_INPUT_PROPS}
         />
         <ScopeFields legend="What its jobs can do" />
-      </FormButton>
+      </FormDialogButton>
     </ButtonRow>
   );
 }

@@ -14,14 +14,14 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
-import { useIsAdmin } from '../frame/AdminPage';
+import { EditablePeopleList } from '../frame/EditablePeopleList';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog } from '../frame/Notice';
-import { PeopleByEmail } from '../frame/PeopleByEmail';
 import { ListRow, Section } from '../frame/Section';
+import { useIsAdmin } from '../frame/StaffPageLayout';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
-import { RevokeToken, Tokens } from './Tokens';
+import { RevokeTokenButton, Tokens } from './Tokens';
 import { Webhook } from './Webhook';
 
 type DialogProps = { readonly name: string; readonly onClose: () => void };
@@ -115,7 +115,7 @@ function TeamMembers({ team }: Props) {
   };
   return (
     <>
-      <PeopleByEmail
+      <EditablePeopleList
         title="Members"
         people={team.members}
         none="Nobody is in this team yet: admins look after it."
@@ -133,7 +133,7 @@ function TeamMembers({ team }: Props) {
           <ul className={`${stack['gap-2']} ${lists['rows']}`}>
             {leftTokens.map((token) => (
               <ListRow key={token.id} name={token.label}>
-                <RevokeToken team={team} token={token} />
+                <RevokeTokenButton team={team} token={token} />
               </ListRow>
             ))}
           </ul>

@@ -10,10 +10,10 @@ import lists from '@venture/ui/lists.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { AdminPage, useIsAdmin } from '../frame/AdminPage';
 import { FormField } from '../frame/Form';
-import { FormButton } from '../frame/FormDialog';
-import { VERBATIM } from './fields';
+import { FormDialogButton } from '../frame/FormDialog';
+import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
+import { VERBATIM_INPUT_PROPS } from './fields';
 import { TeamDialog } from './TeamDialog';
 
 const LEAD =
@@ -22,9 +22,9 @@ const LEAD =
 /** Who may release what. */
 export function Teams() {
   return (
-    <AdminPage area="teams" lead={LEAD}>
+    <StaffPageLayout area="teams" lead={LEAD}>
       <AllTeams />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
@@ -82,7 +82,7 @@ const TeamSchema = v.object({
 function NewTeam({ onMade }: { readonly onMade: (name: string) => void }) {
   return (
     <ButtonRow>
-      <FormButton
+      <FormDialogButton
         label="New team"
         look={{ variant: 'primary', icon: <PlusIcon aria-hidden /> }}
         title="New team"
@@ -93,8 +93,14 @@ function NewTeam({ onMade }: { readonly onMade: (name: string) => void }) {
         send={(body) => call(createTeam, { body })}
         onDone={({ name }) => onMade(name)}
       >
-        <FormField name="name" label="Name" hint={NAME_HINT} maxLength={TEAM_LIMITS.name} {...VERBATIM} />
-      </FormButton>
+        <FormField
+          name="name"
+          label="Name"
+          hint={NAME_HINT}
+          maxLength={TEAM_LIMITS.name}
+          {...VERBATIM_INPUT_PROPS}
+        />
+      </FormDialogButton>
     </ButtonRow>
   );
 }

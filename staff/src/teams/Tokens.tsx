@@ -16,9 +16,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CopyField } from '../frame/CopyField';
 import { FormField } from '../frame/Form';
-import { ConfirmButton, FormButton } from '../frame/FormDialog';
+import { ConfirmButton, FormDialogButton } from '../frame/FormDialog';
 import { ListRow, Section } from '../frame/Section';
-import { defaultScope, ScopeFields, scope, scopeInWords } from './fields';
+import { createDefaultScope, describeScope, ScopeFields, scopeEntries } from './fields';
 
 type Props = { readonly team: Team };
 
@@ -36,9 +36,9 @@ export function Tokens({ team }: Props) {
                 {token.label} {token.state !== 'valid' && <Badge tone="danger">{STATES[token.state]}</Badge>}
               </>
             }
-            details={[scopeInWords(token), timesInWords(token)]}
+            details={[describeScope(token), timesInWords(token)]}
           >
-            {token.state === 'valid' && <RevokeToken team={team} token={token} />}
+            {token.state === 'valid' && <RevokeTokenButton team={team} token={token} />}
           </ListRow>
         ))}
       </ul>
@@ -56,7 +56,7 @@ function timesInWords({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): stri
 
 type RevokeProps = Props & { readonly token: TeamToken };
 
-export function RevokeToken({ team, token: { id, label } }: RevokeProps) {
+export function RevokeTokenButton({ team, token: { id, label } }: RevokeProps) {
   return (
     <ConfirmButton
       label="Revoke"
@@ -76,7 +76,7 @@ const USUAL_DAYS = '30';
 const DAYS = `A whole number from 1 to ${TEAM_LIMITS.tokenDays}.`;
 
 const TokenSchema = v.object({
-  ...scope,
+  ...scopeEntries,
   label: v.pipe(v.string(), v.trim(), v.nonEmpty('Say what it is for.')),
   days: v.pipe(
     v.string(),
@@ -105,12 +105,12 @@ function NewToken({ team }: Props) {
         />
       )}
       <ButtonRow>
-        <FormButton
+        <FormDialogButton
           label="New token"
           title="New token"
           confirm="Create the token"
           schema={TokenSchema}
-          defaultValues={{ label: '', days: USUAL_DAYS, ...defaultScope(team.remotes) }}
+          defaultValues={{ label: '', days: USUAL_DAYS, ...createDefaultScope(team.remotes) }}
           focus="label"
           send={(body) => call(createTeamToken, { params: { team: team.name }, body })}
           onDone={setMade}
@@ -123,7 +123,7 @@ function NewToken({ team }: Props) {
           />
           <ScopeFields legend="What it can do" />
           <FormField name="days" label="Days until it expires" inputMode="numeric" />
-        </FormButton>
+        </FormDialogButton>
       </ButtonRow>
     </>
   );

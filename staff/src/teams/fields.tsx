@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { FormCheckboxes, FormField } from '../frame/Form';
 
 /** For names and addresses, which no keyboard should correct. */
-export const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const;
+export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Addresses of pages, separated by commas or spaces. */
-export const routes = v.pipe(
+export const routePatterns = v.pipe(
   v.string(),
   v.transform((typed) => typed.split(/[\s,]+/).filter(Boolean)),
 );
@@ -51,16 +51,16 @@ export const remoteNames = v.pipe(
 );
 
 /** What a program can do for a team, and on which remotes. */
-export const scope = {
+export const scopeEntries = {
   remotes: v.pipe(remoteNames, v.minLength(1, 'Give the name of a remote.')),
   actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),
 };
 
 type Scope = Pick<TeamToken, 'remotes' | 'actions'>;
-export const scopeInWords = ({ remotes, actions }: Scope) => `${remotes.join(', ')}: ${actions.join(', ')}`;
+export const describeScope = ({ remotes, actions }: Scope) => `${remotes.join(', ')}: ${actions.join(', ')}`;
 
 /** A new scope, before it is narrowed down. */
-export const defaultScope = (remotes: readonly string[]) => ({
+export const createDefaultScope = (remotes: readonly string[]) => ({
   remotes: remotes.join(', '),
   actions: ['publish', 'promote'] satisfies TokenAction[],
 });
@@ -72,7 +72,7 @@ export function ScopeFields({ legend }: Pick<ComponentProps<typeof FormCheckboxe
         name="remotes"
         label="Remotes"
         hint="Separated by commas: names of the team, or new ones."
-        {...VERBATIM}
+        {...VERBATIM_INPUT_PROPS}
       />
       <FormCheckboxes name="actions" legend={legend} options={OPTIONS} />
     </>

@@ -6,7 +6,7 @@ import { type Call, problem, serverForEach } from '@venture/testing/fake-server'
 import * as v from 'valibot';
 import { renderInStaff } from '../../testing/in-staff';
 import { AssignmentsPage } from './AssignmentsPage';
-import { isNewlyPast, termsSchema, toFields, toTerms } from './terms';
+import { createTermsSchema, isNewlyPast, toFields, toTerms } from './terms';
 
 const CLASS = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
@@ -345,7 +345,7 @@ test.each([
   ['a mark with a fraction', { mark: '59.5' }, false, 'mark', 'A whole number from 1 to 100.'],
 ])('%s is refused at its field', (_, fields, isHalfTyped, field, message) => {
   const { issues = [] } = v.safeParse(
-    termsSchema(null, (name) => isHalfTyped && name === field),
+    createTermsSchema(null, (name) => isHalfTyped && name === field),
     { ...SOON, ...fields },
   );
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);
@@ -355,7 +355,7 @@ test.each(['2000-01-01', '2199-12-31'])('a due date can be on %s', (date) => {
   const typed = { ...SOON, date, isMeant: true };
   expect(
     v.safeParse(
-      termsSchema(null, () => false),
+      createTermsSchema(null, () => false),
       typed,
     ).success,
   ).toBe(true);

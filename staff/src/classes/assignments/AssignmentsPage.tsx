@@ -23,7 +23,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { ClassFrame } from '../../frame/ClassFrame';
+import { ClassPageLayout } from '../../frame/ClassPageLayout';
 import { ConfirmButton } from '../../frame/FormDialog';
 import { useNotify } from '../../frame/Notice';
 import { RowButton } from '../../frame/RowButton';
@@ -36,12 +36,12 @@ import { describeMarkChange, describeTerms } from './words';
 /** The assignments of a class. */
 export function AssignmentsPage() {
   return (
-    <ClassFrame
+    <ClassPageLayout
       title="Assignments"
       lead="Modules, quizzes and games that members see as their next step, with the day they are due."
     >
       {(group) => <ClassAssignments group={group} />}
-    </ClassFrame>
+    </ClassPageLayout>
   );
 }
 

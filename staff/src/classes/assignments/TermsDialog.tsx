@@ -12,15 +12,15 @@ import { FormDialog } from '../../frame/FormDialog';
 import { currentZoneName } from '../../frame/time-zones';
 import styles from './Assignments.module.css';
 import {
-  FIRST_DAY,
+  createTermsSchema,
+  EARLIEST_DUE_DATE,
   isNewlyPast,
-  LAST_DAY,
+  LATEST_DUE_DATE,
   type Terms,
   type TermsFields,
-  termsSchema,
   toFields,
 } from './terms';
-import { anyScore } from './words';
+import { describeNoPassMark } from './words';
 
 type Props = Pick<
   ComponentProps<typeof FormDialog>,
@@ -45,7 +45,7 @@ export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog 
   return (
     <FormDialog
       {...dialog}
-      schema={termsSchema(terms.dueAt, isHalfTyped)}
+      schema={createTermsSchema(terms.dueAt, isHalfTyped)}
       defaultValues={{ ...toFields(terms), isMeant: false }}
       focus="date"
       onDone={() => undefined}
@@ -56,7 +56,7 @@ export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog 
           <FormField
             name="mark"
             label="Pass mark in percent (optional)"
-            hint={`${MARK_MEANS[kind]} Without one, ${anyScore(kind)} will do.`}
+            hint={`${MARK_MEANS[kind]} Without one, ${describeNoPassMark(kind)} will do.`}
             type="number"
             inputMode="numeric"
             min={1}
@@ -90,8 +90,8 @@ function DueFields({ was }: { readonly was: string | null }) {
         <Field
           label="Due date (optional)"
           type="date"
-          min={FIRST_DAY}
-          max={LAST_DAY}
+          min={EARLIEST_DUE_DATE}
+          max={LATEST_DUE_DATE}
           {...register('date', { onChange: () => setValue('isMeant', false) })}
           error={getFieldState('date', formState).error?.message}
         />

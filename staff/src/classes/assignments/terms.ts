@@ -38,8 +38,8 @@ function isUnchanged(date: string, time: string, was: string | null): boolean {
 }
 
 /** The range of due dates; a year that is half typed is before it. */
-export const FIRST_DAY = '2000-01-01';
-export const LAST_DAY = '2199-12-31';
+export const EARLIEST_DUE_DATE = '2000-01-01';
+export const LATEST_DUE_DATE = '2199-12-31';
 
 /** Whether a due date is in the past; one that stays as it `was` is known to be. */
 export function isNewlyPast(
@@ -47,18 +47,19 @@ export function isNewlyPast(
   was: string | null,
   now: Date,
 ): boolean {
-  return date >= FIRST_DAY && !isUnchanged(date, time, was) && toMoment(date, time) < now;
+  return date >= EARLIEST_DUE_DATE && !isUnchanged(date, time, was) && toMoment(date, time) < now;
 }
 
 const isMark = (mark: string) => mark === '' || v.is(passPercent, Number(mark));
 const isDay = (date: string) =>
-  date === '' || (date.length === FIRST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY);
+  date === '' ||
+  (date.length === EARLIEST_DUE_DATE.length && date >= EARLIEST_DUE_DATE && date <= LATEST_DUE_DATE);
 
 /**
  * Checks the fields and turns them into terms; a due date in the past has to be confirmed (`isMeant`). The value of an
  * input that is half typed is empty, so it has to be asked for that.
  */
-export const termsSchema = (was: string | null, isHalfTyped: (field: keyof TermsFields) => boolean) =>
+export const createTermsSchema = (was: string | null, isHalfTyped: (field: keyof TermsFields) => boolean) =>
   v.pipe(
     v.object({
       date: v.pipe(

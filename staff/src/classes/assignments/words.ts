@@ -25,11 +25,11 @@ export function describeTerms(assignment: Assignment): string {
 function doneWhen(assignment: Assignment): string {
   if (isOnlyRead(assignment)) return 'done once all is read';
   const { passPercent } = assignment;
-  return passPercent === null ? anyScore(assignment.kind) : `pass mark ${passPercent}%`;
+  return passPercent === null ? describeNoPassMark(assignment.kind) : `pass mark ${passPercent}%`;
 }
 
 /** What is enough where no mark is set; a game that is given up at once has 0%. */
-export function anyScore(kind: Assignment['kind']): string {
+export function describeNoPassMark(kind: Assignment['kind']): string {
   return kind === 'game' ? 'any score above 0%' : 'any score';
 }
 

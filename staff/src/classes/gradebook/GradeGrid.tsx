@@ -20,7 +20,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './Gradebook.module.css';
-import { clampPosition, findTarget, type Position } from './grid-keys';
+import { clampPosition, findNextPosition, type Position } from './grid-keys';
 
 export type GradeColumn = {
   readonly title: string;
@@ -61,7 +61,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   const { virtualizer, pageRows } = useRows(frame, rows, active.row - 1);
   const move = (event: KeyboardEvent) => {
     const from = findPosition(event.target);
-    const target = from && findTarget(event, from, last, pageRows);
+    const target = from && findNextPosition(event, from, last, pageRows);
     if (!target) return;
     event.preventDefault();
     flushSync(() => setMoved(target));

@@ -26,12 +26,12 @@ import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
 import { type GradebookView, toggleSort } from './view';
 import {
-  columnNote,
+  describeColumn,
   FLAGGED,
-  findState,
+  findGradeState,
   formatFact,
+  GRADE_STATE_NAMES,
   isOverdue,
-  STATE_NAMES,
   UNVERIFIED,
   uniqueColumnTitles,
 } from './words';
@@ -85,7 +85,7 @@ function listColumns(
     ...columns.map((column, at) => ({
       title: titles.get(column.id) ?? column.title,
       sort: sortBy(column.id),
-      note: columnNote(column, members),
+      note: describeColumn(column, members),
       cell: (row: GradebookRow) => {
         const grade = row.grades[at];
         const isUnverified = row.unverified[at] === true;
@@ -131,21 +131,21 @@ function showGrade(
 ): GradeCell {
   const fact = formatFact(grade, shown, column.passPercent);
   const now = new Date();
-  const state = findState(grade, column, stuckAttempts, now);
+  const state = findGradeState(grade, column, stuckAttempts, now);
   const notes = [
     isUnverified && grade.doneAt === null && UNVERIFIED,
     grade.flagged !== undefined && FLAGGED,
     isOverdue(grade, column, now) && 'overdue',
   ].filter((note) => note !== false);
-  const label = [`${fact} ${STATE_NAMES[state]}`, ...notes, row.fullName, column.title].join(', ');
+  const label = [`${fact} ${GRADE_STATE_NAMES[state]}`, ...notes, row.fullName, column.title].join(', ');
   return {
     button: { 'aria-label': label, 'aria-haspopup': 'dialog', onClick },
     content: (
       <>
         {fact}
         {(state === 'done' || state === 'late') && <SuccessIcon aria-hidden />}
-        {state === 'stuck' && <Badge tone="warn">{STATE_NAMES.stuck}</Badge>}
-        {state === 'late' && <Badge>{STATE_NAMES.late}</Badge>}
+        {state === 'stuck' && <Badge tone="warn">{GRADE_STATE_NAMES.stuck}</Badge>}
+        {state === 'late' && <Badge>{GRADE_STATE_NAMES.late}</Badge>}
         {notes.map((note) => (
           <Badge key={note} {...(note === FLAGGED && { tone: 'warn' })}>
             {note}

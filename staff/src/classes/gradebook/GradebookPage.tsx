@@ -17,10 +17,10 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { useIsAdmin } from '../../frame/AdminPage';
-import { ClassFrame } from '../../frame/ClassFrame';
-import { Download } from '../../frame/Download';
+import { ClassPageLayout } from '../../frame/ClassPageLayout';
+import { CsvDownloadLink } from '../../frame/CsvDownloadLink';
 import { NoMembers } from '../../frame/NoMembers';
+import { useIsAdmin } from '../../frame/StaffPageLayout';
 import { gradebookQuery } from '../queries';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
@@ -31,7 +31,7 @@ type Props = { readonly group: Class };
 
 /** What each member of a class has done of its assignments. */
 export function GradebookPage() {
-  return <ClassFrame title="Gradebook">{(group) => <ClassGradebook group={group} />}</ClassFrame>;
+  return <ClassPageLayout title="Gradebook">{(group) => <ClassGradebook group={group} />}</ClassPageLayout>;
 }
 
 function ClassGradebook({ group }: Props) {
@@ -197,8 +197,8 @@ function Downloads({ group: { id } }: Props) {
         choose “Email address”, and leave out the column of flagged attempts. Canvas finds members by their
         login, if that is the same email; its file does not say what is flagged, so look here first.
       </p>
-      <Download href={fileFor('moodle')} what="for Moodle" />
-      <Download href={fileFor('canvas')} what="for Canvas" />
+      <CsvDownloadLink href={fileFor('moodle')} what="for Moodle" />
+      <CsvDownloadLink href={fileFor('canvas')} what="for Canvas" />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { findTarget } from './grid-keys';
+import { findNextPosition } from './grid-keys';
 
 const LAST = { row: 200, column: 41 };
 const PAGE_ROWS = 9;
 const press = (key: string, row: number, column: number, held: object = {}) =>
-  findTarget(
+  findNextPosition(
     { key, ctrlKey: false, altKey: false, metaKey: false, ...held },
     { row, column },
     LAST,

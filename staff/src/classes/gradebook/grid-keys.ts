@@ -4,7 +4,7 @@ export type Position = { readonly row: number; readonly column: number };
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** The cell to which a key leads, as in a spreadsheet; undefined for a key that does not move. */
-export function findTarget(keys: Keys, from: Position, last: Position, pageRows: number) {
+export function findNextPosition(keys: Keys, from: Position, last: Position, pageRows: number) {
   if (keys.altKey || keys.metaKey) return undefined;
   const to = keys.ctrlKey ? findCorner(keys.key, last) : findNeighbour(keys.key, from, last, pageRows);
   return to && clampPosition(to, last);

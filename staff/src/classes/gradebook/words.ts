@@ -24,9 +24,14 @@ export function formatFact(grade: Grade, fact: GradeFact, mark: number | null): 
   return `${wholePercent(grade[fact], mark)}%`;
 }
 
-export type State = 'done' | 'late' | 'stuck' | 'started';
+export type GradeState = 'done' | 'late' | 'stuck' | 'started';
 
-export function findState(grade: Grade, column: GradebookColumn, stuckAttempts: number, now: Date): State {
+export function findGradeState(
+  grade: Grade,
+  column: GradebookColumn,
+  stuckAttempts: number,
+  now: Date,
+): GradeState {
   if (grade.doneAt !== null) return timeliness(grade, column, now) === 'late' ? 'late' : 'done';
   return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
 }
@@ -36,7 +41,7 @@ export function isOverdue(grade: Grade | null, column: GradebookColumn, now: Dat
   return timeliness(grade, column, now) === 'overdue';
 }
 
-export const STATE_NAMES: Readonly<Record<State, string>> = {
+export const GRADE_STATE_NAMES: Readonly<Record<GradeState, string>> = {
   done: 'done',
   late: 'late',
   stuck: 'stuck',
@@ -50,7 +55,7 @@ export const UNVERIFIED = 'play not verified';
 export const FLAGGED = 'flagged';
 
 /** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether it is no longer offered. */
-export function columnNote(column: GradebookColumn, members: number): string {
+export function describeColumn(column: GradebookColumn, members: number): string {
   const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
   return [
     `${formatNumber(done)} of ${formatNumber(members)} done`,

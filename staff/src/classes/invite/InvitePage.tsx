@@ -16,31 +16,31 @@ import { SearchField } from '@venture/ui/SearchField';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { ClassFrame } from '../../frame/ClassFrame';
+import { ClassPageLayout } from '../../frame/ClassPageLayout';
 import { ConfirmButton } from '../../frame/FormDialog';
 import { useNotify } from '../../frame/Notice';
 import { PersonName } from '../../frame/Person';
 import { RowButton } from '../../frame/RowButton';
-import { ImportList } from './ImportList';
+import { EmailInvitationForm } from './EmailInvitationForm';
 import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';
 
 /** The ways into a class: its link, its code, and invitations by email. */
 export function InvitePage() {
   return (
-    <ClassFrame title="Invite learners">
+    <ClassPageLayout title="Invite learners">
       {(group) =>
         group.isArchived ? (
           <p>This class is archived: nobody can join it. You can reopen it on its page “Members”.</p>
         ) : (
           <>
             <JoinCode group={group} />
-            <ImportList id={group.id} />
+            <EmailInvitationForm id={group.id} />
             <Waiting id={group.id} />
           </>
         )
       }
-    </ClassFrame>
+    </ClassPageLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../frame/FormDialog';
-import { Code } from '../Code';
+import { ClassCode } from '../ClassCode';
 import styles from './Invite.module.css';
 
 /** The address that leads to the page for joining the class with this code. */
@@ -75,7 +75,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
         <QrCode text={link} label={`QR code of the link to join ${name}`} className={styles['small']} />
         <div className={stack['gap-3']}>
           <p>
-            <Code code={code} large />
+            <ClassCode code={code} large />
           </p>
           <p className={styles['link']}>{link}</p>
           <ButtonRow>
@@ -127,7 +127,7 @@ function Projected({ name, code, onClose }: ProjectedProps) {
           </li>
         </ol>
         <p className={styles['huge']}>
-          <Code code={code} />
+          <ClassCode code={code} />
         </p>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
-import { linesToCorrect, readEmails } from './emails';
+import { extractMalformedLines, parseEmailList } from './emails';
 
-const emails = (text: string) => readEmails(text).emails;
+const emails = (text: string) => parseEmailList(text).emails;
 const problems = (text: string) => {
-  const { malformed, repeated } = readEmails(text);
+  const { malformed, repeated } = parseEmailList(text);
   return { malformed, repeated };
 };
 const NONE = { malformed: [], repeated: [] };
@@ -49,7 +49,7 @@ test.each([
   [MAX_INVITATIONS_PER_CALL + 1, true],
 ])('%i emails are too many: %s', (count, isTooLong) => {
   const text = Array.from({ length: count }, (_, at) => `a${at}@example.edu`).join('\n');
-  expect(readEmails(text)).toMatchObject({ isTooLong, emails: { length: count } });
+  expect(parseEmailList(text)).toMatchObject({ isTooLong, emails: { length: count } });
 });
 
 test('a line without any email is told whole; of a line with one, only what is none', () => {
@@ -61,14 +61,16 @@ test('a line without any email is told whole; of a line with one, only what is n
 });
 
 test('what is left to correct keeps the numbers of its lines while it is corrected', () => {
-  const left = linesToCorrect(
-    readEmails('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
+  const left = extractMalformedLines(
+    parseEmailList('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
   );
   expect(left).toEqual({ text: 'not an address@\nnobody', numbers: [3, 2] });
   const corrected = left.text.replace('not an address@', 'zoe@example.edu');
-  expect(readEmails(corrected, left.numbers)).toMatchObject({
+  expect(parseEmailList(corrected, left.numbers)).toMatchObject({
     emails: ['zoe@example.edu'],
     malformed: [{ line: 2, text: 'nobody' }],
   });
-  expect(readEmails('nobody\nleo@', left.numbers.slice(1)).malformed).toEqual([{ line: 2, text: 'leo@' }]);
+  expect(parseEmailList('nobody\nleo@', left.numbers.slice(1)).malformed).toEqual([
+    { line: 2, text: 'leo@' },
+  ]);
 });

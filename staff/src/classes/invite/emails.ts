@@ -1,14 +1,14 @@
 import { isInvitable, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 
 /** What is wrong with a line of a list. */
-export type Problem = { readonly line: number; readonly text: string };
+export type EmailListIssue = { readonly line: number; readonly text: string };
 
 export type EmailList = {
   /** Each once, as it is spelled first. */
   readonly emails: readonly string[];
-  readonly malformed: readonly Problem[];
+  readonly malformed: readonly EmailListIssue[];
   /** Emails that an earlier line has. */
-  readonly repeated: readonly Problem[];
+  readonly repeated: readonly EmailListIssue[];
   readonly isTooLong: boolean;
 };
 
@@ -16,13 +16,13 @@ export type EmailList = {
 const BETWEEN = /[\s,;<>"()|]+/;
 
 /** A list as text, and which lines of a longer one its lines were; empty for a list of its own. */
-export type ListText = { readonly text: string; readonly numbers: readonly number[] };
+export type NumberedText = { readonly text: string; readonly numbers: readonly number[] };
 
 /** The emails of a list that was pasted, or of a table with or without headings: whatever has an @, line by line. */
-export function readEmails(text: string, numbers: readonly number[] = []): EmailList {
+export function parseEmailList(text: string, numbers: readonly number[] = []): EmailList {
   const emails = new Map<string, { readonly email: string; readonly line: number }>();
-  const malformed: Problem[] = [];
-  const repeated: Problem[] = [];
+  const malformed: EmailListIssue[] = [];
+  const repeated: EmailListIssue[] = [];
   const lines = text.split(/\r\n|\r|\n/);
   for (const [at, content] of lines.entries()) {
     const line = (numbers.length === lines.length && numbers[at]) || at + 1;
@@ -49,7 +49,7 @@ function findMalformed(content: string, found: readonly string[], mayBeHeading: 
 }
 
 /** What could not be read, to be corrected: what has an @ first, since another first line would count as a heading. */
-export function linesToCorrect({ malformed }: EmailList): ListText {
+export function extractMalformedLines({ malformed }: EmailList): NumberedText {
   const lines = [
     ...new Map(malformed.toReversed().map((problem) => [problem.text, problem])).values(),
   ].toSorted((a, b) => Number(b.text.includes('@')) - Number(a.text.includes('@')) || a.line - b.line);

@@ -23,16 +23,16 @@ import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
-import { Download } from '../frame/Download';
+import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
-import { type Filter, strength, tooFew } from './words';
+import { describeDiscrimination, describeSuppression, type ReportFilter } from './words';
 
-type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
+type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: ReportFilter };
 type Selection = { readonly quiz: string; readonly contentVersion?: string };
 
 /** What the answers to each question of a quiz tell about it. */
-export function Questions({ quizzes, filter }: Props) {
+export function ItemAnalysis({ quizzes, filter }: Props) {
   const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
     <section className={stack['gap-4']} aria-labelledby="questions">
@@ -73,7 +73,7 @@ const MEANINGS = [
 ] as const;
 
 type QuizItemReportProps = {
-  readonly query: Filter & Selection;
+  readonly query: ReportFilter & Selection;
   readonly onVersion: (version: string) => void;
 };
 
@@ -96,7 +96,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
           {report.people === null ? (
             <EmptyState
               icon={<ReportsIcon />}
-              title={tooFew(report.leastPeople)}
+              title={describeSuppression(report.leastPeople)}
               text="Choose a longer period, a larger class or another version."
               headingLevel={3}
             />
@@ -115,7 +115,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
                   <Question key={question.id} question={question} number={at + 1} />
                 ))}
               </ol>
-              <Download href={buildUrl(exportItemReport, { query })} what="questions" />
+              <CsvDownloadLink href={buildUrl(exportItemReport, { query })} what="questions" />
             </>
           )}
         </>
@@ -160,7 +160,7 @@ type QuestionProps = { readonly question: ItemReport; readonly number: number };
 /** One question: what stands out, its numbers, and who chose what. */
 function Question({ question, number }: QuestionProps) {
   const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
-  const words = strength(discrimination);
+  const words = describeDiscrimination(discrimination);
   const facts: [string, string][] = [
     ['Right', formatPercent(100 * facility)],
     ['Tells apart', discrimination === null ? words : `${discrimination.toFixed(2)} (${words})`],

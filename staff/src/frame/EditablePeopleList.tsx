@@ -5,12 +5,12 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
-import { useMyId } from './AdminPage';
 import { emailAddress, Form, FormField } from './Form';
 import { useNotify } from './Notice';
 import { PersonName } from './Person';
 import { RowButton } from './RowButton';
 import { Detail } from './Section';
+import { useMyId } from './StaffPageLayout';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
 
@@ -36,7 +36,13 @@ type Props<Person> = {
 const Email = v.object({ email: emailAddress });
 
 /** The few people who own something together, and the way to add one by their email. */
-export function PeopleByEmail<Person extends Listed>({ title, lead, people, add, ...props }: Props<Person>) {
+export function EditablePeopleList<Person extends Listed>({
+  title,
+  lead,
+  people,
+  add,
+  ...props
+}: Props<Person>) {
   const id = useId();
   const myId = useMyId();
   const notify = useNotify();

@@ -12,19 +12,19 @@ import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import styles from './Reports.module.css';
-import { fewer, sayOrFewer } from './words';
+import { createSuppressingFormatter, formatFewerThan } from './words';
 
 type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
 type Week = QuizProgress['weeks'][number];
 
 /** One quiz, week by week: as charts, and as a table. */
-export function OverTime({ quiz, leastPeople }: Props) {
+export function QuizTrend({ quiz, leastPeople }: Props) {
   const { title, passPercent, weeks } = quiz;
   const points = (of: (week: Week) => number | null) =>
     weeks.map((week) => ({ label: formatShortDate(week.week), value: of(week) }));
   const done = passPercent === null ? 'finished' : 'passed';
-  const gap = `Weeks with ${fewer(leastPeople)} people have no point.`;
-  const say = sayOrFewer(leastPeople);
+  const gap = `Weeks with ${formatFewerThan(leastPeople)} people have no point.`;
+  const say = createSuppressingFormatter(leastPeople);
   return (
     <>
       <div className={styles['charts']}>
@@ -89,7 +89,7 @@ function WeekChart({ leastPeople, ...chart }: WeekChartProps) {
     <div className={stack['gap-2']}>
       <p className={styles['chart-title']}>{chart.title}</p>
       <p className={styles['note']}>
-        Every week has {fewer(leastPeople)} people, so there is no week to show.
+        Every week has {formatFewerThan(leastPeople)} people, so there is no week to show.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OverTime } from './OverTime';
+import { QuizTrend } from './QuizTrend';
 
 const quiz = {
   ...{ id: 'module1', title: 'Business Ideas Quiz', passPercent: 30, people: 20 },
@@ -13,7 +13,7 @@ const quiz = {
 };
 
 test('the charts read as a table too, which says where there are too few people', async () => {
-  render(<OverTime quiz={quiz} leastPeople={10} />);
+  render(<QuizTrend quiz={quiz} leastPeople={10} />);
   await userEvent.click(screen.getByText('As a table'));
   expect(screen.getByRole('row', { name: '9 Nov 20 fewer than 10 fewer than 10' })).toBeVisible();
   expect(screen.getByRole('row', { name: '16 Nov 20 62% 1 min 35 s' })).toBeVisible();
@@ -21,7 +21,7 @@ test('the charts read as a table too, which says where there are too few people'
 
 test('where no week has enough people it is said, and nothing is drawn', () => {
   const weeks = quiz.weeks.slice(0, 1);
-  render(<OverTime quiz={{ ...quiz, weeks }} leastPeople={10} />);
+  render(<QuizTrend quiz={{ ...quiz, weeks }} leastPeople={10} />);
   expect(screen.getAllByRole('img')).toHaveLength(1);
   expect(screen.getByRole('img', { name: /^People who have passed it so far/ })).toBeVisible();
   expect(

@@ -2,7 +2,7 @@ import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 
 /** A report as a file for a spreadsheet. */
-export function Download({ href, what }: { readonly href: string; readonly what: string }) {
+export function CsvDownloadLink({ href, what }: { readonly href: string; readonly what: string }) {
   return (
     <ButtonRow>
       <a href={href} download {...buttonLook({ variant: 'secondary' })}>

@@ -17,7 +17,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
-import { addressInShell } from './Link';
+import { buildShellUrl } from './Link';
 import { NoticeArea } from './Notice';
 
 type Props = {
@@ -34,7 +34,7 @@ type Back = { readonly to: string; readonly label: string };
 const TO_DASHBOARD: Back = { to: '/dashboard-admin', label: 'Back to admin dashboard' };
 
 /** The frame of every admin page: the way back, the navigation, and the guard. */
-export function AdminPage({ area: id, below, lead, children }: Props) {
+export function StaffPageLayout({ area: id, below, lead, children }: Props) {
   const session = useUser();
   const area = findArea(id);
   return (
@@ -96,7 +96,7 @@ function SessionEnded() {
 /** Where one logs in, and comes back to this page. */
 function useLoginAddress(): string {
   const { pathname, search } = useLocation();
-  return addressInShell(`${pathname}${search}${search ? '&' : '?'}log-in`);
+  return buildShellUrl(`${pathname}${search}${search ? '&' : '?'}log-in`);
 }
 
 function NotLoggedIn({ area }: { readonly area: Area }) {

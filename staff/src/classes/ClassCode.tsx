@@ -3,7 +3,7 @@ import styles from './Courses.module.css';
 const HALF = 3;
 
 /** A code in two halves, which are easier to read out and to write down. */
-export function Code({ code, large = false }: { readonly code: string; readonly large?: boolean }) {
+export function ClassCode({ code, large = false }: { readonly code: string; readonly large?: boolean }) {
   return (
     <span className={styles['code']} data-large={large}>
       {code.slice(0, HALF)} {code.slice(HALF)}

@@ -12,7 +12,13 @@ import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useNotify } from '../../frame/Notice';
-import { type EmailList, type ListText, linesToCorrect, type Problem, readEmails } from './emails';
+import {
+  type EmailList,
+  type EmailListIssue,
+  extractMalformedLines,
+  type NumberedText,
+  parseEmailList,
+} from './emails';
 import styles from './Invite.module.css';
 
 /** Whom a list would invite, and which lines it would not. */
@@ -35,7 +41,13 @@ function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { rea
 
 const MOST_SHOWN = 50;
 
-function Problems({ title, problems }: { readonly title: string; readonly problems: readonly Problem[] }) {
+function Problems({
+  title,
+  problems,
+}: {
+  readonly title: string;
+  readonly problems: readonly EmailListIssue[];
+}) {
   if (problems.length === 0) return null;
   const more = problems.length - MOST_SHOWN;
   return (
@@ -54,15 +66,15 @@ function Problems({ title, problems }: { readonly title: string; readonly proble
 }
 
 const LARGEST_FILE = 1_000_000;
-const EMPTY: ListText = { text: '', numbers: [] };
+const EMPTY: NumberedText = { text: '', numbers: [] };
 
 /** `2 people invited.`, and who needed no invitation. */
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
   `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
 
 /** Invites a whole list: what of it can be read is shown before anything is sent. */
-export function ImportList({ id }: { readonly id: string }) {
-  const [{ text, numbers }, setList] = useState<ListText>(EMPTY);
+export function EmailInvitationForm({ id }: { readonly id: string }) {
+  const [{ text, numbers }, setList] = useState<NumberedText>(EMPTY);
   const [fileError, setFileError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const notify = useNotify();
@@ -70,7 +82,7 @@ export function ImportList({ id }: { readonly id: string }) {
     call(invite, { params: { id }, body: { emails: [...emails] } }),
   );
   const edit = (value: string) => setList({ text: value, numbers: value.trim() === '' ? [] : numbers });
-  const list = useMemo(() => readEmails(text, numbers), [text, numbers]);
+  const list = useMemo(() => parseEmailList(text, numbers), [text, numbers]);
   const canSend = list.emails.length > 0 && !list.isTooLong;
 
   const readFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -88,7 +100,7 @@ export function ImportList({ id }: { readonly id: string }) {
     if (!canSend || invitation.isPending) return;
     const onSuccess = (result: ResponseOf<typeof invite>) => {
       notify(doneWords(result));
-      setList(linesToCorrect(list));
+      setList(extractMalformedLines(list));
       // The button is off until there is another list.
       field.current?.focus();
     };

@@ -4,7 +4,7 @@ import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 
 /** Shown for a class that does not exist or belongs to someone else. */
-export function NoClass() {
+export function ClassNotFound() {
   return (
     <EmptyState
       icon={<SearchIcon />}
@@ -18,5 +18,5 @@ export function NoClass() {
 const UNKNOWN: readonly number[] = [400, 404];
 
 /** Whether the server does not know the class, or does not show it. */
-export const isUnknownClass = (error: unknown) =>
+export const isUnknownClassError = (error: unknown) =>
   error instanceof ProblemError && UNKNOWN.includes(error.status);

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
-import { AdminPage } from './AdminPage';
 import { ConfirmButton } from './FormDialog';
+import { StaffPageLayout } from './StaffPageLayout';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 
@@ -19,9 +19,9 @@ afterEach(() => {
 
 const show = () =>
   renderInStaff(
-    <AdminPage area="users" lead="A lead">
+    <StaffPageLayout area="users" lead="A lead">
       <p>The page itself</p>
-    </AdminPage>,
+    </StaffPageLayout>,
   );
 
 test('an admin sees the page, and links to the others', async () => {
@@ -58,9 +58,9 @@ test('an instructor sees the pages for teaching, and links to no other', async (
   localStorage.setItem('userId', 'u_6');
   server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
   renderInStaff(
-    <AdminPage area="courses" lead="A lead">
+    <StaffPageLayout area="courses" lead="A lead">
       <p>The page itself</p>
-    </AdminPage>,
+    </StaffPageLayout>,
   );
   expect(await screen.findByText('The page itself')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
@@ -79,7 +79,7 @@ test('logging in leads back to the very page, with what its address asks for', (
   server = fakeServer('reports');
   localStorage.removeItem('userId');
   const at = { address: '/admin/users?class=1', path: '/admin/users' };
-  renderInStaff(<AdminPage area="users">{null}</AdminPage>, { at });
+  renderInStaff(<StaffPageLayout area="users">{null}</StaffPageLayout>, { at });
   const link = screen.getByRole('link', { name: 'Log in' });
   expect(link).toHaveAttribute('href', './#/admin/users?class=1&log-in');
 });

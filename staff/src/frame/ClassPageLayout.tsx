@@ -8,8 +8,8 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { classQuery } from '../classes/queries';
-import { AdminPage } from './AdminPage';
-import { isUnknownClass, NoClass } from './NoClass';
+import { ClassNotFound, isUnknownClassError } from './ClassNotFound';
+import { StaffPageLayout } from './StaffPageLayout';
 
 type Props = {
   /** What the page is about; the class's name is the title above it. */
@@ -21,20 +21,20 @@ type Props = {
 const BACK = { to: '/admin/courses', label: 'Back to classes' } as const;
 
 /** The frame of every page about one class: its name as the title, and links to the other pages about it. */
-export function ClassFrame({ title, ...page }: Props) {
+export function ClassPageLayout({ title, ...page }: Props) {
   const { class: id = '' } = useParams();
   // Only read here: it is loaded once the page has found that this person may see it.
   const { data } = useQuery({ ...classQuery(id), enabled: false });
   return (
-    <AdminPage area="courses" below={{ title: data?.name ?? title, back: BACK }}>
+    <StaffPageLayout area="courses" below={{ title: data?.name ?? title, back: BACK }}>
       <OneClass key={id} id={id} title={title} {...page} />
-    </AdminPage>
+    </StaffPageLayout>
   );
 }
 
 function OneClass({ id, title, lead, children }: Props & { readonly id: string }) {
   const query = useQuery(classQuery(id));
-  if (isUnknownClass(query.error)) return <NoClass />;
+  if (isUnknownClassError(query.error)) return <ClassNotFound />;
   return (
     <QueryView query={query} label="Loading the class" lines={6}>
       {(group) => (
