@@ -1,7 +1,7 @@
 import { readConfig } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
 import { nativeFetch } from '@venture/api/native';
-import { patience, type RetryAfter, type RetryOptions, withRetry } from '@venture/api/with-retry';
+import { RETRY_LIMITS, type RetryAfter, type RetryOptions, withRetry } from '@venture/api/with-retry';
 
 export type AuthEndpoint = 'login.php' | 'signup.php';
 
@@ -40,7 +40,7 @@ function afterBusy({ isBusy, waitSeconds: seconds }: AuthResponse): RetryAfter |
 /** Only repeated requests for one account have to wait longer than this. */
 function afterBusyOrTurn(answer: AuthResponse): RetryAfter | undefined {
   const { isBusy, waitSeconds: seconds } = answer;
-  if (isBusy || seconds === undefined || seconds > patience.mostTurnSeconds) return afterBusy(answer);
+  if (isBusy || seconds === undefined || seconds > RETRY_LIMITS.mostTurnSeconds) return afterBusy(answer);
   return { wait: 'many-here', seconds };
 }
 

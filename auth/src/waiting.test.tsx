@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { patience as rule } from '@venture/api/with-retry';
+import { RETRY_LIMITS as rule } from '@venture/api/with-retry';
 import { renderPage } from '@venture/testing/page';
 import { Login } from './login/Login';
 import { ResetPassword } from './recovery/ResetPassword';

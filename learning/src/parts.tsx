@@ -10,7 +10,7 @@ const { loadTimeoutMs } = readConfig();
 /** Modules, quizzes and their content are chunks of their own, loaded when opened. */
 const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
   const page = await import('./choose/LearningModule');
-  return <page.LearningModule />;
+  return <page.ModuleChoice />;
 });
 
 /** A review can have items of any quiz; prefetched during a quiz, since its result links there. */
@@ -33,7 +33,7 @@ const notebook = loadable('Your notebook', loadTimeoutMs, async () => {
 });
 
 /** The page of a module, by its file. */
-export function modulePart({ title, file, load }: ContentFile) {
+export function createModulePage({ title, file, load }: ContentFile) {
   const part = loadable('The module', loadTimeoutMs, async () => {
     const page = import(/* webpackChunkName: "modules" */ './module/ModulePage');
     const [{ ModulePage, Module }, json] = await Promise.all([page, load()]);
@@ -43,7 +43,7 @@ export function modulePart({ title, file, load }: ContentFile) {
 }
 
 /** The page of a quiz, by its file. */
-export function quizPart({ title, file, load }: ContentFile) {
+export function createQuizPage({ title, file, load }: ContentFile) {
   const part = loadable('The quiz', loadTimeoutMs, async () => {
     const [{ QuizPage, Quiz }, json] = await Promise.all([import('./quiz/QuizPage'), load()]);
     return <QuizPage quiz={parse(Quiz, json, file)} onUnderWay={review.start} />;

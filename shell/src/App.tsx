@@ -1,12 +1,12 @@
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { lazyPart } from '@venture/ui/lazy-part';
 import type { App } from './host/frame/app-context';
-import { type FirstPage, startHost } from './host/start';
+import { type StartInput, startHost } from './host/start';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { FinderDialog, prepareFinder } from './layout/FinderDialog';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
-import { AssignedHere } from './learner/assignments/AssignedHere';
+import { LazyAssignedNotice } from './learner/assignments/AssignedHere';
 import { ClassNotices } from './learner/landing/ClassNotices';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 
@@ -15,7 +15,7 @@ const NoGames = lazyPart(async () => (await import('./learner/landing/Landing'))
 const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
 
 /** Puts the learner's pages and the layout into the host. */
-export function startApp(first: FirstPage): App {
+export function startApp(first: StartInput): App {
   const {
     router,
     navigate,
@@ -27,7 +27,7 @@ export function startApp(first: FirstPage): App {
     ownPaths: pages.map(({ path }) => path),
     isOwn: (path) => listedPages().some((listed) => listed.path === path),
     titleOf: findTitle,
-    Above: AssignedHere,
+    Above: LazyAssignedNotice,
   });
   sendPendingLogout();
   reloadOnUserChange();

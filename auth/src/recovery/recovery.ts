@@ -31,7 +31,7 @@ export const checkLink = (token: string) =>
 export const choosePassword = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(resetPassword, { token, password }, waiting);
 
-export const confirmAddress = (token: string, password: string, waiting: RetryOptions) =>
+export const confirmEmailAddress = (token: string, password: string, waiting: RetryOptions) =>
   sendPassword(confirmEmail, { token, password }, waiting);
 
 type Sent = { readonly token: string; readonly password: string };

@@ -9,7 +9,7 @@ import { FormNotice } from '../FormNotice';
 import { logIn } from '../login/login';
 import { readField } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
-import { checkLink, confirmAddress } from '../recovery/recovery';
+import { checkLink, confirmEmailAddress } from '../recovery/recovery';
 import { useLinkToken } from '../recovery/useLinkToken';
 import { takeDestination } from './destination';
 
@@ -59,7 +59,7 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
     if (queue.working) return;
     const password = readField(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
-    const result = await queue.during((waiting) => confirmAddress(token, password, waiting));
+    const result = await queue.during((waiting) => confirmEmailAddress(token, password, waiting));
     if (result === 'stopped') return;
     if ('email' in result) {
       const login = await queue.during((waiting) => logIn(result.email, password, waiting));

@@ -11,7 +11,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
-import { type Queue, useWaiting } from '@venture/ui/useWaiting';
+import { useWaiting, type WaitingCall } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AuthLayout } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
@@ -95,7 +95,7 @@ function Step(props: FormProps) {
 
 type FormProps = {
   readonly phase: Phase;
-  readonly queue: Queue;
+  readonly queue: WaitingCall;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 

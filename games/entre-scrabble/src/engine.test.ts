@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Action } from './actions';
 import { constants, words } from './content';
-import { currentRound, fullScore, type State, score, start, step } from './engine';
+import { currentRound, maxScore, type State, score, start, step } from './engine';
 import { run, solve, spell } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
@@ -54,7 +54,7 @@ describe('a new game', () => {
   test('practice plays exactly the words it is given', () => {
     const practice = start(7, { timing: 'x1', words: ['sc-niche', 'sc-pivot'] });
     expect(practice.rounds.map(({ word }) => word.id).sort()).toEqual(['sc-niche', 'sc-pivot']);
-    expect(fullScore(practice)).toBe(200);
+    expect(maxScore(practice)).toBe(200);
   });
 });
 

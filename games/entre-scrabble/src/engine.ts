@@ -61,7 +61,7 @@ export function score({ rounds }: State): number {
 }
 
 /** The maximum score of this game. */
-export function fullScore({ rounds }: State): number {
+export function maxScore({ rounds }: State): number {
   return rounds.length * constants.pointsPerWord;
 }
 

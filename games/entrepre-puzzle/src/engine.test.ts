@@ -5,7 +5,7 @@ import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { findSolution } from './board/solution';
 import { rules as constants } from './content';
-import { canHint, hintedCell, type State, slidable, start, step } from './engine';
+import { canHint, hintedCell, type State, slidableCells, start, step } from './engine';
 import { masteryPoints, score, starCount } from './result';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>
@@ -68,15 +68,15 @@ test('R16 more time is given once 20 s are left, not before', () => {
 test('PZ-18 forfeit fails the attempt', () => {
   const failed = step(begin(), { type: 'forfeit' });
   expect(failed.phase).toBe('failed');
-  expect([canHint(failed), slidable(failed)]).toEqual([false, []]);
+  expect([canHint(failed), slidableCells(failed)]).toEqual([false, []]);
 });
 
 test('Q5 a move is a slide that happened', () => {
   const state = begin();
-  const cell = slidable(state)[0] ?? 0;
+  const cell = slidableCells(state)[0] ?? 0;
   const moved = step(state, { type: 'slide', cell });
   expect(moved).toMatchObject({ moves: 1, arrival: state.board.indexOf(EMPTY), dealt: state.board });
-  const stuck = state.board.findIndex((_, at) => !slidable(state).includes(at));
+  const stuck = state.board.findIndex((_, at) => !slidableCells(state).includes(at));
   expect(step(state, { type: 'slide', cell: stuck })).toBe(state);
 });
 

@@ -74,7 +74,7 @@ export function hintedCell({ board, isHinting }: State): number | undefined {
 }
 
 /** The cells whose tile may slide now; none after the end. */
-export function slidable({ phase, board }: State): readonly number[] {
+export function slidableCells({ phase, board }: State): readonly number[] {
   return phase === 'playing' ? legalCells(board) : [];
 }
 

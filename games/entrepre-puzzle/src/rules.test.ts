@@ -5,7 +5,7 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { SOLVED } from './board/board';
-import { slidable, start, step } from './engine';
+import { slidableCells, start, step } from './engine';
 import * as game from './rules';
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -25,7 +25,7 @@ test('a play is replayed from its seed, options and actions', () => {
 
 test('an action that is not allowed leaves the very same state', () => {
   const state = start(3, { mode: 'Beginner', timing: 'x1' });
-  const stuck = SOLVED.map((_, cell) => cell).filter((cell) => !slidable(state).includes(cell));
+  const stuck = SOLVED.map((_, cell) => cell).filter((cell) => !slidableCells(state).includes(cell));
   expectIllegal(game, state, [
     ...stuck.map((cell) => ({ type: 'slide', cell }) as const),
     { type: 'more-time' },

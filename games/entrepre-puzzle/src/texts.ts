@@ -2,7 +2,7 @@ import { formatClock, formatList } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
 import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from './board/board';
-import { hintedCell, type State, slidable } from './engine';
+import { hintedCell, type State, slidableCells } from './engine';
 import { score } from './result';
 
 /** The texts by tile number. */
@@ -23,7 +23,7 @@ export function describeCell(state: State, texts: Texts, cell: number): string {
   const empty = state.board.indexOf(EMPTY);
   if (cell === empty) return 'Empty cell';
   const text = textIn(state.board, texts, cell);
-  return slidable(state).includes(cell) ? `${text}, slides ${describeSlide(cell, empty)}` : text;
+  return slidableCells(state).includes(cell) ? `${text}, slides ${describeSlide(cell, empty)}` : text;
 }
 
 export function describeRows(board: Board, texts: Texts): string {
@@ -32,7 +32,7 @@ export function describeRows(board: Board, texts: Texts): string {
 }
 
 export function describeLegalSlides(state: State, texts: Texts): string {
-  const names = slidable(state).map((cell) => textIn(state.board, texts, cell));
+  const names = slidableCells(state).map((cell) => textIn(state.board, texts, cell));
   return `You can slide ${formatList(names, 'or')}.`;
 }
 

@@ -4,7 +4,7 @@ import { useMode } from '@venture/progress/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';
 import { tileTexts } from './board/deal';
-import { type State, slidable } from './engine';
+import { type State, slidableCells } from './engine';
 import * as rules from './rules';
 import { chooseSound } from './sounds';
 import { textIn } from './texts';
@@ -55,7 +55,7 @@ function useMoves(state: State, dispatch: (action: Action) => void) {
     dispatch(action);
   };
   const slide = (cell: number) => {
-    if (slidable(state).includes(cell)) act({ type: 'slide', cell });
+    if (slidableCells(state).includes(cell)) act({ type: 'slide', cell });
     else setRefused(textIn(state.board, tileTexts(state.trio), cell));
   };
   return { refused, act, slide };

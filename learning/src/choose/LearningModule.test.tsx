@@ -4,7 +4,7 @@ import { recordAttempt, recordReading } from '@venture/progress/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
 import { FocusArt } from './FocusArt';
-import { LearningModule } from './LearningModule';
+import { ModuleChoice } from './LearningModule';
 
 beforeEach(() => localStorage.clear());
 
@@ -17,7 +17,7 @@ test.each([
   ['R25', 'Quick Quiz', '/quiz'],
   ['R25', 'Timed Finance Quiz', '/timed-quiz'],
 ])('%s %s goes to %s', (_, name, to) => {
-  renderPage(<LearningModule />);
+  renderPage(<ModuleChoice />);
   expect(link(name)).toHaveAttribute('href', to);
 });
 
@@ -25,7 +25,7 @@ test('progress in a module is shown once there is any', () => {
   recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
   recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
-  renderPage(<LearningModule />);
+  renderPage(<ModuleChoice />);
   expect(screen.getAllByRole('progressbar')).toHaveLength(2);
   expect(screen.getByRole('progressbar', { name: '1 of 7 sections read' })).toHaveAttribute('value', '7');
   const marketing = screen.getByRole('progressbar', { name: '0 of 8 sections read, quiz 60%' });
@@ -34,7 +34,7 @@ test('progress in a module is shown once there is any', () => {
 });
 
 test('LRN-04 LRN-05 LRN-06 Q52 the overview holds three modules with their quizzes, Financial Literacy last', () => {
-  renderPage(<LearningModule view="overview" />);
+  renderPage(<ModuleChoice view="overview" />);
   const articles = screen.getAllByRole('article');
   expect(articles.map((article) => within(article).getByRole('heading').textContent)).toEqual([
     'Module 1: Business Ideas',
@@ -56,7 +56,7 @@ const WAYS = [
 ];
 
 test('LRN-07 no control on the page opens the overview', () => {
-  renderPage(<LearningModule />);
+  renderPage(<ModuleChoice />);
   expect(screen.queryByRole('heading', { name: /^Module \d/ })).toBeNull();
   expect(screen.queryByText('Module 3: Financial Literacy')).toBeNull();
   expect(screen.queryAllByRole('button')).toEqual([]);
@@ -66,7 +66,7 @@ test('LRN-07 no control on the page opens the overview', () => {
 });
 
 test('the card of a module shows its summary and a drawing', () => {
-  renderPage(<LearningModule />);
+  renderPage(<ModuleChoice />);
   expect(screen.getByText(modulesWith('business-ideas')[0].summary)).toBeVisible();
   expect(screen.getByText(/^Choose who you serve, .* turn interest into sales\.$/)).toBeVisible();
   const { container } = renderPage(<FocusArt module="a-new-one" />);

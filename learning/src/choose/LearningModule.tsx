@@ -51,7 +51,7 @@ type Props = {
 };
 
 /** Where a learner chooses what to learn. */
-export function LearningModule({ view = 'focus' }: Props) {
+export function ModuleChoice({ view = 'focus' }: Props) {
   return (
     <Page>
       <PageHeader

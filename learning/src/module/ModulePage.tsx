@@ -18,7 +18,7 @@ import { Module, type Section } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
 import { useStepsDone } from './steps/done';
-import { type Reading, useReading } from './useReading';
+import { type ReadingProgress, useReading } from './useReading';
 
 export { Module };
 
@@ -97,7 +97,7 @@ function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidde
   );
 }
 
-type Props = { readonly module: Module; readonly reading: Reading };
+type Props = { readonly module: Module; readonly reading: ReadingProgress };
 
 /** Sticky bar with the next section and the quiz. */
 function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) {
@@ -120,7 +120,7 @@ function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) 
   );
 }
 
-type IntroductionProps = { readonly module: Module; readonly reading: Reading };
+type IntroductionProps = { readonly module: Module; readonly reading: ReadingProgress };
 
 /** Objectives and duration; with all sections on one page also a link to where the reader stopped. */
 function Introduction({ module, reading }: IntroductionProps) {
@@ -164,7 +164,7 @@ function Introduction({ module, reading }: IntroductionProps) {
   );
 }
 
-type ContentsProps = { readonly module: Module; readonly reading: Reading };
+type ContentsProps = { readonly module: Module; readonly reading: ReadingProgress };
 
 /** Table of contents that marks read sections and the current one; behind a button on phones. */
 function Contents({ module, reading }: ContentsProps) {
@@ -200,7 +200,7 @@ function Contents({ module, reading }: ContentsProps) {
 
 type EntryProps = {
   readonly section: Section;
-  readonly reading: Reading;
+  readonly reading: ReadingProgress;
   readonly onChosen: () => void;
 };
 

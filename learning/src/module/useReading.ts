@@ -27,7 +27,7 @@ function keepPlace(module: string, place: Place): void {
 /** A section counts as read once its end was visible this long. */
 const READ_AFTER_MS = 2500;
 
-export type Reading = {
+export type ReadingProgress = {
   /** All sections stand on one page; otherwise one is open. */
   readonly isAll: boolean;
   readonly toggleAll: () => void;
@@ -46,7 +46,7 @@ export const sectionId = (section: string) => `section-${section}`;
 export const endId = (section: string) => `end-${section}`;
 
 /** Tracks reading progress in a module: stores the position and records read sections. */
-export function useReading(module: Module): Reading {
+export function useReading(module: Module): ReadingProgress {
   const { key: entry, search } = useLocation();
   const wanted = new URLSearchParams(search).get('section');
   const [start] = useState(() => readPlace(module.id));

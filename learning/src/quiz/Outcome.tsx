@@ -12,20 +12,20 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export const outcomeClass = `${tones['tone']} ${styles['outcome']}`;
-export const outcomeTone = (right: boolean) => (right ? 'success' : 'danger');
+export const answerFeedbackClass = `${tones['tone']} ${styles['outcome']}`;
+export const answerFeedbackTone = (right: boolean) => (right ? 'success' : 'danger');
 
 /** Feedback on an answer; the live region exists from the start, so that it is announced. */
-export function Outcome({ right, words, children }: Props) {
+export function AnswerFeedback({ right, words, children }: Props) {
   return (
     <div
       role="status"
-      className={outcomeClass}
-      data-tone={right === undefined ? undefined : outcomeTone(right)}
+      className={answerFeedbackClass}
+      data-tone={right === undefined ? undefined : answerFeedbackTone(right)}
     >
       {right !== undefined && (
         <>
-          <OutcomeWords right={right}>{words}</OutcomeWords>
+          <AnswerFeedbackTitle right={right}>{words}</AnswerFeedbackTitle>
           {children}
         </>
       )}
@@ -36,7 +36,7 @@ export function Outcome({ right, words, children }: Props) {
 type WordsProps = { readonly id?: string; readonly right: boolean; readonly children: string };
 
 /** Right or wrong, by a sign and in words. */
-export function OutcomeWords({ id, right, children }: WordsProps) {
+export function AnswerFeedbackTitle({ id, right, children }: WordsProps) {
   const Sign = right ? SuccessIcon : CloseIcon;
   return (
     <strong id={id} className={`${row['gap-2']} ${styles['words']}`}>

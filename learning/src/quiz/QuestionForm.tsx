@@ -16,7 +16,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { sectionLinks } from '../section-links';
 import type { Question, Quiz } from './content/schema';
 import { Hint } from './Hint';
-import { Outcome, OutcomeWords, outcomeClass, outcomeTone } from './Outcome';
+import { AnswerFeedback, AnswerFeedbackTitle, answerFeedbackClass, answerFeedbackTone } from './Outcome';
 import { focusOptionByKey, radiosIn, toRadioCards } from './options';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
@@ -154,10 +154,10 @@ function Feedback({ words, question, state }: FeedbackProps) {
   const isShown = state.phase === 'feedback' && chosen !== null;
   const isRight = chosen === question.right;
   return (
-    <Outcome right={isShown ? isRight : undefined} words={isRight ? words.correct : words.wrong}>
+    <AnswerFeedback right={isShown ? isRight : undefined} words={isRight ? words.correct : words.wrong}>
       {!isRight && chosen !== null && <p>{question.whyNot[chosen]}</p>}
       <p>{question.explanation}</p>
-    </Outcome>
+    </AnswerFeedback>
   );
 }
 
@@ -222,15 +222,15 @@ function Checked({ question, state, onGoOn }: CheckedProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-words`}
       aria-describedby={`${id}-why`}
-      className={outcomeClass}
-      data-tone={outcomeTone(isRight)}
+      className={answerFeedbackClass}
+      data-tone={answerFeedbackTone(isRight)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onGoOn();
       }}
     >
-      <OutcomeWords id={`${id}-words`} right={isRight}>
+      <AnswerFeedbackTitle id={`${id}-words`} right={isRight}>
         {isRight ? 'Right!' : 'Not this time'}
-      </OutcomeWords>
+      </AnswerFeedbackTitle>
       <div id={`${id}-why`} className={stack['gap-2']}>
         {!isRight && <p>{question.whyNot[chosen]}</p>}
         <p>{question.explanation}</p>

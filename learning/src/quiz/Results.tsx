@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { AssignedEnd } from '@venture/play/views/AssignedEnd';
+import { LazyAssignedResult } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
@@ -22,7 +22,7 @@ import type { Quiz } from './content/schema';
 import { Headline } from './Headline';
 import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
 import styles from './Results.module.css';
-import { Review } from './Review';
+import { AnsweredQuestions } from './Review';
 import type { Finished, UseQuizResult } from './useQuiz';
 
 type Props = {
@@ -70,7 +70,7 @@ export function Results({ quiz, attempt, finished }: Props) {
         </div>
         {assigned && (
           <div className={`${stack['gap-2']} ${styles['assigned']}`}>
-            <AssignedEnd event={finished} />
+            <LazyAssignedResult event={finished} />
             <OwnVerdict quiz={quiz} result={result} />
           </div>
         )}
@@ -83,7 +83,7 @@ export function Results({ quiz, attempt, finished }: Props) {
         onRestart={attempt.restart}
       />
       {attempt.isKept && <ReviewNotice count={result.missed.length} />}
-      <Review quiz={quiz} answers={finished.answers} />
+      <AnsweredQuestions quiz={quiz} answers={finished.answers} />
     </>
   );
 }

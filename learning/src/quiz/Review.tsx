@@ -14,7 +14,7 @@ import { SectionLink } from './SectionLink';
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
 
 /** Every question with the given answer, the right one, and the explanation. */
-export function Review({ quiz, answers }: Props) {
+export function AnsweredQuestions({ quiz, answers }: Props) {
   const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
   return (
     <section className={stack['gap-5']} aria-labelledby="review">

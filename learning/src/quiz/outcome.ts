@@ -3,13 +3,13 @@ import type { Question, Quiz } from './content/schema';
 /** The chosen option by question; null where the time ran out before a choice. */
 export type Answers = Readonly<Record<string, string | null>>;
 
-export type Rank = Quiz['ranks'][number];
+export type QuizRank = Quiz['ranks'][number];
 
 /** What follows from the answers of a finished quiz. */
 export type QuizOutcome = {
   readonly correct: number;
   readonly total: number;
-  readonly rank: Rank | undefined;
+  readonly rank: QuizRank | undefined;
   /** Undefined where the quiz has no pass mark. */
   readonly passed: boolean | undefined;
   /** It was failed, or its rank says to try again although it was passed. */
@@ -41,7 +41,7 @@ export function countRight({ questions }: Quiz, asked: readonly string[], answer
 }
 
 /** The first rank whose threshold is reached; the thresholds are inclusive. */
-export function findQuizRank({ ranks }: Quiz, correct: number, total: number): Rank | undefined {
+export function findQuizRank({ ranks }: Quiz, correct: number, total: number): QuizRank | undefined {
   return ranks.find(({ min }) => reaches(correct, total, min));
 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { Action, lockedIds, Options, type State } from './state';
 
-export type OngoingAttempt = {
+export type UnfinishedAttempt = {
   readonly play: PlayLog<Action, Options>;
   readonly state: State;
 };
@@ -18,13 +18,13 @@ type Rules = RulesModule<State, Action, Options>['rules'];
 const MOST_ACTIONS = 10_000;
 
 /** A new attempt; quizzes use no randomness, so the seed does not matter. */
-export function begin(rules: Rules, options: Options): OngoingAttempt {
+export function begin(rules: Rules, options: Options): UnfinishedAttempt {
   const play = { rules: rules.version, seed: 0, options, actions: [] };
   return { play, state: rules.start(play.seed, options) };
 }
 
 /** The attempt after one more action; the very same when the action changes nothing. */
-export function advance(rules: Rules, attempting: OngoingAttempt, action: Action): OngoingAttempt {
+export function advance(rules: Rules, attempting: UnfinishedAttempt, action: Action): UnfinishedAttempt {
   const state = rules.step(attempting.state, action);
   if (state === attempting.state) return attempting;
   const { play } = attempting;
@@ -35,7 +35,7 @@ export function advance(rules: Rules, attempting: OngoingAttempt, action: Action
  * The attempt to resume: the one of this device, else the one that a reload of this tab interrupted.
  * Practice counts for nothing, so it comes first and stays in its tab.
  */
-export function readUnfinished(quiz: string, rules: Rules): OngoingAttempt | undefined {
+export function readUnfinished(quiz: string, rules: Rules): UnfinishedAttempt | undefined {
   const inThisTab = parsed(readStored(key(quiz), tabStorage), quiz, rules);
   return inThisTab && isPractice(inThisTab) ? inThisTab : (readLockedAttempt(quiz, rules) ?? inThisTab);
 }
@@ -44,17 +44,17 @@ export function readUnfinished(quiz: string, rules: Rules): OngoingAttempt | und
  * The attempt in which this person has seen whether an answer was right. Every tab of the device goes on with it,
  * so that nobody starts again knowing the answers.
  */
-export function readLockedAttempt(quiz: string, rules: Rules): OngoingAttempt | undefined {
+export function readLockedAttempt(quiz: string, rules: Rules): UnfinishedAttempt | undefined {
   return parsed(readStored(key(quiz)), quiz, rules);
 }
 
 /** Calls `listener` when that attempt changes, here or in another tab; returns a function that stops it. */
-export function onLockedChange(quiz: string, listener: () => void): () => void {
+export function onLockedAttemptChange(quiz: string, listener: () => void): () => void {
   return onStoredChange(key(quiz), listener);
 }
 
 /** Stores an attempt in the tab; once an answer is locked, on the device if it can store. */
-export function storeUnfinished(quiz: Quiz, attempting: OngoingAttempt): void {
+export function storeUnfinished(quiz: Quiz, attempting: UnfinishedAttempt): void {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
   const isShared =
     lockedIds(quiz, attempting.state).length > 0 &&
@@ -64,7 +64,7 @@ export function storeUnfinished(quiz: Quiz, attempting: OngoingAttempt): void {
   else writeStored(key(quiz.id), text, tabStorage);
 }
 
-export function removeUnfinished(quiz: string, attempting: OngoingAttempt): void {
+export function removeUnfinished(quiz: string, attempting: UnfinishedAttempt): void {
   forgetInTab(quiz);
   if (!isPractice(attempting)) removeStored(key(quiz));
 }
@@ -74,10 +74,10 @@ export function forgetInTab(quiz: string): void {
 }
 
 /** Only the missed questions are asked. */
-export const isPractice = ({ play }: OngoingAttempt) => play.options.only !== null;
+export const isPractice = ({ play }: UnfinishedAttempt) => play.options.only !== null;
 
 /** Stored for its owner, also while another person uses the device. */
-function parsed(text: string | undefined, quiz: string, rules: Rules): OngoingAttempt | undefined {
+function parsed(text: string | undefined, quiz: string, rules: Rules): UnfinishedAttempt | undefined {
   const Kept = v.object({
     rules: v.literal(rules.version),
     seed: v.number(),

@@ -13,12 +13,12 @@ import {
   begin,
   forgetInTab,
   isPractice,
-  type OngoingAttempt,
-  onLockedChange,
+  onLockedAttemptChange,
   readLockedAttempt,
   readUnfinished,
   removeUnfinished,
   storeUnfinished,
+  type UnfinishedAttempt,
 } from './unfinished';
 
 /** A finished quiz: all questions, or those missed before. */
@@ -44,7 +44,7 @@ export type UseQuizResult = {
 /** A quiz on the page: resumed after a reload, recorded at its end, its result restored by going back. */
 export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResult {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
-  const [attempting, setAttempting] = useState<OngoingAttempt>(
+  const [attempting, setAttempting] = useState<UnfinishedAttempt>(
     () => readUnfinished(quiz.id, rules) ?? begin(rules, { ...options, only: null }),
   );
   /** The latest attempt, since two actions can come before the next render. */
@@ -52,7 +52,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   const result = useResult(quiz);
   const { state } = attempting;
 
-  const goOnFrom = (next: OngoingAttempt) => {
+  const goOnFrom = (next: UnfinishedAttempt) => {
     latest.current = next;
     setAttempting(next);
   };
@@ -69,7 +69,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   useEffect(() => {
     followLatest.current = follow;
   });
-  useEffect(() => onLockedChange(quiz.id, () => followLatest.current()), [quiz.id]);
+  useEffect(() => onLockedAttemptChange(quiz.id, () => followLatest.current()), [quiz.id]);
   const act = (action: Action) => {
     // An action on other answers has no effect.
     if (follow()) return latest.current.state;
@@ -98,7 +98,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   };
 }
 
-function record(quiz: Quiz, { play, state }: OngoingAttempt): Finished {
+function record(quiz: Quiz, { play, state }: UnfinishedAttempt): Finished {
   const { asked, answers, seconds, questionSeconds, timing } = state;
   const { correct, total } = outcome(quiz, asked, answers);
   const took = { seconds, questionSeconds, timing };

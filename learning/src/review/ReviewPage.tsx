@@ -19,7 +19,7 @@ import { useSettings } from '@venture/ui/useSettings';
 import { type ReactNode, useState } from 'react';
 import { type Question, Quiz } from '../quiz/content/schema';
 import { Hint } from '../quiz/Hint';
-import { Outcome } from '../quiz/Outcome';
+import { AnswerFeedback } from '../quiz/Outcome';
 import { focusOptionByKey, toRadioCards } from '../quiz/options';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import { QuestionProgress } from '../quiz/QuestionProgress';
@@ -29,7 +29,7 @@ import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
 import { findQuestion } from './questions';
 import { ReviewActions } from './ReviewActions';
-import { Summary } from './Summary';
+import { ReviewSummary } from './Summary';
 import { type GivenAnswer, type UseReviewResult, useReview } from './useReview';
 import { describeHint, describeReason, isWord } from './words';
 
@@ -63,7 +63,7 @@ export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
         />
       )}
       {!shown && plan.asked.length > 0 && (
-        <Summary plan={plan} quizzes={quizzes} takesFocus={review.hasGoneOn} />
+        <ReviewSummary plan={plan} quizzes={quizzes} takesFocus={review.hasGoneOn} />
       )}
       {!shown && plan.asked.length === 0 && <NothingDue plan={plan} />}
       {!shown && <MissedToday plan={plan} />}
@@ -253,10 +253,10 @@ function Verdict({ given, section, hint, children, ...when }: VerdictProps) {
   return (
     <>
       {!given && <Hint>{hint}</Hint>}
-      <Outcome right={given?.right} words={given ? wordsFor(given) : ''}>
+      <AnswerFeedback right={given?.right} words={given ? wordsFor(given) : ''}>
         {children}
         <Again {...when} />
-      </Outcome>
+      </AnswerFeedback>
       {given && section && <SectionLink section={section} />}
     </>
   );

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** What was asked today, and when each item comes back. */
-export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
+export function ReviewSummary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
   const heading = useFocusAtStart(takesFocus);
   const right = asked.filter((each) => each.right).length;
   return (

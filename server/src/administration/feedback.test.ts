@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Feedback, MESSAGE_LIMIT } from '@venture/api/v1/feedback';
+import { type Feedback, MAX_FEEDBACK_LENGTH } from '@venture/api/v1/feedback';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './feedback-limits.json';
@@ -86,7 +86,10 @@ test('pages follow each other without gap or repetition', async () => {
 
 test.each([
   [{ message: '' }, 'message must not be empty.'],
-  [{ message: 'x'.repeat(MESSAGE_LIMIT + 1) }, `message must have at most ${MESSAGE_LIMIT} characters.`],
+  [
+    { message: 'x'.repeat(MAX_FEEDBACK_LENGTH + 1) },
+    `message must have at most ${MAX_FEEDBACK_LENGTH} characters.`,
+  ],
   [{ message: 'a\u0000b' }, 'message must not contain the character U+0000.'],
   [{ email: 'nowhere' }, 'email must be an email address.'],
   [{ id: '7' }, 'id must be a UUID.'],

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { Settings } from '@venture/api/v1/settings';
+import type { InstallationSettings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import { nobody, serverWithAdmin } from '../testing/people';
 import { applyRetention } from './retention';
 
 const app = serverWithAdmin();
 
-type Versioned = { readonly settings: Settings; readonly version: number };
+type Versioned = { readonly settings: InstallationSettings; readonly version: number };
 
 const now = async () => (await app.admin.ask('GET', '/settings')).json as Versioned;
 const change = async (part: object, version?: number) => {

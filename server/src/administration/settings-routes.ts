@@ -1,5 +1,5 @@
 import { getPageText, WRITTEN_PAGES } from '@venture/api/v1/pages';
-import { changeSettings, getSettings, type Settings } from '@venture/api/v1/settings';
+import { changeSettings, getSettings, type InstallationSettings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -41,7 +41,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
 }
 
 /** What was, and what is now, for each setting that differs. */
-function differences(before: Settings, after: Settings): Record<string, unknown> {
+function differences(before: InstallationSettings, after: InstallationSettings): Record<string, unknown> {
   const was = new Map(factsOf(before));
   const changed = factsOf(after).filter(([name, value]) => was.get(name) !== value);
   const pages = WRITTEN_PAGES.filter((page) => before.pages[page] !== after.pages[page]);
@@ -51,7 +51,7 @@ function differences(before: Settings, after: Settings): Record<string, unknown>
   ]);
 }
 
-function factsOf({ pages: _, ...facts }: Settings): readonly (readonly [string, unknown])[] {
+function factsOf({ pages: _, ...facts }: InstallationSettings): readonly (readonly [string, unknown])[] {
   return Object.entries(facts);
 }
 

@@ -1,13 +1,13 @@
 import { type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
-import type { Settings } from '@venture/api/v1/settings';
+import type { InstallationSettings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
 import { cacheFor } from '../process/shared-answer';
 import limits from './settings-limits.json';
 
 /** Where days and weeks begin in this installation. */
-export type Calendar = Pick<Settings, 'timeZone' | 'weekStart'>;
+export type Calendar = Pick<InstallationSettings, 'timeZone' | 'weekStart'>;
 
-export type VersionedSettings = { readonly settings: Settings; readonly version: number };
+export type VersionedSettings = { readonly settings: InstallationSettings; readonly version: number };
 
 type SettingsStore = ReturnType<typeof storeOf>;
 
@@ -36,7 +36,11 @@ function storeOf(db: Database) {
     read: () => read(),
 
     /** Changes them inside a transaction; undefined when someone else has changed them since `version`. */
-    async change(trx: Trx, settings: Settings, version: number): Promise<VersionedSettings | undefined> {
+    async change(
+      trx: Trx,
+      settings: InstallationSettings,
+      version: number,
+    ): Promise<VersionedSettings | undefined> {
       const changed = await trx
         .updateTable('settings')
         .set({ ...rowOf(settings), version: version + 1 })
@@ -62,16 +66,16 @@ const COLUMNS = [
   ...WRITTEN_PAGES,
 ] as const;
 
-type Row = Omit<Settings, 'weekStart' | 'pages'> &
+type Row = Omit<InstallationSettings, 'weekStart' | 'pages'> &
   PageTexts & { readonly version: number; readonly weekStart: number };
 
 function versioned({ version, weekStart, about, privacy, terms, contact, ...rest }: Row): VersionedSettings {
   // The table allows no other day.
-  const day = weekStart as Settings['weekStart'];
+  const day = weekStart as InstallationSettings['weekStart'];
   return { version, settings: { ...rest, weekStart: day, pages: { about, privacy, terms, contact } } };
 }
 
-function rowOf(settings: Settings) {
+function rowOf(settings: InstallationSettings) {
   return {
     leaderboards: settings.leaderboards,
     week_start: settings.weekStart,

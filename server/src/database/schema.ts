@@ -2,7 +2,7 @@ import type { AssignableKind } from '@venture/api/v1/assignments';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
-import type { Settings } from '@venture/api/v1/settings';
+import type { InstallationSettings } from '@venture/api/v1/settings';
 import type { TokenAction } from '@venture/api/v1/teams';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
@@ -300,7 +300,11 @@ type Tables = {
     before: Date | null;
     people: number;
   };
-  report_calendar: { id: Generated<boolean>; time_zone: string; week_start: Settings['weekStart'] };
+  report_calendar: {
+    id: Generated<boolean>;
+    time_zone: string;
+    week_start: InstallationSettings['weekStart'];
+  };
   release_files: { hash: string; content: Buffer };
   releases: {
     remote: string;

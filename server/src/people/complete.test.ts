@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REASON_LENGTH } from '@venture/api/v1/people';
+import { MAX_REASON_LENGTH } from '@venture/api/v1/people';
 import { sql } from 'kysely';
 import { createPasswords } from '../accounts/passwords/passwords';
 import { person, type TestPerson } from '../testing/people';
@@ -130,7 +130,7 @@ describe('the export', () => {
   test.each([
     ['no reason', {}],
     ['an empty one', { reason: '  ' }],
-    ['a long one', { reason: 'x'.repeat(REASON_LENGTH + 1) }],
+    ['a long one', { reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }],
   ])('by who may administer is refused with %s, and nothing is recorded', async (_, body) => {
     const admin = await person(server, { isAdmin: true });
     const tell = async () => Object((await bob.ask('GET', '/me/downloads')).json).downloads;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
-import { NOW, parsePlan } from '@venture/api/v1/rollout-plan';
+import { NO_ROLLOUT, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ const NONE = 'none';
 const usualRollout = v.pipe(
   v.string(),
   v.check(
-    (text) => text === NOW || parsePlan(text) !== undefined,
+    (text) => text === NO_ROLLOUT || parsePlan(text) !== undefined,
     'must be "now", or a plan like "10 % for 10 minutes, then all"',
   ),
 );

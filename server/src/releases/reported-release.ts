@@ -1,4 +1,4 @@
-import { BEACON_LIST, BEACON_PLATFORM } from '@venture/api/v1/beacons';
+import { BEACON_FROM_LIST, BEACON_FROM_PLATFORM } from '@venture/api/v1/beacons';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
@@ -26,7 +26,8 @@ export function createReportedReleaseFilter({
 }: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
   const listed = createListEntryReader(list);
   return async ({ remote, version }) => {
-    if (remote === BEACON_LIST || remote === BEACON_PLATFORM) return { remote, version: OTHER_LABEL };
+    if (remote === BEACON_FROM_LIST || remote === BEACON_FROM_PLATFORM)
+      return { remote, version: OTHER_LABEL };
     const entry = (await listed()).find(({ name }) => name === remote);
     if (!entry) return { remote: OTHER_LABEL, version: OTHER_LABEL };
     const isListed = [entry.version, entry.rollout?.entry.version, entry.previous?.version].includes(version);

@@ -2,7 +2,7 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 
 /** Base of the calls if the page has no configuration: the local development server. */
-export const API_BASE = 'http://localhost:3000/api';
+export const DEFAULT_API_BASE = 'http://localhost:3000/api';
 
 /** Longest wait for a script or style, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
@@ -10,7 +10,7 @@ const LOAD_TIMEOUT_MS = 120_000;
 /** Configuration that the server embeds in the page. */
 const Config = v.object({
   /** Base address of `login.php` and `signup.php`, without a trailing slash. */
-  apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
+  apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
   /** Version of Venture Quest on the server; missing before 1.1.0. */
   version: v.optional(v.string()),
   /** Path of the shell's page as the server expects it, such as "/quest/". */

@@ -6,8 +6,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
-  formatDue,
-  formatDueTime,
+  formatDueDate,
   formatDuration,
   formatFullDate,
   formatList,
@@ -18,6 +17,7 @@ import {
   formatPercent,
   formatRelativeDate,
   formatShortDate,
+  formatShortDueDate,
   formatShortDuration,
   formatShortNumber,
   formatSize,
@@ -179,5 +179,5 @@ test.each([
   [-300, '7 May 2025', 'Wednesday 7 May 2025 at 17:00'],
 ])('what is due in %i days is due %s, in full %s', (days, words, full) => {
   const dueAt = new Date(2026, 2, 3 + days, 17).toISOString();
-  expect([formatDue(dueAt, now), formatDueTime(dueAt, now)]).toEqual([words, full]);
+  expect([formatShortDueDate(dueAt, now), formatDueDate(dueAt, now)]).toEqual([words, full]);
 });

@@ -133,7 +133,7 @@ export function formatShortDate(day: string): string {
 }
 
 /** A due date in short: `today at 17:00`, `tomorrow`, `Friday`, `12 December`. */
-export function formatDue(dueAt: string, now: Date): string {
+export function formatShortDueDate(dueAt: string, now: Date): string {
   const [day, today] = [toDayNumber(new Date(dueAt)), toDayNumber(now)];
   if (day === today) return formatDateTime(dueAt, now);
   const isSoon = day > today + 1 && day < today + DAYS_A_WEEK;
@@ -141,7 +141,7 @@ export function formatDue(dueAt: string, now: Date): string {
 }
 
 /** A due date in full: `Friday 4 December at 23:59`; with the year if it is another one. */
-export function formatDueTime(dueAt: string, now: Date): string {
+export function formatDueDate(dueAt: string, now: Date): string {
   const due = new Date(dueAt);
   const day = toDayNumber(due);
   return `${weekday(day * MS_A_DAY)} ${formatDate(day, toDayNumber(now))} at ${timeOf(due)}`;

@@ -2,7 +2,7 @@ import { call, ProblemError } from './v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from './v1/endpoint';
 import rule from './waiting.json';
 
-export { default as patience } from './waiting.json';
+export { default as RETRY_LIMITS } from './waiting.json';
 
 /** Reason of a wait: unknown yet, a busy server, or many calls from one address. */
 export type WaitReason = 'slow' | 'busy' | 'many-here';

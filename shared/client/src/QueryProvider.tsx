@@ -26,7 +26,7 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchInterval: recoverAfter,
+        refetchInterval: errorRefetchInterval,
         retry: (failures, error) => failures < retries && isTransient(error),
       },
       mutations: { networkMode: 'always' },
@@ -45,7 +45,7 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
 }
 
 /** When a query asks again after a failure that may pass; pages that poll use it where they have nothing to poll for. */
-export const recoverAfter = ({ state: { error } }: { readonly state: { readonly error: unknown } }) =>
+export const errorRefetchInterval = ({ state: { error } }: { readonly state: { readonly error: unknown } }) =>
   error !== null && isTransient(error) && RECOVER_MS;
 
 /** A lost connection or a server in trouble, as opposed to a refusal. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { clearStarting, hasFrozen, markStarting, noteRunning } from './bad-releases';
+import { clearStarting, hasFrozen, markRunning, markStarting } from './bad-releases';
 
 const RELEASE = { name: 'lemonade', version: '1.0.0' };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ describe('a running release', () => {
   const SILENT_MS = 7_000;
 
   test('has frozen when its tab goes silent without being left or hidden', () => {
-    noteRunning(RELEASE);
+    markRunning(RELEASE);
     jest.advanceTimersByTime(7_000);
     expect(hasFrozen(RELEASE)).toBe(false);
     // A frozen tab runs no timers.
@@ -50,7 +50,7 @@ describe('a running release', () => {
   });
 
   test('has not frozen while it runs, also for another tab, nor after it is left', () => {
-    const leave = noteRunning(RELEASE);
+    const leave = markRunning(RELEASE);
     jest.advanceTimersByTime(10 * SILENT_MS);
     expect(hasFrozen(RELEASE)).toBe(false);
     leave();
@@ -60,7 +60,7 @@ describe('a running release', () => {
 
   test('has not frozen while its tab is hidden, where timers pause', () => {
     const isSeen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-    const leave = noteRunning(RELEASE);
+    const leave = markRunning(RELEASE);
     isSeen.mockReturnValue('hidden');
     fireEvent(window, new Event('visibilitychange'));
     jest.setSystemTime(Date.now() + SILENT_MS);

@@ -37,7 +37,7 @@ export function hasFrozen(release: Named): boolean {
 }
 
 /** Records that a release is running while its page is visible; returns a function that ends it. */
-export function noteRunning(release: Named): () => void {
+export function markRunning(release: Named): () => void {
   const id = idOf(release);
   const forget = () => {
     const { [id]: note, ...others } = readRecord(RUNNING_KEY, isRecent);

@@ -2,7 +2,7 @@ import { FRAME_LIMITS, FromFrame, type Start, type ToFrame } from '@venture/cont
 import { parseJson } from '@venture/contract/parse';
 
 /** Connection to a frame, until it is closed. */
-export type Channel = {
+export type FrameChannel = {
   readonly tell: (message: ToFrame) => void;
   readonly close: () => void;
   /** Removes the frame at once, for this reason. */
@@ -26,7 +26,11 @@ type Ends = {
 const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 
 /** Connects to the frame's page once it has loaded. Any violation closes the channel for good. */
-export function connectFrame(frame: HTMLIFrameElement, start: () => Promise<Start>, ends: Ends): Channel {
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  start: () => Promise<Start>,
+  ends: Ends,
+): FrameChannel {
   const { port1: port, port2 } = new MessageChannel();
   const isTooMuch = createBudget();
   let isConnected = false;

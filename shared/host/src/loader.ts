@@ -9,7 +9,7 @@ import {
   type LoadAttempt,
   type LoadedRemote,
   type LoadStep,
-  type Source,
+  type ReleaseSource,
 } from './open';
 import { fetchRelease, releaseBase } from './releases';
 
@@ -44,7 +44,7 @@ export type Preview = {
 
 /** A release to try; the previous one must be looked up first. */
 type Candidate = {
-  readonly source: Source;
+  readonly source: ReleaseSource;
   readonly find: (signal: AbortSignal) => ListedRelease | Promise<ListedRelease>;
   readonly onFailure?: (error: RemoteError) => void;
 };
@@ -129,7 +129,7 @@ function createLoad(
     const preview = previewOf(remote);
     const live = preview ? preview.live : remote;
     const candidates = candidatesOf(live, preview, isRetry);
-    const failures = new Map<Source, RemoteError>();
+    const failures = new Map<ReleaseSource, RemoteError>();
     for (const candidate of candidates) {
       const attempt = (own: AbortSignal) => tryOne(candidate, remote, { isRetry, own, signal });
       const isLast = candidate === candidates.at(-1);

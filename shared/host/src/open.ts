@@ -12,13 +12,13 @@ import type { FramedProps } from './views/FramedPage';
 type Runner = ReturnType<typeof createRunner>;
 
 /** Which release provides the pages: the live one, the previous one as a fallback, or a preview. */
-export type Source = 'live' | 'previous' | 'preview';
+export type ReleaseSource = 'live' | 'previous' | 'preview';
 
 /** A step or outcome of loading a release. */
 export type LoadStep = {
   readonly name: string;
   readonly version: string;
-  readonly source: Source;
+  readonly source: ReleaseSource;
   /**
    * `ready`: its pages are loaded; `shown`: one is visible; `lacking`: a lazy file failed and the page
    * handles it; `threw`: it continues after an error.
@@ -39,7 +39,7 @@ export type LoadStep = {
 export type LoadedRemote = {
   readonly pages: Pages | FramedPages;
   readonly version: string;
-  readonly source: Source;
+  readonly source: ReleaseSource;
 };
 
 /** A framed release, and the component that shows its pages. */
@@ -96,7 +96,7 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
   /** @throws RemoteError that says what was wrong */
   return async function open(
     release: ListedRelease,
-    source: Source,
+    source: ReleaseSource,
     { own, signal, isRetry }: LoadAttempt,
   ): Promise<LoadedRemote> {
     const { name, version, base, title, framed: isFramed } = release;

@@ -3,14 +3,14 @@ import type { Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import { recordRun } from '@venture/progress/record';
 import { type Best, compareWithBest } from './best';
-import type { Facts } from './rules';
+import type { RunFacts } from './rules';
 import type { Unfinished } from './unfinished';
 
 /** The words of a play, with their clues: those not found come back for review. */
 export type Words = NonNullable<Run['words']>;
 
 /** What is recorded with the score. */
-type Shown = { readonly facts: Facts | undefined; readonly words: Words | undefined };
+type Shown = { readonly facts: RunFacts | undefined; readonly words: Words | undefined };
 
 /** Every timed game has the option `timing`; for the others nothing is limited by time. */
 export type TimedOptions = { readonly timing?: Timing };

@@ -2,7 +2,7 @@ import type { Run } from '@venture/progress/events';
 import type * as v from 'valibot';
 
 /** What a game's end shows besides the score, such as `{ threeCompleteIdeas: true }`. */
-export type Facts = Run['facts'];
+export type RunFacts = Run['facts'];
 
 /**
  * The rules of a game as one pure value: the same in the browser, in a test and on the server.
@@ -17,7 +17,7 @@ export type Rules<State, Action, Options> = {
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
   /** Recorded with the score; rules of badges read it. */
-  readonly facts?: (state: State) => Facts;
+  readonly facts?: (state: State) => RunFacts;
   /** With these options the learner chose what comes up: recorded as `<game>-practice`, which does not count. */
   readonly isPractice?: (options: Options) => boolean;
 };

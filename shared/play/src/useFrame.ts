@@ -6,12 +6,12 @@ import { type Sound, useSound } from './sound';
 import { type Ready, useReady } from './useReady';
 
 /** The dialogs that every game has; one is open at a time. */
-export type FrameDialog = 'help' | 'settings' | 'forfeit';
+export type GameDialog = 'help' | 'settings' | 'forfeit';
 
 /** The frame of a game: dialogs, settings, sound and the question before leaving. */
-export type Frame = {
-  readonly dialog: FrameDialog | undefined;
-  readonly open: (dialog: FrameDialog) => void;
+export type GameFrameState = {
+  readonly dialog: GameDialog | undefined;
+  readonly open: (dialog: GameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
   /** Before a timed play whose clue is out of sight. */
@@ -24,10 +24,10 @@ export type Frame = {
 };
 
 /** Which dialog is open, and how to change it. */
-export type Dialogs = Pick<Frame, 'dialog' | 'open' | 'close'>;
+export type GameDialogs = Pick<GameFrameState, 'dialog' | 'open' | 'close'>;
 
 type FrameSetup = {
-  readonly dialogs: Dialogs;
+  readonly dialogs: GameDialogs;
   readonly isUnderWay: boolean;
   /** The board is hidden until the ticket of the play arrives. */
   readonly isAwaitingTicket: boolean;
@@ -39,9 +39,9 @@ type FrameSetup = {
 const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
 /** Opens the help by itself on the first visit of `game`. */
-export function useDialogs(game: string): Dialogs {
+export function useGameDialogs(game: string): GameDialogs {
   const helpKey = `venture.help-seen.${game}`;
-  const [dialog, setDialog] = useState<FrameDialog | undefined>(() =>
+  const [dialog, setDialog] = useState<GameDialog | undefined>(() =>
     readStored(helpKey) === undefined ? 'help' : undefined,
   );
   const close = () => {
@@ -52,7 +52,13 @@ export function useDialogs(game: string): Dialogs {
 }
 
 /** Asks before leaving while `isUnderWay`. */
-export function useFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay }: FrameSetup): Frame {
+export function useGameFrame({
+  dialogs,
+  isUnderWay,
+  isAwaitingTicket,
+  settings,
+  timedPlay,
+}: FrameSetup): GameFrameState {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
   const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket;

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 import type { TimedOptions } from './finished';
 import type { RulesModule } from './rules';
 import type { Sound } from './sound';
-import { type Frame, useDialogs, useFrame } from './useFrame';
+import { type GameFrameState, useGameDialogs, useGameFrame } from './useFrame';
 import { type Game, type GameSetup, useGame } from './useGame';
 import { useSeconds } from './useSeconds';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   /** The game is timed: its actions include `PassTime`. */
   readonly isTimed: boolean;
-  readonly frame: Frame;
+  readonly frame: GameFrameState;
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'words'> & {
@@ -34,14 +34,14 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const settings = useSettings();
   const next = options(settings.timing);
   const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
-  const dialogs = useDialogs(game);
+  const dialogs = useGameDialogs(game);
   const isCovered = dialogs.dialog !== undefined;
   const inUse = useGame(module, { game: name, options: next, isCovered, ...(words && { words }) });
   const { state, log, isOver, isUnderWay, isAwaitingTicket } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay });
+  const frame = useGameFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay });
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);

@@ -1,4 +1,4 @@
-import { formatCount, formatDue } from '@venture/api/format';
+import { formatCount, formatShortDueDate } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import type { Declared } from './declared';
 import type { KnownEvent } from './events';
@@ -70,7 +70,7 @@ export const ASSIGNMENTS_PATH = '/assignments';
 /** `due Friday`; of what is late, when it was. */
 export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): string {
   if (dueAt === null) return 'no due date';
-  return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatDue(dueAt, now)}`;
+  return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatShortDueDate(dueAt, now)}`;
 }
 
 /** `due Friday, pass mark 60%.`; of what is done, how well. */

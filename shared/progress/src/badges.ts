@@ -1,4 +1,4 @@
-import { type Declared, type DeclaredBadge, passPercent } from './declared';
+import { type Declared, type DeclaredBadge, findPassPercent } from './declared';
 import type { ProgressEvent } from './events';
 
 /** The badges these events earn; one that is earned stays earned. */
@@ -9,7 +9,7 @@ export function earnedBadges(events: readonly ProgressEvent[], declared: Declare
 function earns(event: ProgressEvent, { rule, remote }: DeclaredBadge, declared: Declared): boolean {
   switch (rule.type) {
     case 'quizPassed':
-      return reaches(event, rule.quiz, passPercent(declared, rule.quiz));
+      return reaches(event, rule.quiz, findPassPercent(declared, rule.quiz));
     case 'quizScoreAtLeast':
       return reaches(event, rule.quiz, rule.percent);
     case 'fact':

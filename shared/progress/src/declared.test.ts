@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Declaration, declaredBy, isRight, omitRetired, passPercent } from './declared';
+import { type Declaration, declaredBy, findPassPercent, isRight, omitRetired } from './declared';
 
 const quiz = (id: string, passPercent: number | null = 50) => ({
   remote: 'learning',
@@ -60,7 +60,7 @@ test.each([
   ['no-quiz', 100],
   [null, 100],
 ])('the pass mark of %s is %i', (id, percent) => {
-  expect(passPercent({ quizzes: [quiz('one'), quiz('all', null)] }, id)).toBe(percent);
+  expect(findPassPercent({ quizzes: [quiz('one'), quiz('all', null)] }, id)).toBe(percent);
 });
 
 test.each([

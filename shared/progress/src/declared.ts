@@ -102,7 +102,7 @@ export function omitRetired({ quizzes, games }: Declared): Pick<Declared, 'quizz
 }
 
 /** The share of right answers, in percent, by which a quiz is passed; one that names none takes all of them. */
-export function passPercent({ quizzes }: Pick<Declared, 'quizzes'>, quiz: string | null): number {
+export function findPassPercent({ quizzes }: Pick<Declared, 'quizzes'>, quiz: string | null): number {
   return quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
 }
 

@@ -17,7 +17,7 @@ export function ticks(highest: number): readonly number[] {
 }
 
 /** Runs of adjacent items with a value; a line connects each run and leaves gaps between them. */
-export function runs<Item>(
+export function groupAdjacent<Item>(
   items: readonly Item[],
   has: (item: Item) => boolean,
 ): readonly (readonly number[])[] {
@@ -93,7 +93,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
         <GridLine key={mark} y={y(mark)} text={sayShort(mark)} />
       ))}
       <Labels points={points} x={x} />
-      {runs(points, ({ value }) => value !== null).map((run) => (
+      {groupAdjacent(points, ({ value }) => value !== null).map((run) => (
         <polyline key={run[0]} className={styles['line']} points={run.map(place).join(' ')} />
       ))}
       {points.map(({ label, value, at = label, isCorner = false }, index) =>

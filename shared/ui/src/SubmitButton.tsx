@@ -1,13 +1,13 @@
-import { patience, type WaitReason } from '@venture/api/with-retry';
+import { RETRY_LIMITS, type WaitReason } from '@venture/api/with-retry';
 import { useEffect, useRef } from 'react';
 import { Alert } from './Alert';
 import { Button, type ButtonLook } from './Button';
 import styles from './SubmitButton.module.css';
-import type { Queue } from './useWaiting';
+import type { WaitingCall } from './useWaiting';
 
 type Props = Pick<ButtonLook, 'variant' | 'size' | 'wide'> & {
   readonly children: string;
-  readonly queue: Pick<Queue, 'working' | 'wait' | 'stop'>;
+  readonly queue: Pick<WaitingCall, 'working' | 'wait' | 'stop'>;
   /** What many users are doing at the moment, in words. */
   readonly doing: string;
 };
@@ -68,4 +68,4 @@ const WORDS: Readonly<Record<WaitReason, (doing: string) => Words>> = {
   }),
 };
 
-const MINUTES = patience.mostSeconds / 60;
+const MINUTES = RETRY_LIMITS.mostSeconds / 60;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runs, ticks } from './LineChart';
+import { groupAdjacent, ticks } from './LineChart';
 
 test.each([
   [0, [0, 0.25, 0.5, 0.75, 1]],
@@ -14,5 +14,5 @@ test.each([
 
 test('a line breaks at missing values', () => {
   const values = [1, 2, null, 3, null, null, 4, 5];
-  expect(runs(values, (value) => value !== null)).toEqual([[0, 1], [3], [6, 7]]);
+  expect(groupAdjacent(values, (value) => value !== null)).toEqual([[0, 1], [3], [6, 7]]);
 });

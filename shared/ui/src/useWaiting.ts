@@ -1,7 +1,7 @@
 import type { RetryOptions, WaitReason } from '@venture/api/with-retry';
 import { useEffect, useRef, useState } from 'react';
 
-export type Queue = ReturnType<typeof useWaiting>;
+export type WaitingCall = ReturnType<typeof useWaiting>;
 
 /**
  * State of a call that may have to queue: the reason, and a function to stop waiting; leaving the page also

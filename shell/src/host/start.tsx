@@ -16,7 +16,7 @@ import { createLoadLog, LoadLogContext, reportFailures } from './failures/report
 import type { Navigate } from './frame/app-context';
 import { type ListingState, useListing } from './list/listing';
 import { loadListing, type PreviewInput } from './list/load-listing';
-import { noteVisit } from './offline/install';
+import { recordVisit } from './offline/install';
 import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { readPreviewText } from './preview/preview-key';
 import { createRepair } from './repair/repair';
@@ -26,7 +26,7 @@ import { RemoteRoute } from './routes/RemoteRoute';
 import { NewVersion } from './updates/NewVersion';
 
 /** The state of the document before the router starts. */
-export type FirstPage = {
+export type StartInput = {
   readonly files: FileLoader;
   /** Where this document began, if its first page was shown without the router. */
   readonly firstPath: string | undefined;
@@ -45,7 +45,7 @@ type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn' | 'Above'> & {
 };
 
 /** Makes the router of own pages and remotes, reads the list, and begins what runs in the background. */
-export function startHost({ files, entriesMade, onLeave, showListing, ...own }: FirstPage & OwnPages) {
+export function startHost({ files, entriesMade, onLeave, showListing, ...own }: StartInput & OwnPages) {
   const config = readConfig();
   const loadLog = createLoadLog();
   const cache = cacheInBackground();
@@ -70,7 +70,7 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
     router.navigate(to, { replace: createPath(router.state.location) === to });
   const reportProblems = reportFailures(loadLog, config);
   followLinks(navigate);
-  noteVisit();
+  recordVisit();
   endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
   const show = (listing: ListingState) => {
     preview = listing.preview;
@@ -122,7 +122,7 @@ function Background({ remotes }: { readonly remotes: Remotes }) {
   return <NewVersion />;
 }
 
-type Routed = OwnPages & Pick<FirstPage, 'firstPath'>;
+type Routed = OwnPages & Pick<StartInput, 'firstPath'>;
 
 /** Own pages by the table, every other path by the list of remotes. */
 function createRoutes(

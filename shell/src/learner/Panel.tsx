@@ -1,7 +1,7 @@
 import { Card, type Tone } from '@venture/ui/Card';
 import row from '@venture/ui/row.module.css';
 import type { ReactNode } from 'react';
-import { Example } from './Example';
+import { ExampleLabel } from './Example';
 import styles from './Panel.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = f
           {icon}
           {title}
         </Heading>
-        {isExample && <Example />}
+        {isExample && <ExampleLabel />}
       </div>
       {children}
     </Card>

@@ -4,6 +4,7 @@ import { SearchIcon } from '@venture/ui/icons';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import styles from './Header.module.css';
 
 const loadFinder = () => import('./PageFinder');
 const PageFinder = lazy(async () => ({ default: (await loadFinder()).PageFinder }));
@@ -19,11 +20,12 @@ export function GoTo() {
         variant="secondary"
         size="small"
         icon={<SearchIcon aria-hidden />}
+        aria-label="Go to page"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={loadFinder}
         onClick={() => setOpen(true)}
       >
-        Go to page
+        <span className={styles['label']}>Go to page</span>
       </Button>
       {isOpen && (
         <Dialog open title="Go to page" onClose={close}>

@@ -1,5 +1,5 @@
 import { call, downloadFile } from '@venture/api/v1/call';
-import { deletePerson, exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people';
+import { deletePerson, exportPerson, MAX_REASON_LENGTH, type Person } from '@venture/api/v1/people';
 import * as v from 'valibot';
 import { createRequiredTextSchema, FormField, FormTextArea } from '../frame/Form';
 import { FormDialog } from '../frame/FormDialog';
@@ -40,7 +40,7 @@ export function DownloadDialog({ person: { id, fullName }, onBack, ...closing }:
         {name} sees on their account page that an administrator downloaded it, when, and your reason. The
         audit trail records your name as well.
       </p>
-      <FormTextArea name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} />
+      <FormTextArea name="reason" label="Reason" rows={3} maxLength={MAX_REASON_LENGTH} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
 import { listRemotes, type RemoteSummary } from '@venture/api/v1/releases';
-import { recoverAfter } from '@venture/client/QueryProvider';
+import { errorRefetchInterval } from '@venture/client/QueryProvider';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
@@ -72,7 +72,7 @@ function Remotes() {
     ...endpointQuery(listRemotes, {}),
     refetchInterval: (asked) =>
       (asked.state.data?.remotes.some(({ rollout }) => rollout) && rolloutSettings.pollMs) ||
-      recoverAfter(asked),
+      errorRefetchInterval(asked),
   });
   return (
     <>

@@ -9,7 +9,7 @@ import {
   switchRemote,
 } from '@venture/api/v1/releases';
 import { MutationResult } from '@venture/client/MutationResult';
-import { recoverAfter } from '@venture/client/QueryProvider';
+import { errorRefetchInterval } from '@venture/client/QueryProvider';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
@@ -31,7 +31,8 @@ type Props = { readonly name: string; readonly onClose: () => void };
 export function RemoteDialog({ name, onClose }: Props) {
   const query = useQuery({
     ...endpointQuery(getRemote, { params: { name } }),
-    refetchInterval: (asked) => (asked.state.data?.rollout && rolloutSettings.pollMs) || recoverAfter(asked),
+    refetchInterval: (asked) =>
+      (asked.state.data?.rollout && rolloutSettings.pollMs) || errorRefetchInterval(asked),
   });
   return (
     <NoticeDialog title={getTitle(query.data ?? { name })} size="large" onClose={onClose}>

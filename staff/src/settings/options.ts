@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { MIN_ACCOUNT_MONTHS, Settings } from '@venture/api/v1/settings';
+import { InstallationSettings, MIN_ACCOUNT_MONTHS } from '@venture/api/v1/settings';
 import * as v from 'valibot';
 import { findChangedPaths } from '../frame/Form';
 import { currentZoneName } from '../frame/time-zones';
@@ -14,7 +14,7 @@ const pageText = v.pipe(
 export const SettingsFormSchema = v.object({
   version: v.number(),
   settings: v.object({
-    ...Settings.entries,
+    ...InstallationSettings.entries,
     pages: v.object({ about: pageText, privacy: pageText, terms: pageText, contact: pageText }),
   }),
 });
@@ -52,7 +52,7 @@ export const WEEKDAY_OPTIONS = [
 ].map((label, index) => ({ value: index + 1, label }));
 
 export const RETENTION_FIELDS: readonly {
-  readonly name: Extract<keyof Settings, `keep${string}`>;
+  readonly name: Extract<keyof InstallationSettings, `keep${string}`>;
   readonly label: string;
   readonly hint: string;
   readonly least?: number;
@@ -84,7 +84,7 @@ export function listMonthOptions(chosen: number | null, least = 0) {
 }
 
 /** All time zones this browser knows, each once by its current name, and the chosen one. */
-export function listTimeZoneOptions(chosen: Settings['timeZone']) {
+export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
   const zones = new Map(
     ['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName)].map((zone) => [zone, zone]),
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAgo, formatDateTime } from '@venture/api/format';
 import { getSystem, type SystemHealth } from '@venture/api/v1/system';
-import { recoverAfter } from '@venture/client/QueryProvider';
+import { errorRefetchInterval } from '@venture/client/QueryProvider';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { summariseProblems } from '@venture/client/system-summary';
@@ -41,7 +41,7 @@ export function SystemPage() {
 function Health() {
   const query = useQuery({
     ...endpointQuery(getSystem, {}),
-    refetchInterval: (asked) => (asked.state.data ? CHECK_MS : recoverAfter(asked)),
+    refetchInterval: (asked) => (asked.state.data ? CHECK_MS : errorRefetchInterval(asked)),
   });
   const { isError: isOutdated, dataUpdatedAt: checkedAt } = query;
   const check = async () => (await query.refetch()).isSuccess;

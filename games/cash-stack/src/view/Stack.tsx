@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { content, type Option } from '../content';
 import { budget, finalBudgets, type State } from '../engine';
-import { type Coin, coins, places } from './coins';
+import { type Coin, coins, layoutPiles } from './coins';
 import styles from './Stack.module.css';
 
 type Props = { readonly state: State; readonly considered: Option | undefined };
@@ -10,7 +10,7 @@ type Props = { readonly state: State; readonly considered: Option | undefined };
 export function Stack({ state, considered }: Props) {
   const held = budget(state);
   const best = finalBudgets(state.setup).at(-1) ?? held;
-  const { piles, width, height, floor, at } = places(Math.max(best, held));
+  const { piles, width, height, floor, at } = layoutPiles(Math.max(best, held));
   const preview = state.phase === 'choosing' ? considered : undefined;
   return (
     <svg

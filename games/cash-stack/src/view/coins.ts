@@ -38,7 +38,7 @@ const HEADROOM = 34;
 const FOOTROOM = 46;
 
 /** The positions of piles and coins, with room for `highest`. */
-export function places(highest: number) {
+export function layoutPiles(highest: number) {
   const { coinValue, coinsPerPile } = content;
   const pileSum = coinValue * coinsPerPile;
   const floor = HEADROOM + coinsPerPile * COIN_HEIGHT;

@@ -13,7 +13,7 @@ import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { Progress } from './Progress';
+import { GameProgress } from './Progress';
 import { Rack } from './Rack';
 import { useTyping } from './useTyping';
 
@@ -42,7 +42,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   return (
     <div ref={top} tabIndex={-1} className={styles['board']}>
       <div className={styles['question']}>
-        <Progress state={state} />
+        <GameProgress state={state} />
         <Clue state={state} isHidden={isHidden} />
         <Answer state={state} isHidden={isHidden} />
         <Feedback state={state} refused={refused} />

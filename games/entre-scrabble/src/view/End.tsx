@@ -8,7 +8,7 @@ import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useEffect, useRef, useState } from 'react';
-import { fullScore, isWon, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
+import { isWon, maxScore, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
 import { TEXT } from '../texts';
 import styles from './End.module.css';
 import { Rounds } from './Rounds';
@@ -85,7 +85,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
       <div className={`${stack['gap-4']} ${styles['verdict']}`} data-won={isWon(state) || undefined}>
         {isWon(state) && <TrophyIcon aria-hidden className={styles['trophy']} />}
         <p ref={message} tabIndex={-1} className={styles['score']}>
-          <strong>{formatNumber(score(state))}</strong> of {fullScore(state)} points
+          <strong>{formatNumber(score(state))}</strong> of {maxScore(state)} points
         </p>
         <Rounds state={state} />
         <p>

@@ -7,7 +7,7 @@ import { hintText, listStats, TEXT } from '../texts';
 import { Answer } from './Answer';
 import board from './Board.module.css';
 import { Clue } from './Clue';
-import { Progress } from './Progress';
+import { GameProgress } from './Progress';
 import { Rack } from './Rack';
 
 /** What a move was, in a sentence. */
@@ -53,7 +53,7 @@ export function GameReplay({ id }: { readonly id: string }) {
     <Replay id={id} title={TEXT.title} module={game} describeMove={describeMove} listStats={listStats}>
       {(state) => (
         <div className={board['board']}>
-          <Progress state={state} />
+          <GameProgress state={state} />
           <Clue state={state} isHidden={false} />
           <Answer state={state} isHidden={false} />
           <div inert>

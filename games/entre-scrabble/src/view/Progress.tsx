@@ -7,7 +7,7 @@ import styles from './Progress.module.css';
 import { Rounds } from './Rounds';
 
 /** The rounds and the time left; a timer is not announced. */
-export function Progress({ state }: { readonly state: State }) {
+export function GameProgress({ state }: { readonly state: State }) {
   const isUrgent = timeMessage(state.clock) !== '' && !isSolved(state);
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Direction } from '../board/board';
 import { type Board, direction, EMPTY, wraps } from '../board/board';
-import { type State, slidable } from '../engine';
+import { type State, slidableCells } from '../engine';
 import { type Texts, textIn } from '../texts';
 import styles from './Tile.module.css';
 
@@ -35,7 +35,7 @@ type Props = {
 /** A cell during play; a tile that can slide is marked. */
 export function CellTile({ state, texts, cell, isHinted }: Props) {
   const { board, arrival, moves } = state;
-  if (!slidable(state).includes(cell)) return <StillTile {...{ board, arrival, moves, texts, cell }} />;
+  if (!slidableCells(state).includes(cell)) return <StillTile {...{ board, arrival, moves, texts, cell }} />;
   const empty = board.indexOf(EMPTY);
   return (
     <Tile

@@ -1,5 +1,5 @@
 import type { Best } from '@venture/play/best';
-import { AssignedRun } from '@venture/play/views/AssignedEnd';
+import { AssignedRunResult } from '@venture/play/views/AssignedEnd';
 import { Gained } from '@venture/play/views/Gained';
 import { useEffect, useRef } from 'react';
 import { SOLVED } from '../board/board';
@@ -17,7 +17,7 @@ export function Failed({ state, texts, best }: Props) {
   return (
     <>
       <Message text={failureMessage(state)} />
-      {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRun run={best.run} />)}
+      {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
       <Words trio={state.trio} />

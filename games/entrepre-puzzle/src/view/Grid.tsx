@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { columnOf, ROWS, rowOf, SIZE } from '../board/board';
-import { type State, slidable } from '../engine';
+import { type State, slidableCells } from '../engine';
 import { describeCell, describeLegalSlides, describeRows, type Texts } from '../texts';
 import { CellTile } from './CellTile';
 import styles from './Grid.module.css';
@@ -27,7 +27,7 @@ const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
 export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
-  const { cells, focused, setFocused, move } = useFocusInGrid(slidable(state)[0] ?? 0, takesFocus);
+  const { cells, focused, setFocused, move } = useFocusInGrid(slidableCells(state)[0] ?? 0, takesFocus);
   const asReadId = useId();
   const asRead = `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`;
   const button = (cell: number) => (
@@ -39,7 +39,7 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
       className={styles['cell']}
       tabIndex={cell === focused ? 0 : -1}
       aria-label={`${cell === hinted ? 'Hint: ' : ''}${describeCell(state, texts, cell)}`}
-      aria-disabled={!slidable(state).includes(cell)}
+      aria-disabled={!slidableCells(state).includes(cell)}
       onFocus={() => setFocused(cell)}
       onClick={() => onSlide(cell)}
     >

@@ -6,7 +6,7 @@ import { CheckIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
-import { Outcome } from '../../quiz/Outcome';
+import { AnswerFeedback } from '../../quiz/Outcome';
 import styles from './steps.module.css';
 
 /** Feedback on an answer. */
@@ -43,9 +43,9 @@ export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children
           )}
         </div>
         {children}
-        <Outcome right={verdict?.right} words={verdict?.words ?? ''}>
+        <AnswerFeedback right={verdict?.right} words={verdict?.words ?? ''}>
           {verdict?.why}
-        </Outcome>
+        </AnswerFeedback>
         <ButtonRow>
           <Button type="submit" variant="secondary" aria-disabled={!canCheck}>
             Check

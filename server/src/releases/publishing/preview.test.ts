@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Preview } from '@venture/api/v1/previews';
+import type { SignedPreview } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature } from '@venture/contract/signed';
@@ -59,7 +59,7 @@ describe('a preview', () => {
     const { status, json, headers } = await preview(red.member.ask, name, '2.0.0');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toContain('no-store');
-    const { statement, ...facts } = json as Preview; // as the contract tests check
+    const { statement, ...facts } = json as SignedPreview; // as the contract tests check
     expect(facts).toMatchObject({
       ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}`, waitsFor: [] },
       origin: { by: 'an admin' },

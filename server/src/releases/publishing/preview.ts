@@ -1,4 +1,4 @@
-import type { Preview } from '@venture/api/v1/previews';
+import type { SignedPreview } from '@venture/api/v1/previews';
 import { parseJson } from '@venture/contract/parse';
 import { SignedList } from '@venture/contract/signed';
 import type { PreviewStatement } from '@venture/contract/statement';
@@ -23,7 +23,7 @@ export async function createPreview(
   who: Principal,
   name: string,
   version: string,
-): Promise<Preview> {
+): Promise<SignedPreview> {
   const { team } = await requirePermission(environment.db, who, ['read'], name);
   const { built, row, contents } = await requireStored(environment, name, version);
   const kept = await listSubmissions(environment.db, name);

@@ -30,10 +30,10 @@ export const Beacon = v.strictObject({
 export type Beacon = v.InferOutput<typeof Beacon>;
 
 /** Stands for the list in the field `remote`. */
-export const BEACON_LIST = 'list';
+export const BEACON_FROM_LIST = 'list';
 
 /** Stands for the shell in the field `remote`. */
-export const BEACON_PLATFORM = 'platform';
+export const BEACON_FROM_PLATFORM = 'platform';
 
 /** A page threw and continues. Ends in `-late`, so that older servers blame the network, not the release. */
 export const THREW_LATE = 'threw-late';

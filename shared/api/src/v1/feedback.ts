@@ -7,7 +7,7 @@ export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 /** Maximum length of a message in characters. */
-export const MESSAGE_LIMIT = 5000;
+export const MAX_FEEDBACK_LENGTH = 5000;
 
 const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
 
@@ -22,7 +22,7 @@ export const sendFeedback = endpoint({
     id: uuid(),
     name: nameText(1, LIMITS.fullName),
     email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
-    message: text(1, MESSAGE_LIMIT),
+    message: text(1, MAX_FEEDBACK_LENGTH),
   }),
 });
 

@@ -47,8 +47,8 @@ const Gradebook = v.object({
 export type Gradebook = v.InferOutput<typeof Gradebook>;
 
 /** Values by which an assignment's column can be sorted. */
-export const GRADE_FACTS = ['best', 'first', 'when', 'attempts'] as const;
-export type GradeFact = (typeof GRADE_FACTS)[number];
+export const GRADE_VALUES = ['best', 'first', 'when', 'attempts'] as const;
+export type GradeValue = (typeof GRADE_VALUES)[number];
 
 export const GRADEBOOK_FILTERS = ['all', 'not-started', 'stuck'] as const;
 export type GradebookFilter = (typeof GRADEBOOK_FILTERS)[number];
@@ -71,7 +71,7 @@ export const getGradebook = endpoint({
       v.union([v.picklist(['name', 'email', 'joined', 'done']), assignmentId], 'must be a column'),
       'name',
     ),
-    by: v.optional(v.picklist(GRADE_FACTS, `must be one of: ${GRADE_FACTS.join(', ')}`), 'best'),
+    by: v.optional(v.picklist(GRADE_VALUES, `must be one of: ${GRADE_VALUES.join(', ')}`), 'best'),
     order: v.optional(v.picklist(['asc', 'desc'], 'must be "asc" or "desc"'), 'asc'),
     filter: v.optional(
       v.picklist(GRADEBOOK_FILTERS, `must be one of: ${GRADEBOOK_FILTERS.join(', ')}`),

@@ -125,7 +125,7 @@ export const setPrivilege = endpoint({
 });
 
 /** Maximum length of a reason in characters. */
-export const REASON_LENGTH = 300;
+export const MAX_REASON_LENGTH = 300;
 
 /** Records the reason in the audit trail and notifies the person with time and reason. */
 export const exportPerson = endpoint({
@@ -136,7 +136,9 @@ export const exportPerson = endpoint({
   passwordAgain: 'always',
   summary: 'Everything stored about a person, as one file; requires a reason',
   params,
-  body: v.strictObject({ reason: v.pipe(text(1, REASON_LENGTH), v.trim(), v.nonEmpty('must not be empty')) }),
+  body: v.strictObject({
+    reason: v.pipe(text(1, MAX_REASON_LENGTH), v.trim(), v.nonEmpty('must not be empty')),
+  }),
   file: 'application/json',
 });
 

@@ -21,7 +21,7 @@ const Preview = v.object({
   /** A `PreviewStatement` in the envelope of signed lists. */
   statement: SignedList,
 });
-export type Preview = v.InferOutput<typeof Preview>;
+export type SignedPreview = v.InferOutput<typeof Preview>;
 
 /** For users only, not tokens: a preview runs with the user's session. Stores nothing. */
 export const previewRelease = endpoint({

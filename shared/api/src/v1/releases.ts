@@ -2,7 +2,7 @@ import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint, Finding } from './endpoint';
 import { REMOTE_ACTIONS } from './remote-actions';
-import { NOW, parsePlan } from './rollout-plan';
+import { NO_ROLLOUT, parsePlan } from './rollout-plan';
 import { PLATFORM_REMOTES, remoteName } from './teams';
 import { text } from './text';
 
@@ -17,7 +17,7 @@ const rollout = v.optional(
   v.pipe(
     text(1, RELEASE_LIMITS.plan),
     v.check(
-      (value) => value === NOW || parsePlan(value) !== undefined,
+      (value) => value === NO_ROLLOUT || parsePlan(value) !== undefined,
       'must be like "10", or "10 % for 10 minutes, then all", or "now"',
     ),
   ),

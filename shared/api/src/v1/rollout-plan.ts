@@ -23,7 +23,7 @@ const STAGE =
 const ALL = /, *(then )?all$/;
 
 /** In place of a plan: everyone at once. */
-export const NOW = 'now';
+export const NO_ROLLOUT = 'now';
 
 /** Parses "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined if invalid. */
 export function parsePlan(text: string): Plan | undefined {

@@ -7,13 +7,13 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const MOST_OPTIONS = 20;
 
 /** A run ticket: the result counts in full, once, and only for the user who requested it. */
-export const RunSession = v.object({
+export const RunTicket = v.object({
   id: v.pipe(v.string(), v.uuid()),
   seed: v.pipe(v.number(), v.safeInteger()),
   /** Afterwards the result counts like one without a ticket. */
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
-export type RunSession = v.InferOutput<typeof RunSession>;
+export type RunTicket = v.InferOutput<typeof RunTicket>;
 
 /** Requests a ticket for a game's next run, with its options. */
 export const openRun = endpoint({
@@ -34,5 +34,5 @@ export const openRun = endpoint({
       {},
     ),
   }),
-  response: RunSession,
+  response: RunTicket,
 });

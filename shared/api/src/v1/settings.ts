@@ -17,7 +17,7 @@ const months = (least: number) =>
 export const MIN_ACCOUNT_MONTHS = 12;
 
 /** Settings of an installation. */
-export const Settings = v.strictObject({
+export const InstallationSettings = v.strictObject({
   /** Whether there are leaderboards; members are kept while they are off. */
   leaderboards: v.boolean('must be true or false'),
   /** First day of the week: 1 is Monday, 7 is Sunday. */
@@ -44,7 +44,7 @@ export const Settings = v.strictObject({
   confirmEmail: v.boolean('must be true or false'),
   pages: PageTexts,
 });
-export type Settings = v.InferOutput<typeof Settings>;
+export type InstallationSettings = v.InferOutput<typeof InstallationSettings>;
 
 /** Maximum of the database's integer, minus one for the change itself. */
 const MOST_CHANGES = 2_147_483_646;
@@ -53,7 +53,7 @@ const MOST_CHANGES = 2_147_483_646;
 const LARGEST_BODY = 262_144;
 
 const Versioned = v.object({
-  settings: Settings,
+  settings: InstallationSettings,
   /** Increases with every change. */
   version: v.number(),
   /** Whether the server can send mail. */
@@ -83,7 +83,7 @@ export const changeSettings = endpoint({
   summary: 'Changes how this installation behaves',
   largestBody: LARGEST_BODY,
   body: v.strictObject({
-    settings: Settings,
+    settings: InstallationSettings,
     version: v.pipe(
       v.number('must be a number'),
       v.integer('must be whole'),

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { frameFetch, frameLoaders } from './calls';
+import { frameFetch, overrideLoaders } from './calls';
 
 const BASE = 'http://localhost/remotes/coins/1.0.0/';
 const absolute = (address: unknown) => new URL(String(address), BASE).href;
@@ -29,7 +29,7 @@ test('a request for a file is sent to its blob URL, unless it was aborted meanwh
   }
   Object.assign(globalThis, { XMLHttpRequest: Request, Worker: class {}, FontFace: class {} });
   const { place, arrive } = arriving();
-  frameLoaders({ isOwn, place, absolute });
+  overrideLoaders({ isOwn, place, absolute });
   const [kept, aborted] = [new Request(), new Request()];
   for (const [request, file] of [
     [kept, 'level.json'],

@@ -2,12 +2,12 @@ import { buildUrl } from '@venture/api/v1/call';
 import { getEvent } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
 import type { FrameRequest } from '@venture/contract/frame';
-import type { frameFiles } from './files';
+import type { serveFrameFiles } from './files';
 
 /** The server's address as the frame sees it; no request to it reaches the network. */
 export const API = 'https://frame.invalid/api';
 
-type Files = Pick<ReturnType<typeof frameFiles>, 'isOwn' | 'place' | 'absolute'>;
+type Files = Pick<ReturnType<typeof serveFrameFiles>, 'isOwn' | 'place' | 'absolute'>;
 type Parts = Files & { readonly ask: (question: FrameRequest) => Promise<unknown> };
 
 /**
@@ -42,7 +42,7 @@ function questionOf(address: string, body: string): FrameRequest | undefined {
 const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(data); };';
 
 /** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
-export function frameLoaders(files: Files): void {
+export function overrideLoaders(files: Files): void {
   overrideRequests(files);
   overrideWorkers(files);
   overrideFonts(files);

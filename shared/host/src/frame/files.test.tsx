@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { frameFiles } from './files';
+import { serveFrameFiles } from './files';
 
 test('elements load the files they name, and nothing without a name, also when the page is beside the files', async () => {
   URL.createObjectURL = () => 'blob:made';
   const fetchFile = jest.fn(async (_: string) => new ArrayBuffer(0));
   const base = document.baseURI;
-  frameFiles([base], fetchFile);
+  serveFrameFiles([base], fetchFile);
   document.body.innerHTML = '<img src="card.svg" alt="">';
   const image = document.querySelector('img');
   await waitFor(() => expect(image?.getAttribute('src')).toBe('blob:made'));
@@ -15,7 +15,7 @@ test('elements load the files they name, and nothing without a name, also when t
 
 test("sounds created with an address play the release's file", async () => {
   URL.createObjectURL = () => 'blob:sound';
-  frameFiles([document.baseURI], async () => new ArrayBuffer(0));
+  serveFrameFiles([document.baseURI], async () => new ArrayBuffer(0));
   const sound = new Audio('click.wav');
   await waitFor(() => expect(sound.getAttribute('src')).toBe('blob:sound'));
   expect(sound.preload).toBe('auto');

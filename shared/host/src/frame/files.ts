@@ -27,7 +27,7 @@ type Fetch = (address: string) => Promise<ArrayBuffer>;
  * Serves the release's files in a frame, which cannot load by address: elements get blob URLs but report the
  * address they were given. The first base is the release's, for relative addresses.
  */
-export function frameFiles(bases: readonly string[], fetchFile: Fetch) {
+export function serveFrameFiles(bases: readonly string[], fetchFile: Fetch) {
   const places = createPlaces(bases, fetchFile);
   const { setAttribute, getAttribute } = Element.prototype;
   const attributes = { setAttribute, getAttribute };

@@ -8,15 +8,15 @@ import { Settings } from '@venture/ui/useSettings';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRunner } from '../run';
-import { API, frameFetch, frameLoaders } from './calls';
-import { frameFiles } from './files';
+import { API, frameFetch, overrideLoaders } from './calls';
+import { serveFrameFiles } from './files';
 import {
   createPageRouter,
+  focusHeadingOrDialog,
+  interceptBeforeUnload,
   overrideVisibility,
-  takeFocus,
   toError,
   watchErrors,
-  watchLeaving,
   watchModal,
 } from './page';
 import { controlSound } from './sound';
@@ -50,7 +50,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   config.textContent = JSON.stringify({ apiBase: API, capabilities, remotes: [] });
   document.body.append(config);
   await addStyles(runtime, place);
-  watchLeaving((isBusy) => say({ type: 'busy', isBusy }));
+  interceptBeforeUnload((isBusy) => say({ type: 'busy', isBusy }));
   watchModal((isOpen) => say({ type: 'modal', isOpen }));
   watchShortcut(() => say({ type: 'shortcut', key: 'k' }));
 
@@ -60,7 +60,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     stored: ({ key, text }) => receive(key, text),
     answer,
     covered: ({ isCovered }) => cover(isCovered),
-    focus: takeFocus,
+    focus: focusHeadingOrDialog,
     ping: () => say({ type: 'alive' }),
   };
   let goTo: (to: string) => void = () => undefined;
@@ -109,7 +109,7 @@ function provideFiles({ release, files, runtime }: Start, ask: Ask) {
     ...Object.entries(runtime),
   ]);
   const bases = [release.base, ...Object.keys(runtime)];
-  const releaseFiles = frameFiles(bases, async (address) => {
+  const releaseFiles = serveFrameFiles(bases, async (address) => {
     const bytes = given.get(address) ?? (await ask({ what: 'file', address }));
     given.delete(address);
     return bytes as ArrayBuffer;
@@ -118,7 +118,7 @@ function provideFiles({ release, files, runtime }: Start, ask: Ask) {
   globalThis.ventureObtain = (address) =>
     place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
   globalThis.fetch = frameFetch({ ...releaseFiles, ask });
-  frameLoaders(releaseFiles);
+  overrideLoaders(releaseFiles);
   return place;
 }
 

@@ -169,7 +169,7 @@ export function overrideVisibility(): (isCovered: boolean) => void {
 }
 
 /** A listener for `beforeunload` blocks leaving; the page around asks in its place. */
-export function watchLeaving(tell: (isBusy: boolean) => void): void {
+export function interceptBeforeUnload(tell: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
   const change = (changed: () => unknown) => {
@@ -204,7 +204,7 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
 export const hasOpenModal = () => document.querySelector('dialog:modal') !== null;
 
 /** Focuses the heading, or a dialog over it, as for pages of the app. */
-export function takeFocus(): void {
+export function focusHeadingOrDialog(): void {
   if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;

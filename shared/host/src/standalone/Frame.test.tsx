@@ -7,8 +7,8 @@ import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
 import { Controls } from './Controls';
 import { readCondition } from './conditions';
-import { Frame } from './Frame';
-import { noteMessage } from './Messages';
+import { StandaloneLayout } from './Frame';
+import { recordMessage } from './Messages';
 
 const remote: RemoteEntry = {
   name: 'lemonade',
@@ -43,14 +43,14 @@ beforeEach(() => {
 
 describe('the bar of a standalone remote', () => {
   test('names the remote, its release and its pages', () => {
-    renderPage(<Frame remote={remote} />);
+    renderPage(<StandaloneLayout remote={remote} />);
     expect(screen.getByRole('banner')).toHaveTextContent('Lemonade1.2.0, on its own');
     const pages = within(screen.getByRole('navigation', { name: 'Pages of this remote' }));
     expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['Stand', 'Books']);
   });
 
   test('opens and closes its controls by keyboard', async () => {
-    renderPage(<Frame remote={remote} />);
+    renderPage(<StandaloneLayout remote={remote} />);
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('group')).toBeNull();
     toggle().focus();
@@ -146,10 +146,10 @@ describe('the controls', () => {
     show(controls({ framed: true }));
     act(() => {
       for (let key = 1; key <= 60; key += 1)
-        noteMessage('frame', { type: 'save', key: `k${key}`, text: '1' });
-      noteMessage('page', { type: 'ping' });
-      noteMessage('page', { type: 'answer', id: 1, value: new Uint8Array(8).buffer });
-      noteMessage('frame', { type: 'save', key: 'long', text: 'x'.repeat(1000) });
+        recordMessage('frame', { type: 'save', key: `k${key}`, text: '1' });
+      recordMessage('page', { type: 'ping' });
+      recordMessage('page', { type: 'answer', id: 1, value: new Uint8Array(8).buffer });
+      recordMessage('frame', { type: 'save', key: 'long', text: 'x'.repeat(1000) });
     });
     const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Messages/ }).value.split('\n');
     expect(lines).toHaveLength(50);

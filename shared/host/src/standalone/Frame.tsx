@@ -10,7 +10,7 @@ import styles from './Frame.module.css';
  * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with
  * what is stored.
  */
-export function Frame({ remote }: { readonly remote: RemoteEntry }) {
+export function StandaloneLayout({ remote }: { readonly remote: RemoteEntry }) {
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);
   const [starts, setStarts] = useState(1);

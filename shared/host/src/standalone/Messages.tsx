@@ -8,7 +8,7 @@ const [MOST, MOST_CHARACTERS] = [50, 200];
 const lines = observable<readonly string[]>([]);
 
 /** Keeps the newest messages between the page and its frame, except pings. */
-export const noteMessage: MessageObserver = (from, { type, ...content }) => {
+export const recordMessage: MessageObserver = (from, { type, ...content }) => {
   if (type === 'ping' || type === 'alive') return;
   const text = JSON.stringify(content, (_, value) =>
     value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value,

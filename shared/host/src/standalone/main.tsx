@@ -13,8 +13,8 @@ import { createRemotes } from '../loader';
 import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
 import { applyCondition } from './conditions';
-import { Frame } from './Frame';
-import { noteMessage } from './Messages';
+import { StandaloneLayout } from './Frame';
+import { recordMessage } from './Messages';
 
 /** The standalone page of a remote: loads the container as the shell does, in a frame if frame files are available. */
 async function main() {
@@ -45,7 +45,7 @@ function routerOf(remote: RemoteEntry) {
   const entriesMade = numberEntries();
   const router = createHashRouter([
     {
-      element: <Frame remote={remote} />,
+      element: <StandaloneLayout remote={remote} />,
       children: [
         ...pages,
         { path: '/', element: <Navigate to={first} replace /> },
@@ -58,7 +58,7 @@ function routerOf(remote: RemoteEntry) {
 }
 
 /** Links to other programs are marked as such. */
-const AROUND = { names: [], opens: () => true, watch: noteMessage };
+const AROUND = { names: [], opens: () => true, watch: recordMessage };
 
 function Elsewhere() {
   return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;

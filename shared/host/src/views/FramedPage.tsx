@@ -10,8 +10,8 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { clearStarting, markStarting, noteRunning } from '../bad-releases';
-import { type Channel, connectFrame, type MessageObserver } from '../channel';
+import { clearStarting, markRunning, markStarting } from '../bad-releases';
+import { connectFrame, type FrameChannel, type MessageObserver } from '../channel';
 import { hasOpenModal, watchDom } from '../frame/page';
 import { answerTo } from '../frame-calls';
 import {
@@ -25,8 +25,8 @@ import {
 } from '../frame-data';
 import type { FramedRelease } from '../framed';
 import styles from './FramedPage.module.css';
-import { guardFocus, isElsewhere, takeFocus, useAlone } from './frame-focus';
-import { useLifeSigns, usePlayTime } from './life-signs';
+import { focusFrame, guardFocus, isFocusOutside, useInertOutside } from './frame-focus';
+import { useLifeSigns, useUnscoredPlay } from './life-signs';
 
 /** What a frame may know of the app, and do with it. */
 export type FrameContext = {
@@ -59,9 +59,9 @@ export function FramedPage(props: FramedProps) {
 function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const { release, isPreview } = framed;
   const place = useRef<HTMLDivElement>(null);
-  const channel = useRef<Channel>(undefined);
+  const channel = useRef<FrameChannel>(undefined);
   const [error, setError] = useState<RemoteError>();
-  const tell: Channel['tell'] = (message) => channel.current?.tell(message);
+  const tell: FrameChannel['tell'] = (message) => channel.current?.tell(message);
   const stop = (reason: string, stack?: string) =>
     setError(new RemoteError('broken', 'remote', title, errorOf(reason, stack)));
   const onBroken = (reason: string) => {
@@ -72,7 +72,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const page = { framed, title, around, place, channel };
   const { at, guard, ...navigation } = useNavigation(page);
   const { readStart, ...values } = useStoredValues(page);
-  const play = usePlayTime(framed);
+  const play = useUnscoredPlay(framed);
   const { isReady, begin, makeReady, alive } = useLifeSigns(channel, onBroken, play.addSeconds);
   const { isAlone, onCovered, ...dialogs } = useDialogs(place, isReady);
 
@@ -86,7 +86,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       begin();
       onShown();
     },
-    ready: () => makeReady() && takeFocus(place) && tell({ type: 'focus' }),
+    ready: () => makeReady() && focusFrame(place) && tell({ type: 'focus' }),
     failed: ({ reason, stack }) => stop(reason, stack),
     threw: ({ reason, stack }) => onThrown(errorOf(reason, stack)),
     event({ event }) {
@@ -127,7 +127,7 @@ type Hears = { readonly [Type in FromFrame['type']]: (message: Message<Type>) =>
 
 type FrameOnPage = Pick<FramedProps, 'framed' | 'title' | 'around'> & {
   readonly place: RefObject<HTMLElement | null>;
-  readonly channel: RefObject<Channel | undefined>;
+  readonly channel: RefObject<FrameChannel | undefined>;
 };
 
 /** Where the frame leads people, and whether they are asked before they leave it. */
@@ -146,7 +146,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
     /** It has asked by itself whether something may be interrupted. Who is about to leave, or acts elsewhere, is led nowhere. */
     navigate({ to, replace }: Message<'navigate'>) {
       const isHere = pathOf(to) === pathname;
-      if (guard.isAsking || isElsewhere(place) || !(isHere || around.opens(pathOf(to))))
+      if (guard.isAsking || isFocusOutside(place) || !(isHere || around.opens(pathOf(to))))
         channel.current?.tell({ type: 'location', to: at });
       else if (isHere) void navigate(to, { replace: true });
       else {
@@ -156,7 +156,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
     },
     open({ to }: Message<'open'>) {
       // The browser allows it only after a click or a key.
-      if (!isElsewhere(place) && around.opens(pathOf(to)))
+      if (!isFocusOutside(place) && around.opens(pathOf(to)))
         window.open(`#${targetOf(to)}`, '_blank', 'noopener');
     },
     back() {
@@ -175,7 +175,7 @@ function useDialogs(place: FrameOnPage['place'], isReady: boolean) {
   const [isModal, setModal] = useState(false);
   const [isUnder, setUnder] = useState(false);
   const isAlone = isModal && isReady && !isUnder;
-  useAlone(isAlone, place);
+  useInertOutside(isAlone, place);
   return {
     isAlone,
     onCovered: setUnder,
@@ -242,7 +242,7 @@ function useConnection({ framed, title, around, place, channel }: FrameOnPage, e
     channel.current = made;
     // Some browsers run the frame in the page's process.
     markStarting(framed.release);
-    const unnote = noteRunning(framed.release);
+    const unnote = markRunning(framed.release);
     place.current?.append(element);
     const uncover = watchDom(hasOpenModal, (isCovered) => {
       onCovered(isCovered);

@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clearStarting, markStarting, noteRunning } from '../bad-releases';
+import { clearStarting, markRunning, markStarting } from '../bad-releases';
 import type { Remotes } from '../loader';
 import type { FramedPages } from '../open';
 import type { Pages } from '../run';
@@ -96,7 +96,7 @@ function Started({ page: Shown, release, onStart }: StartedProps) {
     requestAnimationFrame(() => requestAnimationFrame(painted));
   }, []);
   const { name, version } = release;
-  useEffect(() => noteRunning({ name, version }), [name, version]);
+  useEffect(() => markRunning({ name, version }), [name, version]);
   return <Shown />;
 }
 

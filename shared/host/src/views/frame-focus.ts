@@ -5,15 +5,15 @@ import { hasOpenModal } from '../frame/page';
 type Place = RefObject<HTMLElement | null>;
 
 /** Whether somebody uses something around the frame. */
-export function isElsewhere({ current }: Place): boolean {
+export function isFocusOutside({ current }: Place): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && activeElement !== current?.firstElementChild;
 }
 
 /** Gives the frame the focus, as a page of the application takes it, unless somebody is elsewhere by now; false then. */
-export function takeFocus(place: Place): boolean {
+export function focusFrame(place: Place): boolean {
   const frame = place.current?.firstElementChild;
-  if (!(frame instanceof HTMLElement) || isElsewhere(place)) return false;
+  if (!(frame instanceof HTMLElement) || isFocusOutside(place)) return false;
   frame.focus({ preventScroll: true });
   return true;
 }
@@ -50,7 +50,7 @@ export function guardFocus(frame: HTMLElement, end: () => void): () => void {
 }
 
 /** While a dialog in the frame is open, nothing around it can be reached. */
-export function useAlone(isAlone: boolean, place: Place): void {
+export function useInertOutside(isAlone: boolean, place: Place): void {
   useLayoutEffect(() => {
     if (!isAlone || !place.current) return;
     const beside = besides(place.current).filter((each) => !each.inert);

@@ -1,7 +1,7 @@
 import { storedUser } from '@venture/api/stored-user';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Channel } from '../channel';
+import type { FrameChannel } from '../channel';
 import { createRun } from '../frame/wrapped';
 import { storeEventFor } from '../frame-data';
 import type { FramedRelease } from '../framed';
@@ -14,7 +14,7 @@ const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
 const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
 /** Stores a play of a wrapped game that tells no score: the time in which its page was seen and responded. */
-export function usePlayTime({ release, isPreview }: FramedRelease) {
+export function useUnscoredPlay({ release, isPreview }: FramedRelease) {
   const secondsSeen = useRef(0);
   const hasResult = useRef(false);
   const player = useRef(storedUser()?.userId);
@@ -45,7 +45,7 @@ export function usePlayTime({ release, isPreview }: FramedRelease) {
 
 /** Whether the page in a frame is shown and ready in time, and responds from then on. */
 export function useLifeSigns(
-  channel: RefObject<Channel | undefined>,
+  channel: RefObject<FrameChannel | undefined>,
   onBroken: (reason: string) => void,
   onSeen: (seconds: number) => void,
 ) {

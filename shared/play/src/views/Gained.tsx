@@ -3,7 +3,7 @@ import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
 import { useEvents, useStoredDeclared } from '@venture/progress/hooks';
 import type { Best } from '../best';
-import { AssignedRun } from './AssignedEnd';
+import { AssignedRunResult } from './AssignedEnd';
 import { GainList } from './GainList';
 
 type Props = {
@@ -24,7 +24,7 @@ export function Gained({ best, formatScore = String }: Props) {
         best={describeBest(best, gained, formatScore)}
         isNewBest={best.isNew && best.previous !== undefined}
       />
-      <AssignedRun run={best.run} />
+      <AssignedRunResult run={best.run} />
     </>
   );
 }

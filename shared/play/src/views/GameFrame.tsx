@@ -9,7 +9,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { GAMES_LINK } from '../games';
-import type { Frame } from '../useFrame';
+import type { GameFrameState } from '../useFrame';
 import styles from './GameFrame.module.css';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
@@ -17,7 +17,7 @@ import { type GameStat, StatBar } from './StatBar';
 
 type Props = {
   /** What `useGamePage` gave. */
-  readonly page: { readonly frame: Frame; readonly isTimed: boolean; readonly isOver: boolean };
+  readonly page: { readonly frame: GameFrameState; readonly isTimed: boolean; readonly isOver: boolean };
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
@@ -94,7 +94,7 @@ function Dialogs({ frame, help, isTimed }: DialogsProps) {
   );
 }
 
-type ToolsProps = { readonly frame: Frame; readonly onForfeit: (() => void) | undefined };
+type ToolsProps = { readonly frame: GameFrameState; readonly onForfeit: (() => void) | undefined };
 
 function Tools({ frame, onForfeit }: ToolsProps) {
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import type { Best } from '../best';
 
 /** In the address of a game's page: the run to watch. */
-export const WATCH = 'watch';
+export const WATCH_PARAMETER = 'watch';
 
 type Props = { readonly best: Best | undefined; readonly size?: 'medium' | 'large' };
 
@@ -11,7 +11,12 @@ type Props = { readonly best: Best | undefined; readonly size?: 'medium' | 'larg
 export function WatchLink({ best, size = 'medium' }: Props) {
   if (!best) return null;
   return (
-    <LinkButton variant="secondary" size={size} icon={<ShowIcon aria-hidden />} to={`?${WATCH}=${best.run}`}>
+    <LinkButton
+      variant="secondary"
+      size={size}
+      icon={<ShowIcon aria-hidden />}
+      to={`?${WATCH_PARAMETER}=${best.run}`}
+    >
       Watch this game
     </LinkButton>
   );

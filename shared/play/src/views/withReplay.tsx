@@ -2,7 +2,7 @@ import { Page } from '@venture/ui/Page';
 import { useSearchParams } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { WATCH } from './WatchLink';
+import { WATCH_PARAMETER } from './WatchLink';
 
 type Replay = ComponentType<{ readonly id: string }>;
 
@@ -11,7 +11,7 @@ export function withReplay(Game: ComponentType, load: () => Promise<Replay>): Co
   const Shown = lazy(async () => ({ default: await load() }));
   return function GameOrReplay() {
     const [search] = useSearchParams();
-    const id = search.get(WATCH);
+    const id = search.get(WATCH_PARAMETER);
     if (id === null) return <Game />;
     return (
       <Suspense fallback={<Loading />}>

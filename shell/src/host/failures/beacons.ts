@@ -1,7 +1,7 @@
 import type {
+  BEACON_FROM_LIST,
+  BEACON_FROM_PLATFORM,
   BEACON_LIMITS,
-  BEACON_LIST,
-  BEACON_PLATFORM,
   Beacon,
   THREW_LATE,
 } from '@venture/api/v1/beacons';
@@ -14,12 +14,12 @@ export const MAX_BEACONS = 20;
 
 /** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
-const WHOLE_LIST: typeof BEACON_LIST = 'list';
+const WHOLE_LIST: typeof BEACON_FROM_LIST = 'list';
 const WENT_ON: typeof THREW_LATE = 'threw-late';
 const LIMITS: typeof BEACON_LIMITS = { message: 300, stackLines: 10, stackLine: 200 };
 
 /** A missing file of the platform is not blamed on the release that waits for it. */
-const APPLICATION: typeof BEACON_PLATFORM = 'platform';
+const APPLICATION: typeof BEACON_FROM_PLATFORM = 'platform';
 const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 
 let sent = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LoadStep, Source } from '@venture/host/open';
+import type { LoadStep, ReleaseSource } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import { listOf } from '../../testing/in-shell';
 import { healthOf } from './health';
@@ -17,7 +17,7 @@ const step = (what: LoadStep['what'], more: Partial<LoadStep> = {}): LoadStep =>
 });
 const missing = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const crash = new RemoteError('crashed', 'remote', 'Lemonade');
-const before = { version: '0.9.0', source: 'previous' as Source };
+const before = { version: '0.9.0', source: 'previous' as ReleaseSource };
 
 const one = (steps: readonly LoadStep[]) => healthOf(listing, steps)[0];
 

@@ -1,7 +1,7 @@
 import { ENTRY_CODES } from '@venture/contract/codes';
 import { PROVIDED_PACKAGES } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import type { LoadStep, Source } from '@venture/host/open';
+import type { LoadStep, ReleaseSource } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
 
 /** The state of a remote in this page, in the words shown. */
@@ -15,15 +15,15 @@ export const STATES = {
   disabled: 'switched off',
   refused: 'refused',
 } as const;
-export type State = keyof typeof STATES;
+export type RemoteState = keyof typeof STATES;
 
 export type RemoteHealth = {
   readonly name: string;
   readonly title: string;
-  readonly state: State;
+  readonly state: RemoteState;
   /** The release in use; before anything is requested, the one that would be used. */
   readonly version: string | undefined;
-  readonly source: Source | undefined;
+  readonly source: ReleaseSource | undefined;
   readonly since: string | undefined;
   readonly channel: string | undefined;
   readonly attempts: number;
@@ -69,7 +69,7 @@ function healthOfOne(remote: RemoteEntry, steps: readonly LoadStep[]): RemoteHea
   };
 }
 
-function stateOf(current: readonly LoadStep[]): State {
+function stateOf(current: readonly LoadStep[]): RemoteState {
   const last = current.findLast(({ what }) => what !== 'lacking' && what !== 'threw')?.what;
   if (last === undefined || last === 'lacking' || last === 'threw') return 'idle';
   if (last === 'asked') return 'loading';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fakeCaches } from '../../testing/fake-caches';
 import { listOf } from '../../testing/in-shell';
 import { cacheFiles } from './cache-files';
-import { cacheCurrent, cacheOpened } from './everything';
+import { cacheOpened, refreshCache } from './everything';
 
 const MAIN = 'js/main.0123456789.js';
 const HASH = `sha384-${'A'.repeat(64)}`;
@@ -42,12 +42,12 @@ test('a file is kept only with the hash that it must have, which the browser ver
 
 describe('what the worker keeps', () => {
   test('is what the shell and the list name', async () => {
-    await cacheCurrent(remotes);
+    await refreshCache(remotes);
     expect(caches.named()).toEqual([`http://localhost/${MAIN}`, 'http://localhost/remotes/tally/1.0.0/']);
   });
 
   test('stays all there where no list could be read', async () => {
-    await cacheCurrent([]);
+    await refreshCache([]);
     expect(caches.named()).toBeUndefined();
   });
 });

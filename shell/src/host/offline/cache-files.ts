@@ -26,7 +26,7 @@ const ShellFiles = v.record(v.string(), v.string());
 
 /** A whole release; afterwards its folder is in the cache as well. */
 export async function cacheRelease(remote: Folder): Promise<void> {
-  if (await isCached(remote)) return;
+  if (await isReleaseCached(remote)) return;
   await cacheFiles(await listReleaseFiles(remote));
   await markCached(remote);
 }
@@ -45,7 +45,7 @@ export async function listReleaseFiles({ base, release }: Folder): Promise<FileH
   });
 }
 
-export async function isCached({ base }: Folder): Promise<boolean> {
+export async function isReleaseCached({ base }: Folder): Promise<boolean> {
   return (await (await openFiles()).match(absolute(base))) !== undefined;
 }
 
@@ -54,7 +54,7 @@ export async function markCached({ base }: Folder): Promise<void> {
 }
 
 /** Whether any release of a remote was cached: then its next ones are as well. */
-export async function hasCachedRelease({ base }: Folder): Promise<boolean> {
+export async function isAnyReleaseCached({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
   const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));

@@ -7,8 +7,8 @@ import {
   cacheShell,
   type FileHashes,
   foldersOf,
-  hasCachedRelease,
-  isCached,
+  isAnyReleaseCached,
+  isReleaseCached,
   listPictures,
   listReleaseFiles,
   markCached,
@@ -26,13 +26,13 @@ export type MissingFiles = {
 
 /** The names of those that work offline already. */
 export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<ReadonlySet<string>> {
-  const cached = await Promise.all(remotes.map(isCached));
+  const cached = await Promise.all(remotes.map(isReleaseCached));
   return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
 }
 
 /** Sums the sizes of missing files; cached ones are skipped. */
 export async function measure(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
-  const cached = await Promise.all(remotes.map(isCached));
+  const cached = await Promise.all(remotes.map(isReleaseCached));
   const missing = remotes.filter((_, index) => !cached[index]);
   const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(listReleaseFiles)))));
   const sizes = new Map(await Promise.all(Object.keys(files).map(sizeOf)));
@@ -78,9 +78,9 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Keeps the shell and the newest releases of what was opened on this device, then removes what nothing names. */
-export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
+export async function refreshCache(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
-  for (const remote of remotes) if (await hasCachedRelease(remote)) await cacheRelease(remote);
+  for (const remote of remotes) if (await isAnyReleaseCached(remote)) await cacheRelease(remote);
   await cacheFiles(Object.assign({}, ...remotes.map(listPictures)));
   const { active } = await navigator.serviceWorker.ready;
   if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);

@@ -22,7 +22,7 @@ export function useInstall(): (() => void) | undefined {
   };
 }
 
-export function noteVisit(): void {
+export function recordVisit(): void {
   if (!isSameVisit()) storeValue(VISITS, countVisits() + 1);
 }
 

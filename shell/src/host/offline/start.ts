@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import type { LoadStep } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
-import { hasSaveData } from '../routes/links';
+import { prefersReducedData } from '../routes/links';
 import { startAfterMs } from './offline.json';
 
 /** Whether this browser can keep the application, and the server wants it to. */
@@ -32,13 +32,13 @@ export function cacheInBackground() {
     await idle();
     const background = await import(/* webpackChunkName: "offline" */ './everything');
     await background.registerWorker();
-    await background.cacheCurrent(remotes).catch(ignore);
+    await background.refreshCache(remotes).catch(ignore);
     return { remotes, background };
   }
 
   return {
     start: (listing: ListingState) => {
-      if (running || !canCache() || hasSaveData()) return;
+      if (running || !canCache() || prefersReducedData()) return;
       running = run(listing);
       running.catch(ignore);
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Preview } from '@venture/api/v1/previews';
+import type { SignedPreview } from '@venture/api/v1/previews';
 import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { LEMONADE } from '@venture/testing/lemonade';
@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListingContext, type ListingState, PENDING } from '../list/listing';
 import { PreviewPage } from './PreviewPage';
 
-const PREVIEW: Preview = {
+const PREVIEW: SignedPreview = {
   ...{ name: 'kiosk', title: 'Kiosk', version: '2.0.0', owner: 'red', path: '/kiosk' },
   ...{ state: 'waiting', storedAt: '2026-11-01T10:00:00Z', waitsFor: [{ kind: 'name', place: 'kiosk' }] },
   origin: { by: 'token “CI”', commit: 'abc123', note: 'Faster' },

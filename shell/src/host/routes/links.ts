@@ -24,7 +24,7 @@ function isForTheBrowser({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEv
 /** A link that is pointed at or focused is likely to be followed, so its remote is requested already. */
 export function usePrefetch(remotes: Remotes, listing: Listing): void {
   useEffect(() => {
-    if (hasSaveData()) return;
+    if (prefersReducedData()) return;
     let last: EventTarget | null = null;
     const prefetch = ({ target }: Event) => {
       if (target === last) return;
@@ -42,6 +42,6 @@ export function usePrefetch(remotes: Remotes, listing: Listing): void {
   }, [remotes, listing]);
 }
 
-export function hasSaveData(): boolean {
+export function prefersReducedData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true;
 }

@@ -22,7 +22,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
-import { JoinClass } from '../classes/JoinClass';
+import { MyClasses } from '../classes/JoinClass';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
@@ -103,7 +103,7 @@ function AccountOf() {
           <GoalSetting />
           <Notebook />
           {hasCapability('sessions') && <Security me={me} />}
-          {hasCapability('reports') && <JoinClass />}
+          {hasCapability('reports') && <MyClasses />}
           <YourData />
           <DeleteAccount {...me} />
           <PasswordPrompt />

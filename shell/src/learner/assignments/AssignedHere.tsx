@@ -11,7 +11,7 @@ const AssignedNotice = lazyPart(
  * Notice above an assigned module, quiz or game; loaded only if this device stores assignments. It renders after the page:
  * a remote may have broken what reading the store needs, and React would then start the page over.
  */
-export function AssignedHere(props: Props) {
+export function LazyAssignedNotice(props: Props) {
   const [isPageThere, setPageThere] = useState(false);
   useEffect(() => setPageThere(true), []);
   return isPageThere && <IfAny {...props} />;

@@ -8,7 +8,7 @@ import { serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from '../dashboard/Dashboard';
 import { Landing } from '../landing/Landing';
-import { AssignedHere } from './AssignedHere';
+import { LazyAssignedNotice } from './AssignedHere';
 import { Assignments } from './Assignments';
 
 const IN_TWO_DAYS = new Date(Date.now() + 48 * 60 * 60 * 1000);
@@ -213,11 +213,11 @@ test('above a quiz assigned by itself and with its module equal terms are shown 
     localStorage.setItem('venture.assignments', JSON.stringify(kept));
   };
   store(60);
-  const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  const { unmount } = renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
   expect(await screen.findAllByText(/pass mark/)).toHaveLength(1);
   unmount();
   store(70);
-  renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
   expect(await screen.findAllByText(/pass mark/)).toHaveLength(2);
 });
 
@@ -228,7 +228,7 @@ test.each([
   const game = { kind: 'game', activity: 'cash-stack', quiz: null, passPercent: null, dueAt: null } as const;
   const kept = [assignment(), assignment({ id: 'b', ...game, route: null })];
   localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
-  renderInShell(<AssignedHere path={path} remote={remote} />);
+  renderInShell(<LazyAssignedNotice path={path} remote={remote} />);
   const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
   const link = here.getByRole('link', { name: `Assigned by Venture 101: ${terms}` });
   expect(link).toHaveAttribute('href', '/assignments');
@@ -246,7 +246,7 @@ test.each([
     const game = assignment({ id: 'b', kind: 'game', activity: 'cash-stack', quiz: null, route: null });
     const kept = [kind === 'game' ? game : assignment()];
     localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
-    renderInShell(<AssignedHere path="/quiz/marketing" remote={remote} />);
+    renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote={remote} />);
     const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
     const become = (now: boolean) => {
       isOnline.mockReturnValue(now);
@@ -264,11 +264,11 @@ test('above a quiz of an assigned module it says how well that is done; elsewher
   pass();
   const module = assignment({ kind: 'module', activity: 'marketing', route: '/marketing-intro' });
   localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [module] }));
-  const { unmount } = renderInShell(<AssignedHere path="/quiz/marketing" remote="learning" />);
+  const { unmount } = renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
   expect(
     await screen.findByRole('link', { name: 'Assigned by Venture 101: done, best score 80%.' }),
   ).toBeVisible();
   unmount();
-  renderInShell(<AssignedHere path="/quiz/module1" remote="learning" />);
+  renderInShell(<LazyAssignedNotice path="/quiz/module1" remote="learning" />);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });

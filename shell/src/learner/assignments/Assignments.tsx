@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { formatCount, formatDue, formatDueTime } from '@venture/api/format';
+import { formatCount, formatDueDate, formatShortDueDate } from '@venture/api/format';
 import { QueryView } from '@venture/client/QueryView';
 import {
   type AssignmentStatus,
@@ -155,7 +155,7 @@ function Item({ status, now }: ItemProps) {
         {status.dueAt !== null && (
           <>
             {status.timeliness === 'overdue' ? ' · was due ' : ' · due '}
-            <time dateTime={status.dueAt}>{formatDueTime(status.dueAt, now)}</time>
+            <time dateTime={status.dueAt}>{formatDueDate(status.dueAt, now)}</time>
           </>
         )}
         {route === null && !isOffered && ' · no longer offered'}
@@ -183,6 +183,6 @@ function State({ status, now }: ItemProps) {
 /** Says that work was late, and leaves it at that. */
 function doneWords({ grade, timeliness, passPercent }: AssignmentStatus, now: Date): string {
   if (!grade?.doneAt) return '';
-  const when = `Done ${formatDue(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
+  const when = `Done ${formatShortDueDate(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;
   return passPercent === null ? when : `${when} Best score: ${wholePercent(grade.best, passPercent)}%.`;
 }

@@ -13,7 +13,7 @@ import { useDeclared } from '../../host/list/useDeclared';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
 import { badgesOf, type ShownBadge } from './badges';
-import { Uncounted } from './Uncounted';
+import { ResultsPlaceholder } from './Uncounted';
 
 /** All badges: their source, how to earn them, and which are earned. */
 export function BadgeRewards() {
@@ -37,7 +37,7 @@ export function BadgeRewards() {
           valueText={`${earned.length} of ${badges.length}`}
         />
       ) : (
-        <Uncounted />
+        <ResultsPlaceholder />
       )}
       <CardGrid label="All badges">
         {badges.map((badge) => (

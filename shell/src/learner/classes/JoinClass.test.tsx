@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
-import { JoinClass } from './JoinClass';
+import { MyClasses } from './JoinClass';
 
 const MONDAY = { id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', isArchived: false };
 
@@ -35,7 +35,7 @@ function answer({ what }: Call) {
 }
 
 async function typed(code: string) {
-  const { router } = renderInShell(<JoinClass />);
+  const { router } = renderInShell(<MyClasses />);
   await userEvent.type(await screen.findByLabelText('Class code'), code);
   await userEvent.click(screen.getByRole('button', { name: 'Find the class' }));
   return router;
@@ -57,7 +57,7 @@ test.each(['CDFGH', 'CDF GHJK', '---'])('of a code such as %s the server is aske
 
 test('a class can be left after the page has said what that means', async () => {
   mine = [MONDAY];
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Monday group?' }));
   expect(dialog.getByText(/Your progress, XP and badges stay/)).toBeVisible();
@@ -72,7 +72,7 @@ const INVITATION = { id: MONDAY.id, name: MONDAY.name, owners: ['Ida Instructor'
 
 test('an invitation says whose class it is and what its owners will see, and is accepted', async () => {
   invitations = [INVITATION];
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   const region = within(await screen.findByRole('region', { name: 'Invitation to Monday group' }));
   expect(region.getByText('Taught by Ida Instructor and Tim Assistant.')).toBeVisible();
   expect(region.getByText(/Your name, your email and the day you joined/)).toBeVisible();
@@ -84,7 +84,7 @@ test('an invitation says whose class it is and what its owners will see, and is 
 
 test('an invitation is declined, and gone', async () => {
   invitations = [INVITATION];
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
   expect(await screen.findByText(/^You have declined/)).toBeVisible();
   expect(document.activeElement).toHaveTextContent(/^You have declined/);
@@ -93,13 +93,13 @@ test('an invitation is declined, and gone', async () => {
 
 test('tells a removed person so, and what it means', async () => {
   removals = [{ name: 'Old group', at: '2026-11-02T10:00:00.000Z' }];
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   expect(await screen.findByText(/^You were removed from Old group on 2 November/)).toBeVisible();
 });
 
 test('an archived class is among the past ones', async () => {
   mine = [{ ...MONDAY, isArchived: true }];
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   expect(await screen.findByRole('heading', { name: 'Past classes' })).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ test('asks a person who tried too often to wait', async () => {
 });
 
 test('says what a class sees of a person before they join', async () => {
-  renderInShell(<JoinClass />);
+  renderInShell(<MyClasses />);
   expect(
     await screen.findByText(
       /Your name, your email and the day you joined\. For each assignment of the class: .* also from before you joined\. .* If you leave the class, they no longer see any of this\./,

@@ -69,7 +69,7 @@ function JoinForm() {
 }
 
 /** The classes of the person who is logged in, those they are invited to, and a form to join another. */
-export function JoinClass() {
+export function MyClasses() {
   const query = useQuery(endpointQuery(myClasses, {}));
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">

@@ -41,7 +41,7 @@ import { RecentGames } from './RecentGames';
 import { ReviewPanel } from './ReviewPanel';
 import { SummaryPanel } from './SummaryPanel';
 import { createSummary, EXAMPLE } from './summary';
-import { type ReviewState, useReview } from './useReview';
+import { type ReviewState, useReviewState } from './useReview';
 
 /** A learner's start page: the next step, and their progress. */
 export function Dashboard() {
@@ -49,7 +49,7 @@ export function Dashboard() {
   const declared = useDeclared();
   const listing = useListing();
   const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
-  const review = useReview(events, declared);
+  const review = useReviewState(events, declared);
   const { data: assigned } = useStatuses(events, declared);
   const first = assigned && assignedStep(assigned.statuses, assigned.now);
   const next = first ?? known?.step;

@@ -11,7 +11,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { badgesOf, type ShownBadge } from '../badges/badges';
-import { Uncounted } from '../badges/Uncounted';
+import { ResultsPlaceholder } from '../badges/Uncounted';
 import { Panel, Panels } from '../Panel';
 import { measureBadgeProgress } from './badge-progress';
 import styles from './SummaryPanel.module.css';
@@ -61,7 +61,7 @@ export function SummaryPanel({ summary, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>
       <h2 id="standing">Your progress</h2>
-      {summary ? <Values summary={summary} events={events} declared={declared} /> : <Uncounted />}
+      {summary ? <Values summary={summary} events={events} declared={declared} /> : <ResultsPlaceholder />}
     </section>
   );
 }

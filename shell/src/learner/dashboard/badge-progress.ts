@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { type Declared, type DeclaredBadge, passPercent } from '@venture/progress/declared';
+import { type Declared, type DeclaredBadge, findPassPercent } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
 
@@ -21,7 +21,7 @@ export function measureBadgeProgress(
   const runs = events.filter((event) => event.kind === 'run').filter(({ game }) => game === remote);
   switch (rule.type) {
     case 'quizPassed':
-      return quizWay(events, rule.quiz, passPercent(declared, rule.quiz), declared);
+      return quizWay(events, rule.quiz, findPassPercent(declared, rule.quiz), declared);
     case 'quizScoreAtLeast':
       return quizWay(events, rule.quiz, rule.percent, declared);
     case 'fact': {

@@ -18,7 +18,10 @@ export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
 /** Loads the scheduler only for learners with something to review. */
-export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): ReviewState {
+export function useReviewState(
+  events: readonly ProgressEvent[],
+  declared: Declared | undefined,
+): ReviewState {
   const now = useNow(events);
   const { remotes, pending } = useListing();
   const [loaded, setLoaded] = useState<Loaded>();

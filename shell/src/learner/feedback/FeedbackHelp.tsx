@@ -1,7 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { newId } from '@venture/api/new-id';
 import { call, ProblemError } from '@venture/api/v1/call';
-import { MESSAGE_LIMIT, sendFeedback } from '@venture/api/v1/feedback';
+import { MAX_FEEDBACK_LENGTH, sendFeedback } from '@venture/api/v1/feedback';
 import { useServerMutation } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -86,7 +86,7 @@ function FeedbackForm() {
       <Card padding="large">
         <Field label="Name" autoComplete="name" {...edited('name')} />
         <Field label="Email" type="email" autoComplete="email" {...edited('email')} />
-        <TextArea ref={message} label="Message" maxLength={MESSAGE_LIMIT} {...edited('message')} />
+        <TextArea ref={message} label="Message" maxLength={MAX_FEEDBACK_LENGTH} {...edited('message')} />
         <ButtonRow>
           <Button type="submit" working={sending.isPending}>
             Send

@@ -1,7 +1,7 @@
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import type { ReactNode } from 'react';
-import { Example } from '../Example';
+import { ExampleLabel } from '../Example';
 import { SampleTable } from './SampleTable';
 
 /** An example ranking while there is no real one; the children say why, and what to do. */
@@ -12,7 +12,7 @@ export function SamplePage({ children }: { readonly children?: ReactNode }) {
         title="Leaderboard"
         lead="This is what a ranking looks like. The five learners are made up; nobody's real score is shown here."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
-        actions={<Example />}
+        actions={<ExampleLabel />}
       />
       {children}
       <SampleTable />

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '@venture/testing/fake-server';
 import type { ListingState } from '../../host/list/listing';
-import { noteVisit } from '../../host/offline/install';
+import { recordVisit } from '../../host/offline/install';
 import { watchInstall } from '../../host/offline/install-event';
 import { setSyncStatus } from '../../host/sync/status';
 import { fakeCaches } from '../../testing/fake-caches';
@@ -234,14 +234,14 @@ describe('the offer to install', () => {
     window.dispatchEvent(new Event('appinstalled')); // nothing is left of the visit before
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     window.dispatchEvent(event);
-    noteVisit();
+    recordVisit();
     return event;
   }
   watchInstall();
 
   test('comes with the second visit, and never as a bar of the browser', async () => {
     expect(visit().defaultPrevented).toBe(true);
-    noteVisit(); // the same tab, loaded anew
+    recordVisit(); // the same tab, loaded anew
     const { unmount } = await openPanel();
     expect(offered()).toBeNull();
     unmount();

@@ -19,7 +19,7 @@ import { useListing } from '../../host/list/listing';
 import { useSyncStatus } from '../../host/sync/status';
 import styles from './Status.module.css';
 import type { StatusFact } from './status';
-import { factsOf, formatSummary, listWorking, type Server } from './status';
+import { factsOf, formatSummary, listWorking, type ServerState } from './status';
 import { Technical } from './Technical';
 
 const SIGNS = { works: SuccessIcon, waits: TimeIcon, fails: WarnIcon } as const;
@@ -64,7 +64,7 @@ function Asking() {
   );
 }
 
-type FactsProps = { readonly server: Server; readonly onRetry?: () => void };
+type FactsProps = { readonly server: ServerState; readonly onRetry?: () => void };
 
 function Facts({ server, onRetry }: FactsProps) {
   const { facts, names, remotes, isPending } = useFacts(server);
@@ -92,7 +92,7 @@ function Facts({ server, onRetry }: FactsProps) {
   );
 }
 
-function useFacts(server: Server) {
+function useFacts(server: ServerState) {
   const listing = useListing();
   const loadLog = use(LoadLogContext);
   const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);

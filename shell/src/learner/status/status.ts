@@ -3,10 +3,10 @@ import type { RemoteHealth } from '../../host/failures/health';
 import type { SyncStatus } from '../../host/sync/status';
 
 /** State of the server; `unasked` where there is none to ask. */
-export type Server = 'asking' | 'answers' | 'silent' | 'unasked';
+export type ServerState = 'asking' | 'answers' | 'silent' | 'unasked';
 
 type Known = {
-  readonly server: Server;
+  readonly server: ServerState;
   readonly isMember: boolean;
   readonly sync: SyncStatus;
   /** How many results the server has yet to check. */
@@ -88,7 +88,7 @@ function remoteFact({ title: name, state, source }: RemoteHealth): readonly Stat
   }
 }
 
-function serverFact(server: Server): readonly StatusFact[] {
+function serverFact(server: ServerState): readonly StatusFact[] {
   const name = 'Login and accounts';
   switch (server) {
     case 'unasked':

@@ -6,7 +6,7 @@ import {
   type GradebookColumn,
   type GradebookRow,
   type GradedAttempt,
-  type GradeFact,
+  type GradeValue,
   listAttempts,
 } from '@venture/api/v1/gradebook';
 import { QueryView } from '@venture/client/QueryView';
@@ -125,7 +125,7 @@ function NotStarted({ column, isUnverified }: NotStartedProps) {
 function showGrade(
   { row, column, grade }: OpenedGrade,
   isUnverified: boolean,
-  shown: GradeFact,
+  shown: GradeValue,
   stuckAttempts: number,
   onClick: () => void,
 ): GradeCell {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
 import { buildUrl } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
-import { exportGradebook, GRADE_FACTS, GRADEBOOK_FILTERS } from '@venture/api/v1/gradebook';
+import { exportGradebook, GRADE_VALUES, GRADEBOOK_FILTERS } from '@venture/api/v1/gradebook';
 import { isTransient } from '@venture/client/QueryProvider';
 import { ListEnd, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -158,7 +158,7 @@ function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
         <Select
           label="In each cell"
           value={view.fact}
-          options={GRADE_FACTS.map((value) => ({ value, label: FACT_NAMES[value] }))}
+          options={GRADE_VALUES.map((value) => ({ value, label: FACT_NAMES[value] }))}
           onChoose={(fact) => onChange({ ...view, fact })}
         />
         <Select

@@ -1,4 +1,4 @@
-import type { GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
+import type { GradebookFilter, GradeValue } from '@venture/api/v1/gradebook';
 
 /** Whom a gradebook shows, in which order, and what of each grade. */
 export type GradebookView = {
@@ -6,7 +6,7 @@ export type GradebookView = {
   readonly filter: GradebookFilter;
   /** The assignment that the filter is about; '' for any. */
   readonly of: string;
-  readonly fact: GradeFact;
+  readonly fact: GradeValue;
   /** The id of an assignment, or what else a row has. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';

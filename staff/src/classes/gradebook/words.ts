@@ -1,10 +1,10 @@
 import { formatNumber, formatRelativeDate } from '@venture/api/format';
 import type { Grade } from '@venture/api/v1/assignments';
-import type { GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
+import type { GradebookColumn, GradebookFilter, GradeValue } from '@venture/api/v1/gradebook';
 import { timeliness, wholePercent } from '@venture/progress/grading';
 import { uniqueTitles } from '@venture/progress/unique-titles';
 
-export const FACT_NAMES: Readonly<Record<GradeFact, string>> = {
+export const FACT_NAMES: Readonly<Record<GradeValue, string>> = {
   best: 'Best score',
   first: 'First score',
   when: 'Completed',
@@ -18,7 +18,7 @@ export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
 };
 
 /** What a cell shows of a grade. */
-export function formatFact(grade: Grade, fact: GradeFact, mark: number | null): string {
+export function formatFact(grade: Grade, fact: GradeValue, mark: number | null): string {
   if (fact === 'attempts') return formatNumber(grade.attempts);
   if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatRelativeDate(grade.doneAt);
   return `${wholePercent(grade[fact], mark)}%`;

@@ -23,7 +23,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { Example } from '../../Example';
+import { ExampleLabel } from '../../Example';
 import { Rank } from '../Rank';
 import { SampleTable } from '../SampleTable';
 import { type BoardFilter, requestFor } from './filter';
@@ -73,7 +73,7 @@ function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly 
       <section className={stack['gap-3']}>
         <div className={`${row['gap-3']} ${row['spread']}`}>
           <h2>This is how it will look</h2>
-          <Example />
+          <ExampleLabel />
         </div>
         <p>Nobody is on this board yet. The five learners are made up.</p>
         <SampleTable />
