@@ -6,7 +6,7 @@ import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { FinderDialog, prepareFinder } from './layout/FinderDialog';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
-import { LazyAssignedNotice } from './learner/assignments/AssignedHere';
+import { LazyAssignedNotice } from './learner/assignments/LazyAssignedNotice';
 import { ClassNotices } from './learner/landing/ClassNotices';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 

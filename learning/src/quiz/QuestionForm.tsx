@@ -14,9 +14,14 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { sectionLinks } from '../section-links';
+import {
+  AnswerFeedback,
+  AnswerFeedbackTitle,
+  answerFeedbackClass,
+  answerFeedbackTone,
+} from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
 import { Hint } from './Hint';
-import { AnswerFeedback, AnswerFeedbackTitle, answerFeedbackClass, answerFeedbackTone } from './Outcome';
 import { focusOptionByKey, radiosIn, toRadioCards } from './options';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';

@@ -1,7 +1,7 @@
 import { formatCount, pluralize } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { LazyAssignedResult } from '@venture/play/views/AssignedEnd';
 import { GainList } from '@venture/play/views/GainList';
+import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
@@ -18,11 +18,11 @@ import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useDeclaredContent } from '../useDeclaredContent';
+import { AnsweredQuestions } from './AnsweredQuestions';
 import type { Quiz } from './content/schema';
 import { Headline } from './Headline';
 import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
 import styles from './Results.module.css';
-import { AnsweredQuestions } from './Review';
 import type { Finished, UseQuizResult } from './useQuiz';
 
 type Props = {

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { TimedOptions } from './finished';
 import type { RulesModule } from './rules';
 import type { Sound } from './sound';
-import { type GameFrameState, useGameDialogs, useGameFrame } from './useFrame';
 import { type Game, type GameSetup, useGame } from './useGame';
+import { type GameFrameState, useGameDialogs, useGameFrame } from './useGameFrame';
 import { useSeconds } from './useSeconds';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {

@@ -1,7 +1,7 @@
 import { Card, type Tone } from '@venture/ui/Card';
 import row from '@venture/ui/row.module.css';
 import type { ReactNode } from 'react';
-import { ExampleLabel } from './Example';
+import { ExampleLabel } from './ExampleLabel';
 import styles from './Panel.module.css';
 
 type Props = {

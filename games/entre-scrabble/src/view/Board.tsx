@@ -13,7 +13,7 @@ import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
-import { GameProgress } from './Progress';
+import { GameProgress } from './GameProgress';
 import { Rack } from './Rack';
 import { useTyping } from './useTyping';
 

@@ -7,7 +7,7 @@ import { hintText, listStats, TEXT } from '../texts';
 import { Answer } from './Answer';
 import board from './Board.module.css';
 import { Clue } from './Clue';
-import { GameProgress } from './Progress';
+import { GameProgress } from './GameProgress';
 import { Rack } from './Rack';
 
 /** What a move was, in a sentence. */

@@ -1,6 +1,6 @@
 import type { Best } from '@venture/play/best';
-import { AssignedRunResult } from '@venture/play/views/AssignedEnd';
 import { Gained } from '@venture/play/views/Gained';
+import { AssignedRunResult } from '@venture/play/views/LazyAssignedResult';
 import { useEffect, useRef } from 'react';
 import { SOLVED } from '../board/board';
 import type { State } from '../engine';

@@ -6,7 +6,7 @@ import { CheckIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
-import { AnswerFeedback } from '../../quiz/Outcome';
+import { AnswerFeedback } from '../../quiz/AnswerFeedback';
 import styles from './steps.module.css';
 
 /** Feedback on an answer. */

@@ -13,8 +13,8 @@ import { createRemotes } from '../loader';
 import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
 import { applyCondition } from './conditions';
-import { StandaloneLayout } from './Frame';
 import { recordMessage } from './Messages';
+import { StandaloneLayout } from './StandaloneLayout';
 
 /** The standalone page of a remote: loads the container as the shell does, in a frame if frame files are available. */
 async function main() {

@@ -3,8 +3,8 @@ import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
 import { useEvents, useStoredDeclared } from '@venture/progress/hooks';
 import type { Best } from '../best';
-import { AssignedRunResult } from './AssignedEnd';
 import { GainList } from './GainList';
+import { AssignedRunResult } from './LazyAssignedResult';
 
 type Props = {
   readonly best: Best;

@@ -9,7 +9,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { GAMES_LINK } from '../games';
-import type { GameFrameState } from '../useFrame';
+import type { GameFrameState } from '../useGameFrame';
 import styles from './GameFrame.module.css';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';

@@ -22,7 +22,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
-import { MyClasses } from '../classes/JoinClass';
+import { MyClasses } from '../classes/MyClasses';
 import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';

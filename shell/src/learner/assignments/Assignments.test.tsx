@@ -8,8 +8,8 @@ import { serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from '../dashboard/Dashboard';
 import { Landing } from '../landing/Landing';
-import { LazyAssignedNotice } from './AssignedHere';
 import { Assignments } from './Assignments';
+import { LazyAssignedNotice } from './LazyAssignedNotice';
 
 const IN_TWO_DAYS = new Date(Date.now() + 48 * 60 * 60 * 1000);
 const assignment = (change: Partial<MyAssignment> = {}): MyAssignment => ({

@@ -13,7 +13,7 @@ import { useDeclared } from '../../host/list/useDeclared';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
 import { badgesOf, type ShownBadge } from './badges';
-import { ResultsPlaceholder } from './Uncounted';
+import { ResultsPlaceholder } from './ResultsPlaceholder';
 
 /** All badges: their source, how to earn them, and which are earned. */
 export function BadgeRewards() {

@@ -11,7 +11,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { badgesOf, type ShownBadge } from '../badges/badges';
-import { ResultsPlaceholder } from '../badges/Uncounted';
+import { ResultsPlaceholder } from '../badges/ResultsPlaceholder';
 import { Panel, Panels } from '../Panel';
 import { measureBadgeProgress } from './badge-progress';
 import styles from './SummaryPanel.module.css';

@@ -1,7 +1,7 @@
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import type { ReactNode } from 'react';
-import { ExampleLabel } from '../Example';
+import { ExampleLabel } from '../ExampleLabel';
 import { SampleTable } from './SampleTable';
 
 /** An example ranking while there is no real one; the children say why, and what to do. */

@@ -23,7 +23,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { ExampleLabel } from '../../Example';
+import { ExampleLabel } from '../../ExampleLabel';
 import { Rank } from '../Rank';
 import { SampleTable } from '../SampleTable';
 import { type BoardFilter, requestFor } from './filter';

@@ -2,7 +2,7 @@ import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
 import type { ReactNode } from 'react';
-import styles from './Outcome.module.css';
+import styles from './AnswerFeedback.module.css';
 
 type Props = {
   /** Undefined before the first answer. */

@@ -11,7 +11,7 @@ import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Headline';
 import { useFocusAtStart } from './item';
 import { findQuestion } from './questions';
-import styles from './Summary.module.css';
+import styles from './ReviewSummary.module.css';
 
 type Props = {
   readonly plan: ReviewPlan;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
-import { MyClasses } from './JoinClass';
+import { MyClasses } from './MyClasses';
 
 const MONDAY = { id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', isArchived: false };
 

@@ -3,7 +3,7 @@ import { TimerIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { isSolved, type State, timeLeftRatio } from '../engine';
 import { timeMessage } from '../texts';
-import styles from './Progress.module.css';
+import styles from './GameProgress.module.css';
 import { Rounds } from './Rounds';
 
 /** The rounds and the time left; a timer is not announced. */

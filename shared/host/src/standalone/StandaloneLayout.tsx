@@ -4,7 +4,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
-import styles from './Frame.module.css';
+import styles from './StandaloneLayout.module.css';
 
 /**
  * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with

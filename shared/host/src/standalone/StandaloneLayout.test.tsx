@@ -7,8 +7,8 @@ import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
 import { Controls } from './Controls';
 import { readCondition } from './conditions';
-import { StandaloneLayout } from './Frame';
 import { recordMessage } from './Messages';
+import { StandaloneLayout } from './StandaloneLayout';
 
 const remote: RemoteEntry = {
   name: 'lemonade',

@@ -6,9 +6,9 @@ import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { sectionLinks } from '../section-links';
+import styles from './AnsweredQuestions.module.css';
 import type { Question, Quiz } from './content/schema';
 import type { Answers } from './outcome';
-import styles from './Review.module.css';
 import { SectionLink } from './SectionLink';
 
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
