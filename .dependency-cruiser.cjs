@@ -3,7 +3,7 @@ const REMOTE = '^(auth|learning|games/[^/]+)/';
 const TEST = '\\.test\\.tsx?$|^shared/testing/|/src/testing/|^histories/';
 const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
 /** The hooks of packages that otherwise know nothing of React. */
-const HOOKS = '^shared/(progress/src/hooks|api/src/useStoredState)\\.';
+const HOOKS = '^shared/(progress/src/(hooks|use\\w+)|api/src/useStoredState)\\.';
 /** Packages of the library that others may import; tests may also import the test kit. */
 const LIBRARY = {
   '^shared/contract/': ['contract'],
@@ -111,7 +111,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|shared/(contract|gate|api|progress))/',
-        pathNot: HOOKS,
+        pathNot: `${HOOKS}|${TEST}`,
       },
       to: { path: `${REACT}|${HOOKS}` },
     },

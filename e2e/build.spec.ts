@@ -90,5 +90,5 @@ for (const folder of ['shell', ...remotes]) {
 
 test('API-06 the default API base is one constant, the local server', () => {
   const text = readFileSync(join(root, 'shared/api/src/config.ts'), 'utf8');
-  expect(text).toContain("export const API_BASE = 'http://localhost:3000/api'");
+  expect(text).toContain("export const DEFAULT_API_BASE = 'http://localhost:3000/api'");
 });

@@ -181,6 +181,26 @@ test("a person's details and the deletion dialog are accessible", { tag: '@full'
   await inspect(page, 'the deletion dialog');
 });
 
+test('a staff page and the page finder that do not arrive say so, and open once the network is back', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(
+    /ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk|Failed to load resource/,
+  );
+  await loggedInAsAdmin(page);
+  await open(page, '/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByText(/^The list of pages could not be loaded/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teams');
+});
+
 test('R10 a learner who opens an administration address sees an explanation and no data', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { REMOTE_NAME } from '@venture/contract/release';
 import { type Declared, declaredBy } from '@venture/progress/declared';
-import { useStoredDeclared } from '@venture/progress/hooks';
+import { useStoredDeclared } from '@venture/progress/useStored';
 import { badges, teaches } from './own';
 
 const OWN = declaredBy([{ name: REMOTE_NAME ?? '', base: './', teaches, badges }]);

@@ -3,8 +3,9 @@ import { usePageChange } from '@venture/client/usePageChange';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { type Loadable, loadable } from '@venture/ui/loadable';
 import { Page } from '@venture/ui/Page';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentType } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
@@ -29,16 +30,18 @@ const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   settings: async () => (await import('./settings/SettingsPage')).SettingsPage,
 };
 
+/** Longest wait for the code of a page, in milliseconds, as for any script. */
+const LOAD_MS = 120_000;
+
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <Failed />,
-    HydrateFallback: Loading,
     children: [
-      ...STAFF_PAGES.map(({ id, path }) => ({
+      ...STAFF_PAGES.map(({ id, path, title }) => ({
         path,
         caseSensitive: true,
-        lazy: async () => ({ Component: await load(id) }),
+        element: <LazyPage title={title} page={loadable(title, LOAD_MS, () => load(id))} />,
         errorElement: <Failed />,
       })),
       { path: '*', element: <NoPage /> },
@@ -64,11 +67,14 @@ function Layout() {
   );
 }
 
-function Loading() {
+type LazyPageProps = { readonly title: string; readonly page: Loadable<ComponentType> };
+
+/** A page whose code is loaded when it is first shown; without a connection it says so, and tries again. */
+function LazyPage({ title, page }: LazyPageProps) {
   return (
-    <Page>
-      <Skeleton label="Loading" lines={6} />
-    </Page>
+    <LoadGate key={title} title={title} load={page}>
+      {(Shown) => <Shown />}
+    </LoadGate>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
-import { useMode } from '@venture/progress/hooks';
+import { useMode } from '@venture/progress/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';
 import { tileTexts } from './board/deal';

@@ -5,7 +5,7 @@ import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
-import { useStoredAssignments } from '@venture/progress/hooks';
+import { useStoredAssignments } from '@venture/progress/useStored';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EnergyIcon, NextIcon, RestartIcon, TimeIcon } from '@venture/ui/icons';

@@ -1,6 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import * as v from 'valibot';
 import { storedState } from './stored-value';
+import { useStoredState } from './useStoredState';
 
 const size = storedState('size', v.object({ width: v.number() }));
 
@@ -51,4 +53,20 @@ test('a full storage keeps the earlier value', () => {
   expect(size.set({ width: 2 })).toBe(false);
   expect(size.get()).toEqual({ width: 1 });
   full.mockRestore();
+});
+
+test('where storage is full a component keeps the change, until one can be stored', () => {
+  size.set({ width: 1 });
+  const { result } = renderHook(() => useStoredState(size, { width: 0 }));
+  const change = (width: number) => act(() => result.current[1]({ width }));
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  change(2);
+  expect(result.current[0]).toEqual({ width: 2 });
+  full.mockRestore();
+  change(3);
+  expect(result.current[0]).toEqual({ width: 3 });
+  act(() => void size.set({ width: 4 }));
+  expect(result.current[0]).toEqual({ width: 4 });
 });

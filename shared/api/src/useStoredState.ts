@@ -10,7 +10,9 @@ export function useStoredState<Value>(
   fallback: Value,
 ): readonly [Value, (value: Value) => void] {
   const stored = useSyncExternalStore(state.subscribe, state.get, () => undefined);
-  const [unstored, setUnstored] = useState<Value>();
-  const change = (value: Value) => setUnstored(state.set(value) ? undefined : value);
-  return [unstored ?? stored ?? fallback, change];
+  const [unstored, setUnstored] = useState<{ readonly value: Value; readonly instead: Value | undefined }>();
+  const change = (value: Value) => setUnstored(state.set(value) ? undefined : { value, instead: stored });
+  // Until another tab stores something newer.
+  const isNewest = unstored !== undefined && unstored.instead === stored;
+  return [isNewest ? unstored.value : (stored ?? fallback), change];
 }

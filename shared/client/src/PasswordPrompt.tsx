@@ -4,13 +4,13 @@ import { confirmPassword } from '@venture/api/v1/me';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
-import { passwordPrompt } from './password-again';
+import { mountPrompt, passwordPrompt } from './password-again';
 import { errorSentence } from './RequestError';
 
 /** Asks for the password when an action of this page needs it again. Leaving the page counts as a refusal. */
 export function PasswordPrompt() {
   const answer = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.get);
-  useEffect(() => () => passwordPrompt.get()?.(false), []);
+  useEffect(mountPrompt, []);
   return answer && <PasswordDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />;
 }
 

@@ -10,6 +10,9 @@ import { getMe } from '@venture/api/v1/me';
 import { useUser } from '@venture/ui/useUser';
 import { type ReactNode, use } from 'react';
 
+/** A refusal that says nothing about our data, as a failing server does. */
+const TOO_MANY = 429;
+
 /** How long after a failure that may pass a page asks again by itself. */
 const RECOVER_MS = 15_000;
 
@@ -34,7 +37,7 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
     mutationCache: new MutationCache({
       // A refusal often means that our data is stale.
       onSettled: (_, error) => {
-        const isRefused = error && isProblem(error);
+        const isRefused = error && isProblem(error) && error.status < 500 && error.status !== TOO_MANY;
         // The session has ended: the page says so, and keeps what was typed.
         if (isRefused && error.status === 401) void client.invalidateQueries({ queryKey: [getMe.id] });
         else if (!error || isRefused) void client.invalidateQueries();

@@ -42,6 +42,21 @@ test('logging out forgets both keys, keeps the rest and goes to /home, without a
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('offline and without sessions the page stays, as a reload would show the error of the browser', () => {
+  configured({ apiBase: '/api' });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  logOut();
+  expect(localStorage.getItem('userId')).toBeNull();
+  expect(reloaded).not.toHaveBeenCalled();
+});
+
+test('a page that is shown for the first time does not begin anew', () => {
+  const reload = jest.fn();
+  reloadOnUserChange(reload);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test.each([
   ['has logged out meanwhile', undefined, 1],
   ['is somebody else by now', 'u_2', 1],

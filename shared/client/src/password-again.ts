@@ -1,3 +1,4 @@
+import { storedUser } from '@venture/api/stored-user';
 import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { observable } from '@venture/ui/observable';
@@ -9,13 +10,31 @@ export function needsPassword(error: unknown): boolean {
   return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
 }
 
-/** Runs `work`. If the server demands the password again, asks for it and retries; without it, rejects with the refusal. */
+/** The prompt that can ask now; undefined on a page without one. */
+let mounted: object | undefined;
+
+/** Lets the prompt of a page ask, until the returned function is called: that refuses what is open. */
+export function mountPrompt(): () => void {
+  const prompt = {};
+  mounted = prompt;
+  return () => {
+    passwordPrompt.get()?.(false);
+    if (mounted === prompt) mounted = undefined;
+  };
+}
+
+/**
+ * Runs `work`. If the server demands the password again, asks for it and retries. Without it, or when the page or the person has changed
+ * meanwhile, it rejects with the refusal.
+ */
 export async function withPassword<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [prompt, userId] = [mounted, storedUser()?.userId];
+  const canAsk = () => prompt !== undefined && prompt === mounted && userId === storedUser()?.userId;
   try {
     return await work();
   } catch (error) {
-    if (!needsPassword(error)) throw error;
-    if (!(await ask())) throw error;
+    if (!needsPassword(error) || !canAsk()) throw error;
+    if (!(await ask()) || !canAsk()) throw error;
     return work();
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { findOwner } from './entries';
+import { findOwner, isFramed, resolveBase } from './entries';
 import { readListing } from './listing';
 import { verifyList } from './verify-list';
 
@@ -10,6 +10,15 @@ test('a path belongs to the remote that declares exactly this path', () => {
   expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
   expect(findOwner([LEMONADE], '/Lemonade')).toBeUndefined();
   expect(findOwner([LEMONADE], '/lemonade/more')).toBeUndefined();
+});
+
+test.each<[object, boolean, boolean]>([
+  [{ framed: true, trusted: true }, true, false],
+  [{ framed: true, trusted: true }, false, true],
+  [{ framed: true }, true, true],
+  [{}, false, false],
+])('%j in a page that trusts teams (%p) is framed: %p', (entry, trustsTeams, framed) => {
+  expect(isFramed(entry, trustsTeams)).toBe(framed);
 });
 
 const BASE = { base: '/remotes/lemonade/1.0.0/' };
@@ -123,4 +132,10 @@ test.each(['/quest/', '/quest/index.html'])('at %s, releases are below that fold
       'what is no entry',
     ],
   });
+});
+
+test('below a folder an address with a host of its own stays as it is', () => {
+  window.history.replaceState({}, '', '/quest/');
+  expect(resolveBase('/remotes/a/')).toBe('/quest/remotes/a/');
+  expect(resolveBase('//cdn.example/a/')).toBe('//cdn.example/a/');
 });

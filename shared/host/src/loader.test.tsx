@@ -163,6 +163,21 @@ describe('the previous release', () => {
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
+  test('of a release in a frame runs in a frame, too', async () => {
+    const parts = Object.assign(document.createElement('script'), { type: 'application/json' });
+    parts.id = 'venture-frame';
+    parts.textContent = JSON.stringify({ 'frame.html': hashOf('') });
+    document.body.append(parts);
+    hanging = /2\.0\.0/;
+    const { get, outcome } = open({ ...LIVE, framed: true });
+    await pass(DEADLINE_MS * 0.75);
+    expect(await outcome()).toBe('1.0.0');
+    expect(get()).toMatchObject({
+      value: { source: 'previous', pages: { framed: { release: { version: '1.0.0' } } } },
+    });
+    parts.remove();
+  });
+
   test('does not replace the live one if the shell itself did not load', async () => {
     const files = createFileLoader(DEADLINE_MS);
     const offline = {
@@ -184,4 +199,28 @@ test('a preview of another remote is ignored', async () => {
     await open(LIVE, createFileLoader(DEADLINE_MS), { release, live: undefined, onFailure }).outcome(),
   ).toBe('2.0.0');
   expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('a preview that throws while starting is replaced by the live release, also by one without a previous', async () => {
+  const release = { ...ALONE, ...released('3.0.0'), base: '/remotes/lemonade/3.0.0/' };
+  const onFailure = jest.fn();
+  const preview = { release, live: ALONE, onFailure };
+  const { outcome, crash } = open(ALONE, createFileLoader(DEADLINE_MS), preview);
+  expect(await outcome()).toBe('3.0.0');
+  expect(crash()).toBe(true);
+  expect(await outcome()).toBe('2.0.0');
+  expect(onFailure).toHaveBeenCalledTimes(1);
+});
+
+test('a retry loads the release that the list names by then', async () => {
+  const remotes = createRemotes(DEADLINE_MS, createFileLoader(DEADLINE_MS));
+  broken = '2.0.0';
+  const load = remotes.get(ALONE);
+  load.start();
+  while (load.get().state === 'loading') await pass(0);
+  expect(load.get().state).toBe('failed');
+  remotes.get({ ...ALONE, ...released('2.0.1'), base: '/remotes/lemonade/2.0.1/' });
+  load.retry();
+  while (load.get().state === 'loading') await pass(0);
+  expect(load.get()).toMatchObject({ state: 'ready', value: { version: '2.0.1' } });
 });

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { storeDeclaredHere } from '@venture/testing/declared';
 import { NOTHING } from './declared';
-import { useEvents, useStoredDeclared } from './hooks';
+import { useEvents } from './hooks';
 import { computeProgress } from './progress';
 import { recordAttempt } from './record';
+import { useStoredDeclared } from './useStored';
 
 function Xp() {
   const events = useEvents();

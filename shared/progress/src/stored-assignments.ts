@@ -1,3 +1,4 @@
+import { storedUser } from '@venture/api/stored-user';
 import { storedState } from '@venture/api/stored-value';
 import { type MyAssignment, MyAssignments } from '@venture/api/v1/assignments';
 import * as v from 'valibot';
@@ -9,7 +10,8 @@ export const storedAssignments = storedState(
   v.object({ userId: v.string(), ...MyAssignments.entries }),
 );
 
-/** Stores the assignments of a user, unless the data here belongs to another one. */
+/** Stores the assignments of a user, unless another one is logged in or owns the data here. */
 export function storeAssignments(userId: string, assignments: readonly MyAssignment[]): void {
-  if (isDataOfUser()) storedAssignments.set({ userId, assignments: [...assignments] });
+  if (isDataOfUser() && storedUser()?.userId === userId)
+    storedAssignments.set({ userId, assignments: [...assignments] });
 }

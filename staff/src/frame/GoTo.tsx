@@ -1,13 +1,14 @@
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { SearchIcon } from '@venture/ui/icons';
-import { Skeleton } from '@venture/ui/Skeleton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@venture/ui/lazy-part';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './Header.module.css';
 
-const loadFinder = () => import('./PageFinder');
-const PageFinder = lazy(async () => ({ default: (await loadFinder()).PageFinder }));
+const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinder, {
+  text: 'The list of pages could not be loaded. Your connection may be slow; everything else works.',
+});
 
 /** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo() {
@@ -22,16 +23,14 @@ export function GoTo() {
         icon={<SearchIcon aria-hidden />}
         aria-label="Go to page"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={loadFinder}
+        onPointerEnter={PageFinder.start}
         onClick={() => setOpen(true)}
       >
         <span className={styles['label']}>Go to page</span>
       </Button>
       {isOpen && (
         <Dialog open title="Go to page" onClose={close}>
-          <Suspense fallback={<Skeleton label="Loading the list of pages" lines={5} />}>
-            <PageFinder onDone={close} />
-          </Suspense>
+          <PageFinder onDone={close} />
         </Dialog>
       )}
     </>

@@ -1,7 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { ProblemError } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
+import { getSettings } from '@venture/api/v1/settings';
 import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { endpointQuery } from '@venture/client/queries';
 import { problem, serverForEach } from '@venture/testing/fake-server';
@@ -80,4 +82,46 @@ test('what a person loaded is shown at once on their next page', async () => {
   show();
   expect(screen.getByText('Cleo')).toBeVisible();
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(1));
+});
+
+const refusal = (status: number) =>
+  new ProblemError({ type: 'about:blank', title: 'No.', status, code: 'no', detail: 'No.' });
+
+test.each<[string, Error | undefined, boolean, boolean]>([
+  ['that worked', undefined, true, true],
+  ['that was refused', refusal(409), true, true],
+  ['whose session has ended, which must not take away what was typed,', refusal(401), true, false],
+  ['without a connection', new TypeError('Failed to fetch'), false, false],
+])('after a change %s who is logged in is loaded again: %#', async (_, error, asksWho, asksAll) => {
+  const client = createQueryClient();
+  const [me, settings] = [endpointQuery(getMe, {}).queryKey, endpointQuery(getSettings, {}).queryKey];
+  client.setQueryData<unknown>(me, {});
+  client.setQueryData<unknown>(settings, {});
+  const mutationFn = async () => {
+    if (error) throw error;
+  };
+  const change = client.getMutationCache().build(client, { mutationFn });
+  await change.execute(undefined).catch(() => undefined);
+  const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([isOld(me), isOld(settings)]).toEqual([asksWho, asksAll]);
+});
+
+test('a page asks again by itself every 15 s after a failure that may pass, and never after a refusal', async () => {
+  become('u_Dan');
+  jest.useFakeTimers();
+  try {
+    server.respond(() => problem(500, 'broken', 'Broken.'));
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    const asked = server.sent.length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(server.sent).toHaveLength(asked);
+    server.respond(() => problem(403, 'not-allowed', 'Not you.'));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(server.sent).toHaveLength(asked + 1);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(server.sent).toHaveLength(asked + 1);
+  } finally {
+    jest.useRealTimers();
+  }
 });

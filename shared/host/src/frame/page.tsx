@@ -36,7 +36,9 @@ export function createPageRouter(
     if (!link || event.defaultPrevented || button > 1 || altKey) return;
     event.preventDefault();
     const to = link.getAttribute('href')?.slice(1) ?? '/';
-    if (button === 1 || ctrlKey || metaKey || shiftKey) say({ type: 'open', to: withoutHash(to) });
+    const isNewTab =
+      button === 1 || ctrlKey || metaKey || shiftKey || link.getAttribute('target') === '_blank';
+    if (isNewTab) say({ type: 'open', to: withoutHash(to) });
     else void router.navigate(to);
   };
   // Browsers tell of the middle button by an event of its own.

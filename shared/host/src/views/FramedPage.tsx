@@ -81,6 +81,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     ...values,
     ...dialogs,
     alive,
+    open: (message) => isReady && navigation.open(message),
     shown() {
       clearStarting(release);
       begin();
@@ -155,9 +156,9 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
       }
     },
     open({ to }: Message<'open'>) {
-      // The browser allows it only after a click or a key.
-      if (!isFocusOutside(place) && around.opens(pathOf(to)))
-        window.open(`#${targetOf(to)}`, '_blank', 'noopener');
+      // Opening a tab uses up the click or key that asked for it, so there is one tab for each.
+      const isAsked = navigator.userActivation?.isActive !== false && !isFocusOutside(place);
+      if (isAsked && around.opens(pathOf(to))) window.open(`#${targetOf(to)}`, '_blank', 'noopener');
     },
     back() {
       channel.current?.close();

@@ -98,6 +98,16 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
+  test('that a release in a frame lacks is not asked of the frame', async () => {
+    const load = loadable('Lemonade', 1000, async () => ({
+      pages: { framed: { release: { routes: [] } } as never, View: Fine },
+      ...{ version: '1', source: 'previous' as const },
+    }));
+    await show({ get: () => load, reportCrash: () => false, report: () => undefined });
+    expect(screen.getByRole('heading', { name: 'Lemonade is not here yet' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Fine' })).not.toBeInTheDocument();
+  });
+
   test('that throws later is not replaced while in use', async () => {
     const remotes = remotesOf(ThrowsLater, Fine);
     await show(remotes);

@@ -3,7 +3,8 @@ import { ASSIGNMENTS_PATH, describeResult, statusesOf } from '@venture/progress/
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { resultsOf } from '@venture/progress/grading';
-import { useEvents, useNow, useStoredAssignments, useStoredDeclared } from '@venture/progress/hooks';
+import { useEvents, useNow } from '@venture/progress/hooks';
+import { useStoredAssignments, useStoredDeclared } from '@venture/progress/useStored';
 import { CourseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';

@@ -1,7 +1,8 @@
 import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
-import { useEvents, useStoredDeclared } from '@venture/progress/hooks';
+import { useEvents } from '@venture/progress/hooks';
+import { useStoredDeclared } from '@venture/progress/useStored';
 import type { Best } from '../best';
 import { GainList } from './GainList';
 import { AssignedRunResult } from './LazyAssignedResult';

@@ -1,5 +1,5 @@
 import { type Declared, declaredBy } from '@venture/progress/declared';
-import { useStoredDeclared } from '@venture/progress/hooks';
+import { useStoredDeclared } from '@venture/progress/useStored';
 import { useMemo } from 'react';
 import { useListing } from './listing';
 

@@ -209,6 +209,28 @@ describe('the pages for staff', () => {
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
   });
 
+  test('say so, too, where the browser hands on a preload that failed', async () => {
+    network.mockResolvedValue(Response.error());
+    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');
+  });
+
+  test('of a server that fails show its own words', async () => {
+    network.mockResolvedValue(new Response('down', { status: 503 }));
+    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('down');
+  });
+
+  test('are not taken from a cache, nor put there', async () => {
+    await keep(FILES, `${ORIGIN}/staff.html`);
+    network.mockResolvedValue(new Response('pages for staff'));
+    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
+    expect(await textIn(FILES, `${ORIGIN}/staff.html`)).toBe('kept');
+  });
+
+  test('are those of this installation: others are left to the browser', async () => {
+    expect(await answerTo(navigation(`${ORIGIN}/another/staff.html`))).toBeUndefined();
+    expect(network).not.toHaveBeenCalled();
+  });
+
   test('say without a network that there is no connection', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');

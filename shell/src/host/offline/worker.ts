@@ -42,7 +42,10 @@ registerRoute(
 /** The pages for staff ask the server for everything they show: without it they only say so. */
 const staffPage = new NetworkOnly();
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && url.href.startsWith(`${scope.href}staff.html`),
+  ({ request, url }) =>
+    request.mode === 'navigate' &&
+    url.origin === scope.origin &&
+    url.pathname === `${scope.pathname}staff.html`,
   (call) =>
     staffPage
       .handle(call)

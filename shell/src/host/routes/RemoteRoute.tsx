@@ -10,7 +10,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useListing } from '../list/listing';
 
@@ -34,12 +34,12 @@ export function RemoteRoute({ remotes, isOwn, Above }: Props) {
   };
   if (owner) {
     return (
-      <>
-        <CrashGuard title="What is assigned" instead={null} key={path}>
+      <Fragment key={path}>
+        <CrashGuard title="What is assigned" instead={null}>
           <Above path={path} remote={owner.name} />
         </CrashGuard>
         <RemotePage remotes={remotes} remote={owner} path={path} around={around} />
-      </>
+      </Fragment>
     );
   }
   const disabled = findOwner(listing.disabled, path);

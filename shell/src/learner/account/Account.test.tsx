@@ -150,6 +150,17 @@ test('nothing is deleted before the email and the password are typed', async () 
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
 });
 
+test.each([
+  ['email', 'Password', PASSWORD],
+  ['password', 'Type ada@example.edu to confirm', 'ada@example.edu'],
+])('nothing is deleted without the %s', async (_, label, text) => {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText(label), text);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+  expect(dialog.getByText(/^That is not your email\.$|^Type your password\.$/)).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
+});
+
 test('a wrong password is reported, and the typed text stays', async () => {
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');

@@ -1,6 +1,7 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { ASSIGNMENTS_PATH, assignedTerms, statusesOf } from '@venture/progress/assigned';
-import { useEvents, useNow, useStoredAssignments } from '@venture/progress/hooks';
+import { useEvents, useNow } from '@venture/progress/hooks';
+import { useStoredAssignments } from '@venture/progress/useStored';
 import { TextLink } from '@venture/ui/TextLink';
 import { useState, useSyncExternalStore } from 'react';
 import { useDeclared } from '../../host/list/useDeclared';

@@ -3,8 +3,8 @@ import { hasCapability } from '@venture/api/capabilities';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import type { Query } from '@venture/client/QueryView';
-import { useStoredAssignments } from '@venture/progress/hooks';
 import { storeAssignments } from '@venture/progress/stored-assignments';
+import { useStoredAssignments } from '@venture/progress/useStored';
 import { useUser } from '@venture/ui/useUser';
 
 /**

@@ -33,16 +33,14 @@ function JoinForm() {
   const [isWrongLength, setWrongLength] = useState(false);
   const navigate = useNavigate();
   const plain = normaliseCode(code);
-  const find = useServerMutation(async () => {
-    await call(findClass, { params: { code: plain } });
-    await navigate(`/join/${plain}`);
-  });
+  const find = useServerMutation(() => call(findClass, { params: { code: plain } }));
   const isUnknown = find.error instanceof ProblemError && find.error.code === 'unknown-code';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isWrong = plain.length !== CODE_LENGTH;
     setWrongLength(isWrong);
-    if (!isWrong) find.mutate();
+    // Not called once this page was left.
+    if (!isWrong) find.mutate(undefined, { onSuccess: () => navigate(`/join/${plain}`) });
   };
   return (
     <form className={stack['gap-3']} onSubmit={submit}>

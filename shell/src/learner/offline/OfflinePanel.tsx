@@ -1,5 +1,5 @@
 import { formatCount, formatSize } from '@venture/api/format';
-import { useStoredAssignments } from '@venture/progress/hooks';
+import { useStoredAssignments } from '@venture/progress/useStored';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';

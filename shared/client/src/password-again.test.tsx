@@ -1,0 +1,61 @@
+// To shared/client/src/password-again.test.tsx; both fail now.
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { ProblemError } from '@venture/api/v1/call';
+import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
+import { MemoryRouter } from 'react-router-dom';
+import { PasswordPrompt } from './PasswordPrompt';
+import { withPassword } from './password-again';
+import { QueryProvider } from './QueryProvider';
+
+const DETAIL = 'Enter your password again.';
+const AGAIN = new ProblemError({
+  type: 'about:blank',
+  title: DETAIL,
+  status: 403,
+  code: PASSWORD_AGAIN,
+  detail: DETAIL,
+});
+beforeEach(() => localStorage.setItem('userId', 'u_a'));
+
+function become(userId: string) {
+  localStorage.setItem('userId', userId);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'userId', newValue: userId }));
+}
+const show = () =>
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <PasswordPrompt />
+      </QueryProvider>
+    </MemoryRouter>,
+  );
+/** An action of which the server says late that it wants the password. */
+function act1() {
+  let refuse = () => {};
+  const result = withPassword(
+    () =>
+      new Promise<never>((_, reject) => {
+        refuse = () => reject(AGAIN);
+      }),
+  ).catch(() => 'refused');
+  return { refuse: () => act(async () => refuse()), result };
+}
+
+test('a page that was left meanwhile asks nothing on the next one', async () => {
+  const left = show();
+  const { refuse, result } = act1();
+  left.unmount();
+  show();
+  await refuse();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await result).toBe('refused');
+});
+
+test('the next person is not asked to confirm what the one before began', async () => {
+  show();
+  const { refuse } = act1();
+  act(() => become('u_b'));
+  await refuse();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

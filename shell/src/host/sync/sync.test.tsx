@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { storeUser } from '@venture/api/stored-user';
+import { SAVE_LIMITS } from '@venture/api/v1/saves';
+import { storeEvent } from '@venture/progress/device';
+import { unsyncedNotes, writeNote } from '@venture/progress/notes';
+import { switchOwner } from '@venture/progress/owner';
+import { storeSave, unsyncedSaves } from '@venture/progress/saves';
+import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
+import { sendSaves, startSync, synchroniseNotes } from './sync';
+
+const LEARNER = 'u_1';
+const READING = {
+  ...{ kind: 'reading', id: '00000000-0000-4000-8000-000000000001', at: '2026-03-01T10:00:00.000Z' },
+  module: 'module1',
+  section: 'start',
+} as const;
+const NONE = { items: [], last: 0, more: false };
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  storeUser({ userId: LEARNER, userType: 'user' });
+  server = fakeServer('progress', 'notes', 'saves');
+  switchOwner(LEARNER);
+});
+afterEach(() => {
+  // Whoever is nobody sends nothing: the timers of one test must not act in the next one.
+  localStorage.clear();
+  jest.clearAllTimers();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  server.close();
+});
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const answerAll = () =>
+  server.respond(({ what }) => (what.startsWith('GET') ? { json: NONE } : { status: 200 }));
+const count = () => server.sent.length;
+
+test('a note that was deleted here is removed from the account, which may have it without this device knowing', async () => {
+  writeNote('pricing', 'Per session');
+  const ids = unsyncedNotes().map(({ id }) => id);
+  await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Failed to fetch');
+  writeNote('pricing', '');
+  answerAll();
+  await synchroniseNotes(LEARNER);
+  expect(server.sent[1]?.body).toEqual({ learner: LEARNER, written: [], removed: ids });
+  expect(unsyncedNotes()).toEqual([]);
+});
+
+test('a save that is too large keeps no other one back', async () => {
+  storeSave('a-large-one', { text: '"'.repeat(SAVE_LIMITS.characters / 2) });
+  storeSave('lemonade', { day: '3' });
+  answerAll();
+  await sendSaves(LEARNER);
+  expect(server.sent.map(({ what }) => what)).toEqual(['PUT /me/saves/lemonade']);
+  expect(unsyncedSaves().map(([remote]) => remote)).toEqual(['a-large-one']);
+});
+
+test('what is on the device of somebody else is not sent', async () => {
+  storeEvent(READING);
+  storeUser({ userId: 'u_2', userType: 'user' });
+  answerAll();
+  startSync();
+  await pass(1_000);
+  expect(server.sent).toEqual([]);
+});
+
+test('after failures it waits twice as long each time, and after a success as short as at first', async () => {
+  startSync();
+  await pass(0);
+  const first = count();
+  await pass(1_900);
+  expect(count()).toBe(first);
+  await pass(200);
+  const second = count();
+  expect(second).toBeGreaterThan(first);
+  await pass(3_800);
+  expect(count()).toBe(second);
+  answerAll();
+  await pass(400);
+  server.respond(() => 'offline');
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  const failed = count();
+  await pass(2_100);
+  expect(count()).toBeGreaterThan(failed);
+});
+
+test('it waits as long as the server asks for', async () => {
+  server.respond(() => problem(429, 'too-many', 'Later.', 60));
+  startSync();
+  await pass(0);
+  const asked = count();
+  await pass(59_000);
+  expect(count()).toBe(asked);
+  await pass(2_000);
+  expect(count()).toBeGreaterThan(asked);
+});
+
+test('it starts as soon as the network is back', async () => {
+  startSync();
+  await pass(0);
+  await pass(2_100);
+  const asked = count();
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(count()).toBeGreaterThan(asked);
+});
+
+test('what a game has saved is sent when the page is put aside', async () => {
+  answerAll();
+  startSync();
+  await pass(0);
+  storeSave('lemonade', { day: '3' });
+  await pass(0);
+  expect(unsyncedSaves()).toHaveLength(1);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(unsyncedSaves()).toEqual([]);
+});
