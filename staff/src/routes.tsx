@@ -7,9 +7,10 @@ import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import { Page } from '@venture/ui/Page';
 import { Stopped } from '@venture/ui/Stopped';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { Header } from './frame/Header';
+import { buildShellUrl } from './frame/Link';
 import { NewVersion } from './frame/NewVersion';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
         element: <LazyPage title={title} page={loadable(title, LOAD_MS, () => load(id))} />,
         errorElement: <Failed />,
       })),
+      { path: '/', element: <ToDashboard /> },
       { path: '*', element: <NoPage /> },
     ],
   },
@@ -80,6 +82,12 @@ function LazyPage({ title, page }: LazyPageProps) {
 
 function Failed() {
   return <Stopped error={useRouteError()} />;
+}
+
+/** `staff.html` without an address: the admin dashboard, a page of the shell, leads to all pages here. */
+function ToDashboard() {
+  useEffect(() => window.location.replace(buildShellUrl('/dashboard-admin')), []);
+  return <Page>{null}</Page>;
 }
 
 function NoPage() {

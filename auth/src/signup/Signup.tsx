@@ -57,7 +57,7 @@ export function Signup() {
     const draft = draftOf(new FormData(form));
     const wrong = validate(draft);
     if (wrong) {
-      setPhase({ name: 'refused', ...wrong });
+      setPhase({ name: 'refused', ...wrong, at: wrong.fields[0] });
       form.querySelector<HTMLInputElement>(`[name="${wrong.fields[0]}"]`)?.focus();
       return;
     }
@@ -106,25 +106,25 @@ function SignupForm({ phase, queue, onSubmit }: FormProps) {
   const next = useNext();
   const refused = phase.name === 'refused' ? phase : undefined;
   const notice = refused && !refused.at && (
-    <Alert id="signup-refused">
+    <Alert>
       {refused.message}
       {refused.advice && <p>{refused.advice}</p>}
     </Alert>
   );
-  const isOfFields = refused !== undefined && refused.fields.length > 0;
   const field = (name: FieldName) => ({
     name,
     required: true,
-    error: refused?.at === name && <span role="alert">{refused.message}</span>,
-    ...(refused?.fields.includes(name) && {
-      'aria-invalid': true as const,
-      'aria-describedby': 'signup-refused',
-    }),
+    error: refused?.at === name && (
+      <span role="alert" id="signup-refused">
+        {refused.message}
+      </span>
+    ),
+    ...(refused?.fields.includes(name) &&
+      refused.at !== name && { 'aria-invalid': true as const, 'aria-describedby': 'signup-refused' }),
   });
   return (
     <>
       <form onSubmit={onSubmit}>
-        {isOfFields && notice}
         <Field label="Full name" autoComplete="name" {...field('fullName')} />
         <Field label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
@@ -143,7 +143,7 @@ function SignupForm({ phase, queue, onSubmit }: FormProps) {
         />
         <ActionBar>
           {/* Above the fields it would be out of sight on a phone. */}
-          {!isOfFields && notice}
+          {notice}
           <SubmitButton queue={queue} doing="signing up or logging in">
             Sign up
           </SubmitButton>

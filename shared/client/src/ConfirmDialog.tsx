@@ -17,7 +17,7 @@ type Props = {
   readonly isValidated?: boolean;
   readonly working: boolean;
   /** Why it did not happen; '' for nothing. */
-  readonly failed: string;
+  readonly failed: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };

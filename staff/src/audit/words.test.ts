@@ -114,3 +114,11 @@ test('a class is shown with its old and new name, and a removed member with the 
     'Class: Monday group',
   ]);
 });
+
+test('changed settings are named as on their page', () => {
+  const details = { weekStart: { from: 1, to: 7 }, keepAuditMonths: { from: 12, to: null } };
+  expect(describeDetails(entry({ action: 'settings-changed', details }))).toEqual([
+    'First day of the week: Monday → Sunday',
+    'Audit trail, months: 12 → forever',
+  ]);
+});

@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../frame/roles';
-import { SETTING_NAMES } from '../settings/options';
+import { formatSetting, SETTING_NAMES } from '../settings/options';
 
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account-disabled': 'Account disabled',
@@ -155,7 +155,8 @@ function describeChanges(details: AuditEntry['details']): readonly string[] {
 }
 
 function formatValue(name: string, value: unknown): string {
-  if (value === null) return name.startsWith('keep') ? 'forever' : 'none';
+  if (name in SETTING_NAMES) return formatSetting(name, value);
+  if (value === null) return 'none';
   if (name === 'dueAt') return formatDateTime(String(value));
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);

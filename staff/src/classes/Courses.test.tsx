@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { Courses } from './Courses';
 
@@ -123,6 +123,20 @@ test('closing the form for a new class while it is being sent does not leave the
   arrive();
   expect(await screen.findByRole('link', { name: 'Tuesday group' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/page');
+});
+
+test('a dialog whose session has ended offers to log in beside it, and keeps what was typed', async () => {
+  renderInStaff(<Courses />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
+  server.respond((call) =>
+    call.what === 'POST /classes' ? problem(401, 'not-logged-in', 'Log in first.') : answer(call),
+  );
+  await userEvent.keyboard('Tuesday group{Enter}');
+  const dialog = within(screen.getByRole('dialog', { name: 'New class' }));
+  const login = await dialog.findByRole('link', { name: /^Log in/ });
+  expect(login).toHaveAttribute('href', './#/admin/page?log-in');
+  expect(login).toHaveAttribute('target', '_blank');
+  expect(dialog.getByLabelText('Name')).toHaveValue('Tuesday group');
 });
 
 test('a class without a name is not made', async () => {

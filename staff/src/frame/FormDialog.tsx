@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
+import { isLoggedOut } from '@venture/client/QueryView';
 import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
 import stack from '@venture/ui/stack.module.css';
@@ -6,6 +7,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { type FormDefinition, useSchemaForm, useSubmit } from './Form';
+import { LoginLink } from './Link';
 import { useNotify } from './Notice';
 import { RowButton } from './RowButton';
 
@@ -45,7 +47,9 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
       {...dialog}
       variant={variant}
       working={mutation.isPending}
-      failed={mutation.isError ? errorSentence(mutation.error) : ''}
+      failed={
+        mutation.isError && (isLoggedOut(mutation.error) ? <LoggedOut /> : errorSentence(mutation.error))
+      }
       onConfirm={submit}
     >
       <FormProvider {...form}>
@@ -63,6 +67,15 @@ function findFirstControl(dialog: Element | null | undefined) {
   return (
     dialog?.querySelector<HTMLElement>(fields) ??
     dialog?.querySelector<HTMLElement>('button:not([aria-label="Close"])')
+  );
+}
+
+/** The page says so too, but below the dialog. */
+function LoggedOut() {
+  return (
+    <>
+      You have been logged out. <LoginLink />, then come back and send this again.
+    </>
   );
 }
 

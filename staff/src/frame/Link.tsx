@@ -1,4 +1,5 @@
-import { Link as RouterLink } from '@venture/ui/router';
+import { ExternalLink } from '@venture/ui/ExternalLink';
+import { Link as RouterLink, useLocation } from '@venture/ui/router';
 import type { ComponentProps } from 'react';
 
 const OWN = /^\/admin\//;
@@ -12,3 +13,14 @@ export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
 
 /** The address of a page of the shell, as seen from this document. */
 export const buildShellUrl = (path: string) => `./#${path}`;
+
+/** Where one logs in, and comes back to this page. */
+export function useLoginAddress(): string {
+  const { pathname, search } = useLocation();
+  return buildShellUrl(`${pathname}${search}${search ? '&' : '?'}log-in`);
+}
+
+/** Logs in beside this page, which keeps what was typed. */
+export function LoginLink() {
+  return <ExternalLink href={useLoginAddress()}>Log in</ExternalLink>;
+}

@@ -9,15 +9,13 @@ import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { ExternalLink } from '@venture/ui/ExternalLink';
 import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { useLocation } from '@venture/ui/router';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
-import { buildShellUrl } from './Link';
+import { LoginLink, useLoginAddress } from './Link';
 import { NoticeArea } from './Notice';
 
 type Props = {
@@ -86,17 +84,11 @@ function SessionEnded() {
   return (
     <Alert tone="warn" title="You have been logged out">
       <p>
-        Nothing that you typed here is lost, and nothing more is saved.{' '}
-        <ExternalLink href={useLoginAddress()}>Log in</ExternalLink>, then come back to this tab.
+        Nothing that you typed here is lost, and nothing more is saved. <LoginLink />, then come back to this
+        tab.
       </p>
     </Alert>
   );
-}
-
-/** Where one logs in, and comes back to this page. */
-function useLoginAddress(): string {
-  const { pathname, search } = useLocation();
-  return buildShellUrl(`${pathname}${search}${search ? '&' : '?'}log-in`);
 }
 
 function NotLoggedIn({ area }: { readonly area: Area }) {

@@ -124,7 +124,8 @@ export function describeConflict(shown: object, theirs: object, mine: object): r
   });
 }
 
-function formatSetting(name: string, value: unknown): string {
+/** The value of a setting in words. */
+export function formatSetting(name: string, value: unknown): string {
   if (name === 'weekStart') return WEEKDAY_OPTIONS.find((day) => day.value === value)?.label ?? String(value);
   if (name === 'timeZone') return currentZoneName(String(value)).replaceAll('_', ' ');
   if (typeof value === 'boolean') return value ? 'on' : 'off';

@@ -41,6 +41,11 @@ test('a link says what class it is, whose, and what its owners will see; only th
   expect(changes).toEqual([expect.objectContaining({ what: 'POST /me/classes', body: { code: 'CDFGHJ' } })]);
 });
 
+test('the heading has the focus once the class is found', async () => {
+  show();
+  expect(await heading('Join Monday group')).toHaveFocus();
+});
+
 test('after joining, the assignments of the class are stored on this device, although no page shows them', async () => {
   localStorage.setItem('venture.owner', 'u_1');
   show();

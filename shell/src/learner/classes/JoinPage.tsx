@@ -82,6 +82,10 @@ function NoClass({ title, text }: typeof GONE) {
 type FoundProps = { readonly of: ResponseOf<typeof findClass>; readonly code: string };
 
 function Found({ of, code }: FoundProps) {
+  // The heading that had the focus was that of loading.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
   const reloadAssignments = useReloadAssignments();
   const join = useServerMutation(() => call(joinClass, { body: { code } }).then(reloadAssignments));
   if (join.isSuccess || of.isMember) return <Member name={of.name} isNew={join.isSuccess} />;

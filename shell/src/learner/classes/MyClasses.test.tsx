@@ -63,6 +63,7 @@ test('a class can be left after the page has said what that means', async () => 
   expect(dialog.getByText(/Your progress, XP and badges stay/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Leave the class' }));
   expect(await screen.findByText('You have left Monday group.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your classes' })).toHaveFocus();
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Leave Monday group' })).not.toBeInTheDocument(),
   );

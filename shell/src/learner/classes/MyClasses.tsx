@@ -10,6 +10,7 @@ import { ConfirmButton } from '@venture/client/ConfirmButton';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { errorSentence } from '@venture/client/RequestError';
+import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -69,20 +70,28 @@ function JoinForm() {
 /** The classes of the person who is logged in, those they are invited to, and a form to join another. */
 export function MyClasses() {
   const query = useQuery(endpointQuery(myClasses, {}));
+  const [done, setDone] = useState('');
+  const heading = useFocusOnChange<HTMLHeadingElement>(done);
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
-      <h2 id="my-classes">Your classes</h2>
+      <h2 id="my-classes" ref={heading} tabIndex={-1}>
+        Your classes
+      </h2>
       <p>The owners of a class can see this about you: {OWNERS_SEE}</p>
       <QueryView query={query} label="Loading your classes" lines={2} headingLevel={3}>
-        {(mine) => <Mine {...mine} />}
+        {(mine) => <Mine {...mine} done={done} onLeft={({ name }) => setDone(`You have left ${name}.`)} />}
       </QueryView>
     </Card>
   );
 }
 
-function Mine({ classes, invitations, removals }: ResponseOf<typeof myClasses>) {
-  const [done, setDone] = useState('');
-  const left = ({ name }: MyClass) => setDone(`You have left ${name}.`);
+type MineProps = ResponseOf<typeof myClasses> & {
+  /** What was done last. */
+  readonly done: string;
+  readonly onLeft: (left: MyClass) => void;
+};
+
+function Mine({ classes, invitations, removals, done, onLeft }: MineProps) {
   const past = classes.filter(({ isArchived }) => isArchived);
   return (
     <>
@@ -93,11 +102,11 @@ function Mine({ classes, invitations, removals }: ResponseOf<typeof myClasses>) 
           owners no longer see your results; your progress is still here.
         </Alert>
       ))}
-      <Classes classes={classes.filter(({ isArchived }) => !isArchived)} onLeft={left} />
+      <Classes classes={classes.filter(({ isArchived }) => !isArchived)} onLeft={onLeft} />
       {past.length > 0 && (
         <div className={stack['gap-2']}>
           <h3>Past classes</h3>
-          <Classes classes={past} onLeft={left} />
+          <Classes classes={past} onLeft={onLeft} />
         </div>
       )}
       <StatusLine shown={done !== ''}>{done}</StatusLine>

@@ -8,8 +8,10 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
+import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useNotify } from '../../frame/Notice';
 import {
@@ -83,6 +85,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
   );
   const edit = (value: string) => setList({ text: value, numbers: value.trim() === '' ? [] : numbers });
   const list = useMemo(() => parseEmailList(text, numbers), [text, numbers]);
+  const guard = useLeaveGuard(text.trim() !== '', 'The email addresses are not sent yet.');
   const canSend = list.emails.length > 0 && !list.isTooLong;
 
   const readFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -138,6 +141,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
         </ButtonRow>
         <MutationResult of={invitation} />
       </form>
+      <LeaveDialog guard={guard} />
     </section>
   );
 }

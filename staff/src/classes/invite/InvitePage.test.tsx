@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../../testing/in-staff';
@@ -46,10 +46,21 @@ function answer({ what, query, body }: Call) {
   return { status: 204 };
 }
 
+test('addresses that are not sent are not left without a question', async () => {
+  const router = await opened();
+  await userEvent.type(screen.getByLabelText('Email addresses'), 'ada@example.edu');
+  await act(() => router.navigate('/elsewhere'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('Email addresses')).toHaveValue('ada@example.edu');
+});
+
 async function opened() {
   const address = `/admin/courses/${MONDAY.id}/invite`;
-  renderInStaff(<InvitePage />, { at: { address, path: '/admin/courses/:class/invite' } });
+  const { router } = renderInStaff(<InvitePage />, {
+    at: { address, path: '/admin/courses/:class/invite' },
+  });
   await screen.findByRole('heading', { name: /^Monday group/ });
+  return router;
 }
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const PICTURE = 'QR code of the link to join Monday group';
