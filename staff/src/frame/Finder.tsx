@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import field from '@venture/ui/Field.module.css';
 import frame from '@venture/ui/Finder.module.css';
 import { SearchIcon } from '@venture/ui/icons';
+import { normalizeText } from '@venture/ui/normalize-text';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -70,11 +71,10 @@ export function Finder<Item extends FinderItem>(props: Props<Item>) {
   );
 }
 
-/** Whether an item has each of the words, in any order. */
+/** Whether an item has each of the words, in any order, with or without accents. */
 function hasWords({ title, note, keywords = [] }: FinderItem, words: string): boolean {
-  const text = [title, note, ...keywords].join(' ').toLowerCase();
-  return words
-    .toLowerCase()
+  const text = normalizeText([title, note, ...keywords].join(' '));
+  return normalizeText(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

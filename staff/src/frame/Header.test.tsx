@@ -31,10 +31,10 @@ async function openFinder() {
   return { router, dialog };
 }
 
-test('Ctrl+K finds a page by what people call it, and Enter opens it', async () => {
+test('Ctrl+K finds a page by what people call it, with or without accents, and Enter opens it', async () => {
   const { router, dialog } = await openFinder();
   expect(dialog.getByRole('combobox')).toHaveFocus();
-  await userEvent.keyboard('passwords{Enter}');
+  await userEvent.keyboard('Pässwords{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
