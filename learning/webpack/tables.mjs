@@ -62,7 +62,7 @@ function parsed(path) {
 /** @param {string} table @param {ContentFile[]} files */
 function writeLazy(table, files) {
   const rows = files.map(({ path, file, json: { id, title, route, summary, module } }) => {
-    // All modules are one file, so that whoever opened one has all of them offline; so are the short quizzes that belong to none.
+    // All modules are one file, so that opening one makes all of them work offline; so are the short quizzes without a module.
     const together = table === 'modules' ? 'modules' : module === null ? 'quick' : undefined;
     const chunk = together ? `/* webpackChunkName: "${together}" */ ` : '';
     const known = JSON.stringify({ id, title, route, summary, file });

@@ -13,7 +13,7 @@ import { filesCache } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 
 /**
- * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its
+ * Stands in the head of the page, as a script of its own. A visit to a remote's page waits for its
  * files, so they are requested here, beside the shell's own instead of after them. Nothing is run by this, and the shell
  * believes none of it: it verifies the list and each file as ever, and tells what is wrong.
  */
@@ -57,7 +57,7 @@ function request(address: string): void {
   const { href } = new URL(address, document.baseURI);
   const controller = new AbortController();
   const response = fetch(href, { signal: controller.signal });
-  response.catch(() => undefined); // told by whoever takes it
+  response.catch(() => undefined); // reported by the code that uses it
   globalThis.ventureEarly ??= new Map();
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
 }

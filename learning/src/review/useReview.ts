@@ -29,7 +29,7 @@ export type UseReviewResult = {
 };
 
 /**
- * Today's review of what this release can ask, one item at a time; whoever practises is also asked what they missed
+ * Today's review of what this release can ask, one item at a time; practice also asks what was missed
  * today. Every answer is recorded at once, so that a reload goes on behind it.
  */
 export function useReview(isPractising: boolean): UseReviewResult {

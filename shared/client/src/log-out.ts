@@ -15,7 +15,7 @@ const IS_PENDING = '1';
 const ANSWER_MS = 3_000;
 
 /**
- * Clears the stored user and loads the landing page, or another one, anew; a server with sessions ends this one. Without a connection, or
+ * Clears the stored user and loads the landing page or another one; a server with sessions ends this one. Without a connection, or
  * while the server is away, a reload would show the browser's error page, so the page stays.
  * @param document where the page `to` is, if it is in another document than this one
  */

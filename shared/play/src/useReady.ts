@@ -11,7 +11,7 @@ export type Ready = {
 
 /**
  * Where a page opens with the clue of its timed play out of sight, as in a low window, the clock waits until
- * somebody starts it, which brings the clue into sight. A play that follows on the same page brings it there at once.
+ * the player starts it, which brings the clue into sight. A play that follows on the same page brings it there at once.
  */
 export function useReady(timedPlay: string | undefined, isCovered: boolean): Ready {
   const [isAsking, setAsking] = useState(false);

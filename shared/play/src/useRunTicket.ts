@@ -9,7 +9,7 @@ const WAIT_AT_MOST_MS = 4000;
 type TicketUse = {
   /** A dialog covers the board. */
   readonly isCovered: boolean;
-  /** Starts the play anew as its ticket says. */
+  /** Restarts the game with the seed of its ticket. */
   readonly restart: (start: RunStart) => void;
   /** Whether a play with this seed shows the same board as the one on the page. */
   readonly looksTheSame: (seed: number) => boolean;

@@ -16,7 +16,7 @@ const STANDING = 'venture.standing.1.';
 /** Since when the server has had an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
 
-/** The account that owns the data here; a guest's data goes to whoever logs in next. */
+/** The account that owns the data here; a guest's data goes to the next person who logs in. */
 export const OWNER_KEY = 'venture.owner';
 
 /** The account that owns the data here. */
@@ -25,7 +25,7 @@ export function readOwner(): string | undefined {
 }
 
 /**
- * Whether the data here is that of whoever uses this device now. It is not while a full device cannot put another
+ * Whether the data here belongs to the person who uses this device now. It is not while a full device cannot put another
  * person's data away, or note whose it is.
  */
 export function isDataOfUser(): boolean {

@@ -5,7 +5,7 @@ import type { KnownEvent } from './events';
 import json from './grading.json';
 import { isFast } from './xp';
 
-/** From so many attempts below the pass mark on somebody is stuck. */
+/** Number of attempts below the pass mark after which a learner is stuck. */
 export const STUCK_ATTEMPTS: number = json.stuckAttempts;
 
 /** What a mark with flagged attempts is worth. */

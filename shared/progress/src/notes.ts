@@ -16,7 +16,7 @@ const Version = v.object({
 });
 export type NoteVersion = v.InferOutput<typeof Version>;
 
-/** What somebody wrote about a section, as their devices know it. */
+/** A learner's note on a section, as their devices know it. */
 export type SectionNote = {
   readonly text: string;
   readonly at: string;

@@ -13,7 +13,7 @@ const sizeHere = () => Object.entries(localStorage).flat().join('').length;
 
 const scores = () => readEvents().map((event) => (event.kind === 'attempt' ? event.correct : -1));
 
-/** Somebody logs in on this device, or nobody is logged in any more. */
+/** A person logs in on this device, or the last one logs out. */
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });

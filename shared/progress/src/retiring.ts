@@ -35,7 +35,7 @@ export function retire(before: Declaration): Declaration {
   return mergeDeclaration(before, { name: before.name, base: before.base });
 }
 
-/** A name that is live, whoever has it, is nobody's retired quiz, game or badge any more. */
+/** A name that is live in any remote no longer counts as a retired quiz, game or badge. */
 export function dropReusedIds(all: readonly Declaration[]): readonly Declaration[] {
   const games = all.filter(({ scale }) => scale).map(({ name }) => ({ id: name }));
   const activities = [...games, ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];

@@ -169,7 +169,7 @@ test('of more than five only five are asked in a day; the rest is due tomorrow',
   expect(plan.asked).toHaveLength(5);
   expect(plan.next).toEqual({ day: toDayNumber(later(2)), count: 3 });
   expect(ids(planReview(events, later(2))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
-  // Asked beyond the five, by whoever wanted more.
+  // Asked beyond the five of a day, on request.
   events.push(review(1.3, 'word/F', true));
   expect(planReview(events, later(1.4)).waiting).toEqual([]);
 });

@@ -8,7 +8,7 @@ const GAME = 'lemonade';
 
 beforeEach(() => localStorage.clear());
 
-/** Somebody logs in on this device, or nobody is logged in any more. */
+/** A person logs in on this device, or the last one logs out. */
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });

@@ -59,7 +59,7 @@ export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivitie
   return isBetter ? new Map(bests).set(activity, best) : bests;
 }
 
-/** Whoever needs less for each question of an attempt is flagged. */
+/** Attempts that take less per question are flagged. */
 export const FAST_SECONDS_PER_QUESTION: number = fastSecondsPerQuestion;
 
 /** Answered faster than one can read the questions: by this alone an attempt is flagged, here and on the server. */

@@ -33,7 +33,7 @@ export function useDebounced(typed: string): string {
   return debounced;
 }
 
-/** Calls `then` after a delay, anew for each `_typed`; returns a function that cancels it. */
+/** Calls `then` after a delay that restarts with each `_typed`; returns a function that cancels it. */
 function debounce(_typed: string, then: () => void): () => void {
   const timer = setTimeout(then, PAUSE_MS);
   return () => clearTimeout(timer);

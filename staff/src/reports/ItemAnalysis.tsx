@@ -202,7 +202,7 @@ function FindingItem({ finding: { tone, text } }: { readonly finding: ItemFindin
 function Choices({ question: { choices }, number }: QuestionProps) {
   const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
   type Row = (typeof rows)[number];
-  /** No column where nothing is told. */
+  /** No column without data. */
   const share = (title: string, of: (row: Row) => number | null) => {
     if (rows.every((row) => of(row) === null)) return [];
     const cell = (row: Row) => <ShareBar share={of(row) ?? 0} tone={row.isRight ? 'right' : 'wrong'} />;

@@ -107,7 +107,7 @@ const typeOf = (address: string) => TYPES[address.slice(address.lastIndexOf('.')
 
 function createUrl(address: string, content: BlobPart): string {
   const type = typeOf(address);
-  // What goes wrong in it is told by its own address.
+  // Errors in it name its own address.
   const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
   return URL.createObjectURL(new Blob(named, { type }));
 }

@@ -188,7 +188,7 @@ function useDialogs(place: FrameOnPage['place'], isReady: boolean) {
   };
 }
 
-/** What a frame finds stored at its start, what it stores, and what it is told of changes by others. */
+/** What is stored when a frame starts, what it stores, and changes by others that are sent to it. */
 function useStoredValues({ framed: { release, isPreview }, around: { names }, channel }: FrameOnPage) {
   const save = useRef<GameSave>(undefined);
   const isSaying = useRef(false);
@@ -222,7 +222,7 @@ type Ends = {
   readonly start: () => Promise<Start>;
   readonly hear: (message: FromFrame) => void;
   readonly onBroken: (reason: string) => void;
-  /** A dialog of the page lies over the frame, or no longer. */
+  /** A dialog of the page covers the frame, or no longer does. */
   readonly onCovered: (isCovered: boolean) => void;
 };
 

@@ -4,13 +4,13 @@ import { hasOpenModal } from '../frame/page';
 /** Where the frame stands. */
 type Place = RefObject<HTMLElement | null>;
 
-/** Whether somebody uses something around the frame. */
+/** Whether the focus is on something around the frame. */
 export function isFocusOutside({ current }: Place): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && activeElement !== current?.firstElementChild;
 }
 
-/** Gives the frame the focus, as a page of the application takes it, unless somebody is elsewhere by now; false then. */
+/** Focuses the frame, as pages of the application do, unless the focus has moved elsewhere; false then. */
 export function focusFrame(place: Place): boolean {
   const frame = place.current?.firstElementChild;
   if (!(frame instanceof HTMLElement) || isFocusOutside(place)) return false;

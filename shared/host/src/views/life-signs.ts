@@ -10,7 +10,7 @@ import type { FramedRelease } from '../framed';
 const [SHOWN_MS, READY_MS] = [30_000, 120_000];
 /** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
-/** How long a play without a score takes at least and at most, in seconds: somebody may have left the page open. */
+/** Shortest and longest play without a score that counts, in seconds: the page may have been left open. */
 const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
 /** Stores a play of a wrapped game that tells no score: the time in which its page was seen and responded. */

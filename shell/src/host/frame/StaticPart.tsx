@@ -35,7 +35,7 @@ export function collectStaticParts(): void {
 }
 
 /**
- * React may make the place anew: because somebody logged in and out again, or because something else, such as an
+ * React may recreate the element: after a login and a logout, or because something else, such as an
  * extension of the browser, has changed the page.
  */
 function refill(name: string, element: Element | null): void {

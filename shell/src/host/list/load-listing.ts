@@ -19,7 +19,7 @@ export type PreviewInput = {
 
 /**
  * The list of remotes, from the page itself or else from `remotes.json`, verified. It never throws:
- * what is wrong is in the listing's problems. `show` is told when the listing changes later.
+ * what is wrong is in the listing's problems. `show` is called when the listing changes later.
  * @param applyPreview shows the list instead, in a tab that previews a release
  */
 export async function loadListing(

@@ -55,7 +55,7 @@ test('a preview says what it is and what it means, and waits for the button', as
 });
 
 test('the button chooses it for this tab, without what the server has signed', async () => {
-  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom loads no page anew
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom reloads no page
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open preview' }));
   expect(JSON.parse(chosen() ?? '')).toEqual({

@@ -53,7 +53,7 @@ function keepStorage(own: RegExp, area?: typeof tabStorage): () => void {
 /**
  * All pages share one document, so what one remote does to it would harm all others: put something in the place of a
  * global, clear the storage, hide or empty the page. What the platform needs is kept before the first remote runs, and
- * put back whenever a page is left. What cannot be put back ends with the document: the next page is loaded anew.
+ * put back whenever a page is left. What cannot be put back ends with the document: the next page reloads the document.
  */
 export function createRepair(reload = () => window.location.reload()) {
   let kept: ReturnType<typeof keep> | undefined;
@@ -126,7 +126,7 @@ function isLink(target: EventTarget | null): boolean {
 }
 
 /**
- * Never twice without a person between: a document that a reload has begun is loaded anew only if somebody has done
+ * Never twice without a person between: a document that began with a reload is reloaded only if the person has done
  * something in it. Without a network the reload would end on the browser's error page, unless the worker answers.
  */
 function mayReload(hasActed: boolean): boolean {

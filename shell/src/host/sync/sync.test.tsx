@@ -25,7 +25,7 @@ beforeEach(() => {
   switchOwner(LEARNER);
 });
 afterEach(() => {
-  // Whoever is nobody sends nothing: the timers of one test must not act in the next one.
+  // Nobody is logged in, so nothing is sent: the timers of one test must not act in the next one.
   localStorage.clear();
   jest.clearAllTimers();
   jest.useRealTimers();

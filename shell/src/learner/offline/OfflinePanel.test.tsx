@@ -241,7 +241,7 @@ describe('the offer to install', () => {
 
   test('comes with the second visit, and never as a bar of the browser', async () => {
     expect(visit().defaultPrevented).toBe(true);
-    recordVisit(); // the same tab, loaded anew
+    recordVisit(); // the same tab, reloaded
     const { unmount } = await openPanel();
     expect(offered()).toBeNull();
     unmount();
