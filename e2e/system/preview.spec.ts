@@ -100,7 +100,7 @@ test('a member opens the preview by keyboard; only this tab shows the new releas
   await page.keyboard.press('Enter');
   await expect(previewed(page)).toBeVisible();
   await expect(bar(page)).toContainText(`Preview of Cash Stack ${VERSION} · only in this tab`);
-  await expect(bar(page)).toContainText('nothing done in it is kept');
+  await expect(bar(page)).toContainText('nothing you do is saved');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
