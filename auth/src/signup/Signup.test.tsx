@@ -137,7 +137,9 @@ describe('checks before sending', () => {
     submit({ ...GOOD, confirmPassword: 'other' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^Passwords do not match.$/);
     expect(screen.getByLabelText('Confirm password')).toBeInvalid();
-    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(/Passwords do not match\.$/);
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+      /Passwords do not match\.$/,
+    );
     expect(fetch).not.toHaveBeenCalled();
   });
 
