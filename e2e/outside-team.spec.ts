@@ -76,9 +76,9 @@ const MEDIA = ['png', 'mp3', 'webp', 'wav', 'ogg', 'woff2'];
 test("the game's types and tests pass, also with its own images, sounds and fonts", {
   tag: '@checkout',
 }, async () => {
-  const view = join(folder, 'src/FounderFair.tsx');
+  const view = join(folder, 'src/view/Board.tsx');
   for (const kind of MEDIA) writeFileSync(join(folder, `src/own.${kind}`), kind);
-  const imports = MEDIA.map((kind) => `import ${kind} from './own.${kind}';\n`).join('');
+  const imports = MEDIA.map((kind) => `import ${kind} from '../own.${kind}';\n`).join('');
   const text = readFileSync(view, 'utf8').replace('<b>', `<b data-own={[${MEDIA}].join()}>`);
   writeFileSync(view, imports + text);
   await npm(folder, 'run', 'types');
@@ -154,7 +154,7 @@ async function stopDeveloping(page: Page) {
 
 async function expectEdits(game: FrameLocator) {
   for (const [name, before, after] of [
-    ['src/FounderFair.tsx', 'Ask me later', 'Ask me in a minute'],
+    ['src/view/Board.tsx', 'Ask me later', 'Ask me in a minute'],
     ['src/content.json', 'Fixed cost', 'Standing cost'],
   ] as const) {
     const file = join(folder, name);
