@@ -172,3 +172,12 @@ const EVENT = '00000000-0000-4000-8000-000000000001';
 function keepEvent(event: { readonly id: string }) {
   localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
 }
+
+test('without a network the pages for staff say so themselves', async ({ page, troubles }) => {
+  troubles.expectError(NO_NETWORK);
+  await visit(page, '/cash-stack');
+  await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);
+  await page.context().setOffline(true);
+  await page.goto(new URL('staff.html#/admin/users', page.url()).href);
+  await expect(heading(page, 'No connection')).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/p
 import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { isAnonymousFeedbackOf } from './tables';
+import { matchAnonymousFeedback } from './tables';
 
 /** Deletes the caller's account; refused for the last admin. */
 export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {
@@ -121,7 +121,7 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
     .set({ details: sql<string>`details - 'reason'` })
     .where('subject_id', '=', id)
     .execute();
-  await trx.deleteFrom('feedback').where(isAnonymousFeedbackOf(id)).execute();
+  await trx.deleteFrom('feedback').where(matchAnonymousFeedback(id)).execute();
   const deleted = await trx
     .deleteFrom('users')
     .where('id', '=', id)

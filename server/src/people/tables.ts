@@ -25,8 +25,8 @@ function ownFeedback(userId: string): RawBuilder<SqlBool> {
     select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and coalesce(u.email_since, u.created_at) <= at))`;
 }
 
-/** Everything that was sent without logging in under somebody's email, by whomever: it goes with the person. */
-export function isAnonymousFeedbackOf(userId: string): RawBuilder<SqlBool> {
+/** A condition: feedback sent without logging in, under the email of this person. It is deleted with them. */
+export function matchAnonymousFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`user_id is null and ${MESSAGE_EMAIL} = (select email_folded from users where id = ${userId})`;
 }
 

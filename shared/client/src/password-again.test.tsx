@@ -1,4 +1,3 @@
-// To shared/client/src/password-again.test.tsx; both fail now.
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { ProblemError } from '@venture/api/v1/call';
@@ -31,7 +30,7 @@ const show = () =>
     </MemoryRouter>,
   );
 /** An action of which the server says late that it wants the password. */
-function act1() {
+function beginAction() {
   let refuse = () => {};
   const result = withPassword(
     () =>
@@ -44,7 +43,7 @@ function act1() {
 
 test('a page that was left meanwhile asks nothing on the next one', async () => {
   const left = show();
-  const { refuse, result } = act1();
+  const { refuse, result } = beginAction();
   left.unmount();
   show();
   await refuse();
@@ -54,7 +53,7 @@ test('a page that was left meanwhile asks nothing on the next one', async () => 
 
 test('the next person is not asked to confirm what the one before began', async () => {
   show();
-  const { refuse } = act1();
+  const { refuse } = beginAction();
   act(() => become('u_b'));
   await refuse();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

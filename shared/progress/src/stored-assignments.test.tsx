@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { serverForEach } from '@venture/testing/fake-server';
+import { switchOwner } from './owner';
+import { storeAssignments, storedAssignments } from './stored-assignments';
+
+serverForEach(['progress', 'reports'], () => ({ status: 204 }));
+
+test('a late answer for the person before does not replace the assignments of this one', () => {
+  localStorage.setItem('userId', 'u_b');
+  switchOwner('u_b');
+  storeAssignments('u_b', []);
+  storeAssignments('u_a', []);
+  expect(storedAssignments.get()?.userId).toBe('u_b');
+});
