@@ -9,7 +9,9 @@ const transform = {
 };
 /** Setup file of every project. */
 const seed = '<rootDir>/shared/testing/src/seed.ts';
-const ignored = ['/node_modules/', '/dist/', '/e2e/'];
+/** Tests that need a whole system or wait long run with `npm run test:system`, or `SYSTEM_TESTS=yes npx jest …`. */
+const system = process.env['SYSTEM_TESTS'] ? [] : ['\\.system\\.test\\.ts$'];
+const ignored = ['/node_modules/', '/dist/', '/e2e/', ...system];
 
 /**
  * Each test file loads its modules again, so V8 would optimise code that is discarded a second later: it

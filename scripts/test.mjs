@@ -9,7 +9,7 @@ import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
 /** A step of the tests: its command, and where to read its counts. */
-/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, size?: 'full', programs?: () => Record<string, string> }} Step */
+/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, env?: Record<string, string>, programs?: () => Record<string, string> }} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 const REPORTS = join(root, '.e2e/reports');
@@ -59,17 +59,14 @@ const SYSTEM = [
     name: 'tests in their full size',
     command: [...JEST, '--findRelatedTests', 'shared/testing/src/sized.ts'],
     counts: countUnit,
-    size: 'full',
+    env: { TEST_SIZE: 'full' },
   },
   {
-    // Run in parallel, since most of them wait: for a limit, a standby, a restart.
-    name: 'tests of several machines and other programs',
-    command: [
-      ...JEST,
-      ...['server/src/several-machines', 'through-pgbouncer', 'server/src/alerts', 'server/src/deployed'],
-      ...['server/src/point-in-time', 'server/src/durability'],
-    ],
+    // `*.system.test.ts`
+    name: 'tests of whole systems',
+    command: [...JEST, '--testPathPatterns', '\\.system\\.test\\.ts$'],
     counts: countUnit,
+    env: { TEST_SIZE: 'full', SYSTEM_TESTS: 'yes' },
     programs: () => findServerPrograms(),
   },
   {
@@ -132,7 +129,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * @returns {Promise<Counts>}
  */
 async function run(step, isAlone) {
-  const { name, command, counts, size } = step;
+  const { name, command, counts } = step;
   if (isAlone) console.log(`\n== ${name}`);
   const needed = findNeeded(step);
   if (typeof needed === 'string') {
@@ -140,7 +137,7 @@ async function run(step, isAlone) {
     return { passed: 0, failed: 1, secondTry: [] };
   }
   for (const report of [UNIT_REPORT, SECOND_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
-  const env = { ...needed, ...(size ? { TEST_SIZE: size } : {}) };
+  const env = { ...needed, ...step.env };
   const began = performance.now();
   const { status, said } = await start(command, env, isAlone);
   if (!isAlone) console.log(`\n== ${name}\n${said}`);

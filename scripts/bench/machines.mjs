@@ -5,12 +5,12 @@ import { root } from '../programs.mjs';
 import { check } from './targets.mjs';
 
 const SECONDS = 8;
-const FILES = ['server/src/machines-speed', 'server/src/several-machines'];
+const FILES = ['server/src/machines-speed.system', 'server/src/several-machines.system'];
 
 /**
  * Prints the cost and benefit of nginx, a second process, PgBouncer and a standby on this machine, and how
- * long a failure of each interrupts people: server/src/machines-speed.test.ts and
- * server/src/several-machines.test.ts.
+ * long a failure of each interrupts people: server/src/machines-speed.system.test.ts and
+ * server/src/several-machines.system.test.ts.
  */
 export function measureMachines() {
   console.log('\nTwo processes, nginx, PgBouncer and a standby on this machine');
@@ -19,7 +19,7 @@ export function measureMachines() {
     [join(root, 'node_modules/jest/bin/jest.js'), ...FILES, '--runInBand'],
     {
       cwd: root,
-      env: { ...process.env, ...findMachines(), MEASURED_SECONDS: String(SECONDS) },
+      env: { ...process.env, ...findMachines(), SYSTEM_TESTS: 'yes', MEASURED_SECONDS: String(SECONDS) },
       stdio: 'inherit',
     },
   );

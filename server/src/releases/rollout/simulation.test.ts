@@ -7,7 +7,7 @@ import { sized } from '@venture/testing/sized';
 import { decideRollout, type VisitorGroup } from './brake';
 import { toVisit, VISIT_OUTCOMES } from './visit';
 
-const RUNS = sized(1000, 20);
+const RUNS = sized(500, 20);
 
 /** How often servers look, and how long it takes from there to the pages. */
 const LOOK_SECONDS = 3;

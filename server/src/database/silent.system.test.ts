@@ -14,6 +14,10 @@ import { isUnreachable } from './errors';
 
 jest.setTimeout(60_000);
 
+// Shorter than in a real installation: the tests wait until they are over.
+jest.replaceProperty(limits, 'lookEveryMs', 300);
+jest.replaceProperty(limits.settings, 'connectionTimeoutMillis', 1500);
+
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 
 test('a host that falls silent is left for another one, and what waits for it ends', async () => {

@@ -9,7 +9,7 @@ import released from './released.json';
 
 jest.setTimeout(sized(1_200_000, 120_000));
 
-const LEARNERS = sized(100_000, 1000);
+const LEARNERS = sized(40_000, 1000);
 /** A small database says nothing about time on a machine that does much else. */
 const LONGEST_WAIT_MS = sized(1000, 20_000);
 const PUSH_EVERY_MS = 20;

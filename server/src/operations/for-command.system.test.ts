@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { doCommitsWait } from '../database/commit-wait';
+import limits from '../database/connection-settings.json';
 import { connect } from '../database/database';
 import { readConfig } from '../process/config';
 import { Failure } from '../process/failure';
@@ -15,6 +16,10 @@ import { runBackupCommand } from './backup/command';
 import { withCommandDatabase } from './for-command';
 
 jest.setTimeout(120_000);
+
+// Shorter than in a real installation: most of these tests wait until they are over.
+jest.replaceProperty(limits, 'silentMs', 3500);
+jest.replaceProperty(limits, 'lookEveryMs', 300);
 
 let postgres: OwnPostgres;
 let url: string;
