@@ -80,10 +80,9 @@ test('teams download the kit below the public path', { tag: '@checkout' }, async
   expect({ ok, type: headers.get('content-type') }).toEqual({ ok: true, type: 'application/gzip' });
 });
 
-test('the app works below a path, also offline, and leaves the rest of the host untouched', async ({
-  page,
-  troubles,
-}) => {
+test('the app works below a path, also offline, and leaves the rest of the host untouched', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   const other = await page.context().newPage();
   await signUpAndLogIn(other, host.origin);
@@ -143,7 +142,7 @@ test('the app works below a path, also offline, and leaves the rest of the host 
   expect((await kept(other)).some((url) => url.startsWith(`${host.origin}/js/main.`))).toBe(true);
 });
 
-test('a release runs alone below the public path', async ({ page }) => {
+test('a release runs alone below the public path', { tag: '@full' }, async ({ page }) => {
   const list = opened(await (await fetch(`${app.address}/remotes.json`)).json());
   const { version, base } = entryOf(list, 'cash-stack');
   expect(base, 'as in every list').toBe(`/remotes/cash-stack/${version}/`);

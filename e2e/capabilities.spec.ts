@@ -87,7 +87,10 @@ const found: Record<string, Record<string, boolean>> = {};
 test.describe.configure({ mode: 'serial' });
 
 for (const [way, make] of Object.entries(WAYS))
-  test(`tries each capability of a game: ${way.toLowerCase()}`, async ({ page, troubles }) => {
+  test(`tries each capability of a game: ${way.toLowerCase()}`, { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(/./); // the console names what is refused
     page.on('dialog', (dialog) => dialog.accept());
     const frame = await openTwice(page, await make());
@@ -96,7 +99,7 @@ for (const [way, make] of Object.entries(WAYS))
     found[way] = works;
   });
 
-test('docs/remotes.md lists the capabilities that work', () => {
+test('docs/remotes.md lists the capabilities that work', { tag: '@full' }, () => {
   const rows = Object.keys(CAPABILITIES).map((name) => [
     name,
     Object.keys(WAYS).map((way) => found[way]?.[name] === true),

@@ -271,8 +271,11 @@ test.describe('a hostile release', () => {
     expect(outside.reached.toSorted()).toEqual(['/link', '/window']);
   });
 
-  for (const [how, code] of Object.entries(LEAVING))
-    test(`${how}, and reaches no other server`, async ({ page, troubles }) => {
+  for (const [at, [how, code]] of Object.entries(LEAVING).entries())
+    test(`${how}, and reaches no other server`, { tag: at > 0 ? '@full' : [] }, async ({
+      page,
+      troubles,
+    }) => {
       troubles.expectError(/./);
       await release(page, leaving(code, outside));
       await open(page, '/cash-stack');
@@ -304,8 +307,10 @@ test.describe('a hostile release', () => {
     expect(route(page)).toBe('/cash-stack');
   });
 
-  for (const [what, code] of Object.entries(BROKEN))
-    test(`that ${what} is removed, and the rest of the app keeps working`, async ({ page, troubles }) => {
+  for (const [at, [what, code]] of Object.entries(BROKEN).entries())
+    test(`that ${what} is removed, and the rest of the app keeps working`, {
+      tag: at > 0 ? '@full' : [],
+    }, async ({ page, troubles }) => {
       troubles.expectError(/./);
       await release(page, acting(code));
       await open(page, '/cash-stack');

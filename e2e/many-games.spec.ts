@@ -19,7 +19,9 @@ function gamesOfTeams(count: number) {
 }
 
 for (const count of [3, 73])
-  test(`the menu of ${count + 2} games fits a phone and can be searched by keyboard`, async ({ page }) => {
+  test(`the menu of ${count + 2} games fits a phone and can be searched by keyboard`, {
+    tag: count < 73 ? '@full' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await configure(page, async (config) => {
       const list = opened(config['remotes']);
