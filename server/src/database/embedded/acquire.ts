@@ -100,7 +100,10 @@ async function launch(cluster: Cluster, port: number, runFolder: string): Promis
   const handed = await openFolder(folder, cluster.owner);
   // Logs never hold what a person typed.
   const all = { ...limits.settings, port: String(port), [KEEPER_SETTING]: pipePath(runFolder) };
-  const options = Object.entries({ ...all, ...(cluster.durable ? {} : { fsync: 'off' }) });
+  const options = Object.entries({
+    ...all,
+    ...(cluster.durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  });
   const flags = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { postgres, pgCtl } = cluster.binaries;
   const stop = () => void runProgram(pgCtl, ['stop', '-D', folder, '-m', 'fast'], {}).catch(() => {});
