@@ -75,6 +75,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '063-seen-running' },
   { name: '064-saves' },
   { name: '066-release-maps' },
+  { name: '067-table-comments' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

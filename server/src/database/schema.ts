@@ -42,7 +42,7 @@ type Tables = {
     token_hash: Buffer;
     user_id: string;
     created_at: Time;
-    expires_at: Generated<Date>;
+    expires_at: Date;
     id: Generated<string>;
     device: string | null;
     used_at: Generated<Date>;
@@ -77,7 +77,7 @@ type Tables = {
     number: number;
     kind: string;
     activity: string;
-    at: Time;
+    at: ColumnType<Date, Date, never>;
     received_at: Time;
     standing: Verdict;
     code: string | null;
@@ -103,7 +103,7 @@ type Tables = {
     /** A bigint, which arrives as text. */
     seed: ColumnType<string, number, never>;
     issued_at: Time;
-    expires_at: Generated<Date>;
+    expires_at: Date;
     event_id: string | null;
     used_at: Date | null;
     release_hash: string | null;
