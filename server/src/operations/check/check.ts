@@ -16,7 +16,6 @@ import { readListEnvelope, readLiveList } from '../../releases/store/store';
 import { findEarlierStore } from '../../releases/store/take-over';
 import { findLastBackup } from '../backup/last';
 import { thresholds } from '../system/rules';
-import limits from './check.json';
 import { checkFolders } from './folders';
 
 /** What was tried, and one sentence about it. */
@@ -108,7 +107,7 @@ async function tryClock(program: string, aheadMs?: number): Promise<string> {
   }
   if (aheadMs === undefined) return `${new Date().toISOString()}.`;
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  if (seconds > limits.mostClockSeconds) {
+  if (seconds > thresholds.clockSeconds.attention) {
     throw new Failure(
       `The clock of the database is ${seconds} seconds ${aheadMs > 0 ? 'ahead' : 'behind'}: set both by a time server (NTP).`,
     );

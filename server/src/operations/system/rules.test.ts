@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { HEALTH_RULES, type PartFacts, type PartName, worstState } from './rules';
+import { findProgramRoot } from '../../process/places';
+import { HEALTH_RULES, type PartFacts, type PartName, thresholds, worstState } from './rules';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -160,4 +163,16 @@ test('a whole is as its worst part', () => {
   expect(worstState([])).toBe('good');
   expect(worstState(['good', 'attention'])).toBe('attention');
   expect(worstState(['broken', 'good', 'attention'])).toBe('broken');
+});
+
+test.each([
+  ['venture_commit_wait_seconds{job="venture-quest"}) >', thresholds.commitWaitsSeconds.broken],
+  ['venture_database_archive_behind_seconds) >', thresholds.archiveMinutes.attention * MINUTE],
+  ['venture_database_standby_behind_bytes) >', thresholds.standbyMegabytes.attention * 1e6],
+  ['venture_disk_free_bytes / venture_disk_bytes) <', thresholds.diskFreeShare.attention],
+  ['venture_backup_age_seconds) >', (thresholds.backupHours.attention * DAY) / 24],
+])('the alert on "%s" begins at %d, as the page does', (expression, value) => {
+  const alerts = readFileSync(join(findProgramRoot(__filename), 'deploy/venture-quest.rules.yml'), 'utf8');
+  const [, written] = alerts.split(expression);
+  expect(Number.parseFloat(written ?? '')).toBe(value);
 });
