@@ -54,7 +54,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'releases/entry.ts': 'signed: since when a release is live',
   'releases/rollout/change.ts': 'signed: since when a share of people gets it',
   'releases/store/contents.ts': 'signed: until when a list is valid, by the clocks of browsers',
-  'releases/publishing/preview.ts': 'signed: until when a preview is valid',
+  'releases/publishing/reading.ts': 'signed: until when a preview is valid',
   'releases/prune.ts': 'days since a release was signed as live',
   'site/open-tab-files.ts': 'days, by the times of files',
 };

@@ -7,7 +7,7 @@ import type { Mailer } from '../mail/mail';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/exposition';
 import limits from '../process/metrics.json';
 import { cacheFor } from '../process/shared-answer';
-import { createListEntryReader } from '../releases/reported-release';
+import { createListEntryReader } from '../releases/beacons';
 import type { ReleaseStore } from '../releases/verified-list';
 import { findLastBackup } from './backup/last';
 import { readDatabaseBytes } from './system/database';

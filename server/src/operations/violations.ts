@@ -6,7 +6,7 @@ import { createRateLimiter } from '../http/rates';
 import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { OTHER_LABEL } from '../releases/reported-release';
+import { OTHER_LABEL } from '../releases/beacons';
 import settings from './violations.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];

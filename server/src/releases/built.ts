@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
+import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
+import { fileFindings } from '@venture/gate/release';
 import * as v from 'valibot';
+import { createRulesSandbox } from '../judging/sandbox';
 import { errorCode } from '../process/failure';
-import { createRefusal } from './refusal';
-import { integrity, type ReleaseFiles, readFiles } from './store/files';
+import { createRefusal, type ReleaseProblem } from './refusal';
+import { hashFiles, integrity, type ReleaseFiles, readFiles } from './store/files';
 
 /** What a release says about itself. */
 export const RELEASE_FILE = 'release.json';
@@ -90,4 +95,37 @@ async function textOf(file: string): Promise<string | undefined> {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
     return undefined;
   });
+}
+
+const pack = promisify(gzip);
+
+const packedSizeOf = async (content: Uint8Array): Promise<number> =>
+  (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length;
+
+export const gateTools: GateTools = {
+  hashOf: integrity,
+  packedSizeOf,
+  /** In a thread of its own, which ends with its answer. */
+  async ask(rules, question) {
+    const sandbox = createRulesSandbox();
+    try {
+      return await sandbox.ask({ key: rules, text: rules }, question);
+    } finally {
+      sandbox.close();
+    }
+  },
+};
+
+/** Whether a release has exactly the files that it lists, each unchanged. */
+export function fileProblems({ release, others, files }: BuiltRelease): readonly ReleaseProblem[] {
+  return fileFindings(release, others, hashFiles(files));
+}
+
+/** What a visit of a remote's first page costs, in bytes as sent with gzip. */
+export async function measureFirstPageBytes(
+  files: ReleaseFiles,
+  release: Pick<BuiltRelease['release'], 'entry' | 'preload'>,
+): Promise<number> {
+  const sizes = await packedSizes({ release }, files, { packedSizeOf });
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,28 +1,31 @@
 import { resolve } from 'node:path';
 import { formatPlan, type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
+import { sizeText } from '@venture/gate/release';
 import { isUnreachable } from '../database/errors';
+import type { Database } from '../database/schema';
 import { readArguments, readWholeNumber } from '../process/arguments';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
-import { type BuiltRelease, readBuiltRemote } from './built';
-import { readShell } from './checks/fit';
+import { measureFirstPageBytes, readBuiltRemote } from './built';
+import { readShell } from './checks/list';
 import type { ChangeContext } from './entry';
 import type { ReleaseEnvironment } from './environment';
+import { type ReleaseOutcome, releaseRemotes } from './go-live';
 import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './operate';
-import { formatReleaseOverview } from './overview';
 import { prune } from './prune';
-import { publishCheckout } from './publish';
 import { createRefusal } from './refusal';
-import { type ReleaseOptions, type ReleaseOutcome, releaseRemotes } from './release';
 import { rollback } from './rollback';
 import { changeRollout } from './rollout/change';
-import { type RolloutStartResult, startRollout } from './rollout/start';
-import { skipNotice } from './skipped';
+import { listRunningRollouts, type OpenRollout, readRolloutCounts } from './rollout/table';
+import { type ListEntry, requireList } from './store/contents';
+import { readReleaseFiles } from './store/rows';
+import { readLiveList } from './store/store';
 import { importEarlierReleases, startEmptyStore } from './store/take-over';
 import limits from './store-limits.json';
+import { skipNotice, syncCheckout } from './sync-checkout';
 
-export const RELEASE_COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
-export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
+const RELEASE_COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
+type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
 
 export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
                 [--rollout <percent, or "10 % for 10 minutes, 50 % for 10, then all">]
@@ -81,30 +84,17 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   if (values.local) return publishAndPruneCheckout(folders, environment);
   const options = { ...wayIn(values), force: values.force };
   const releases = await Promise.all(folders.map(readBuiltRemote));
-  if (values.rollout !== undefined) return rollOut(releases, values.rollout, options, environment);
-  const outcomes = await releaseRemotes(releases, options, environment);
+  const plan = values.rollout === undefined ? undefined : parsePlan(values.rollout);
+  if (values.rollout !== undefined && !plan) throw new Failure(USAGE);
+  const outcomes = await releaseRemotes(releases, { ...options, plan }, environment);
+  if (plan) return outcomes.map((outcome) => startLine(outcome, plan)).join('\n');
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
 }
 
-async function rollOut(
-  releases: readonly BuiltRelease[],
-  said: string,
-  options: ReleaseOptions,
-  environment: ReleaseEnvironment,
-): Promise<string> {
-  const plan = parsePlan(said);
-  if (!plan) throw new Failure(USAGE);
-  const lines = [];
-  for (const built of releases) {
-    lines.push(startLine(await startRollout(built, plan, options, environment), plan));
-  }
-  return lines.join('\n');
-}
-
-function startLine({ isRolledOut, ...outcome }: RolloutStartResult, plan: Plan): string {
-  const { release, before, isNew } = outcome;
+function startLine(outcome: ReleaseOutcome, plan: Plan): string {
+  const { release, before, isNew, isRolledOut } = outcome;
   const what = `${release.name} ${release.version}`;
   if (isRolledOut) return `${what} is rolled out beside ${before?.version ?? 'none'}: ${formatPlan(plan)}.`;
   if (!isNew) return outcomeLine(outcome);
@@ -128,7 +118,7 @@ export async function publishAndPruneCheckout(
   folders: readonly string[],
   environment: ReleaseEnvironment,
 ): Promise<string> {
-  const { outcomes, skipped } = await publishCheckout(folders, environment);
+  const { outcomes, skipped } = await syncCheckout(folders, environment);
   if (outcomes.length > 0) await prune(limits.keptReleases, environment);
   return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
@@ -210,4 +200,58 @@ function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutco
   if (!isNew) return `${name} ${version} is already live.`;
   const rests = before?.disabled ? ', and switched off until it is enabled' : '';
   return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;
+}
+
+const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
+
+/** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
+async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
+  const { serial, remotes } = requireList(await readLiveList(environment));
+  const running = await listRunningRollouts(environment.db);
+  const rows = await Promise.all(remotes.map((remote) => row(remote, running, environment)));
+  return `${table([HEAD, ...rows])}\nList ${serial}`;
+}
+
+async function row(
+  live: ListEntry,
+  running: readonly OpenRollout[],
+  { db }: ReleaseEnvironment,
+): Promise<readonly string[]> {
+  const { name, version, since, channel, previous, disabled, framed } = live;
+  const files = await readReleaseFiles(db, name, version);
+  const size = files && (await measureFirstPageBytes(files, live));
+  return [
+    name,
+    version,
+    since ? `${since.slice(0, 16).replace('T', ' ')} UTC` : '',
+    channel ?? '',
+    size === undefined ? 'not in the store' : sizeText(size),
+    previous?.version ?? '',
+    [disabled ? 'disabled' : '', framed ? 'in a frame' : '', await rolloutOf(live, running, db)]
+      .filter(Boolean)
+      .join(', '),
+  ];
+}
+
+/** What is being rolled out beside it, and how both fare. */
+async function rolloutOf(
+  { name }: ListEntry,
+  running: readonly OpenRollout[],
+  db: Database,
+): Promise<string | undefined> {
+  const rollout = running.find(({ remote }) => remote === name);
+  if (!rollout) return undefined;
+  const { newer, live } = await readRolloutCounts(db, rollout);
+  const share = Number((rollout.share * 100).toFixed(2));
+  return `${rollout.newer} for ${share} %: failed for ${newer.failed} of ${newer.visitors} visitors, ${rollout.live} for ${live.failed} of ${live.visitors}${rollout.doubt === undefined ? '' : '; it waits for somebody to decide'}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map(line).join('\n');
 }

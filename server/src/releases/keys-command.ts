@@ -10,20 +10,33 @@ import { makeFolder } from '../process/places';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
 import {
+  EMPTY_CONTENTS,
+  findListedRelease,
+  nextList,
+  parseList,
+  type RecordedRelease,
+  type StoreContents,
+} from './store/contents';
+import {
   ensureSigningKey,
+  findPublicKeys,
   formatKeys,
   generateSigningKey,
+  hasSigningKey,
   PRIVATE_FOLDER_MODE,
+  readSigningKeys,
   SECRET_FILE_MODE,
-} from './store/first-key';
-import { findPublicKeys, hasSigningKey, readSigningKeys, type SigningKey } from './store/keys';
-import { replaceKey } from './store/replace-key';
-import { readListEnvelope } from './store/store';
+  type SigningKey,
+} from './store/keys';
+import { readRecordedReleases } from './store/rows';
+import { createSigner } from './store/signer';
+import { changeStore, readListEnvelope } from './store/store';
+import { findSignedHash, readStoredRelease } from './verify';
 
 const USAGE = 'Usage: keys | keys new | keys retire | keys replace [--unverified]';
 
 const COMMANDS = ['', 'new', 'retire', 'replace', 'replace --unverified'] as const;
-export type KeysCommand = (typeof COMMANDS)[number];
+type KeysCommand = (typeof COMMANDS)[number];
 
 /** Reads the operator's command, before anything is opened for it. */
 export function parseKeysCommand(args: readonly string[]): KeysCommand {
@@ -138,4 +151,62 @@ async function replaceFile(file: string, keys: object, mode: number): Promise<vo
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** How many releases the new key has signed, and those that it has not, since their files are not theirs. */
+type KeyReplacement = { readonly signed: number; readonly unfit: readonly string[] };
+
+/**
+ * Signs the list and every release with a key that nothing was signed with before. What an old key that is still known has
+ * signed is taken from there; `isUnverified` takes the database at its word. `keep` is called before it takes effect.
+ */
+async function replaceKey(
+  environment: ReleaseEnvironment,
+  key: SigningKey,
+  isUnverified: boolean,
+  keep: () => Promise<void>,
+): Promise<KeyReplacement> {
+  const { d: _, ...open } = key;
+  const fresh = { ...environment, signingKey: JSON.stringify(key), publicKeys: JSON.stringify([open]) };
+  return changeStore(fresh, async (writer, inside) => {
+    const before = { ...inside, signingKey: environment.signingKey, publicKeys: environment.publicKeys };
+    const contents = await readBefore(before, isUnverified);
+    const unfit: string[] = [];
+    let signed = 0;
+    for (const one of contents.recorded.filter(({ isThere }) => isThere)) {
+      const release = isUnverified ? takenHash(contents, one) : await findSignedHash(contents, one, before);
+      // One that waits for approval was never signed.
+      if (release === undefined) continue;
+      if ((await readStoredRelease(inside, one.name, one.version))?.hash !== release) {
+        unfit.push(`${one.name} ${one.version}`);
+        continue;
+      }
+      await writer.signStatement(one.name, { version: one.version, release });
+      signed += 1;
+    }
+    if (contents.list) await writer.writeList(nextList(contents, contents.list.remotes));
+    await keep();
+    return { signed, unfit };
+  });
+}
+
+async function readBefore(environment: ReleaseEnvironment, isUnverified: boolean): Promise<StoreContents> {
+  const recorded = await readRecordedReleases(environment.db);
+  const envelope = await readListEnvelope(environment.db);
+  if (envelope === undefined) return { ...EMPTY_CONTENTS, recorded };
+  const text = isUnverified
+    ? parseJson(SignedList, envelope, LIST).payload
+    : await createSigner(environment).verify(envelope, LIST);
+  return { ...EMPTY_CONTENTS, list: parseList(text, LIST), recorded };
+}
+
+const LIST = 'The list of remotes';
+
+function takenHash(
+  contents: StoreContents,
+  { name, version, release, statement }: RecordedRelease,
+): string | undefined {
+  return (
+    findListedRelease(contents, name, version)?.release ?? (statement === undefined ? undefined : release)
+  );
 }

@@ -5,7 +5,7 @@ import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';
-import { generateSigningKey } from './store/first-key';
+import { generateSigningKey } from './store/keys';
 import { createSigner } from './store/signer';
 
 const WRONG = [

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema';
 import { type Actor, isByPlatform, OPERATOR, SERVER } from './actor';
-import { readShell, shellProblems } from './checks/fit';
+import { readShell, shellProblems } from './checks/list';
 import { type ChangeContext, createHistoryEvent } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
@@ -19,7 +19,7 @@ import { hasSigningKey } from './store/keys';
 import { findHold, markFramedRemotes } from './store/rows';
 import { createSigner } from './store/signer';
 import { changeStore, readListEnvelope, readLiveList, readStoreContents } from './store/store';
-import { findSignedHash } from './upload';
+import { findSignedHash } from './verify';
 
 /**
  * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { type Actor, OPERATOR, recordRemoteAction, SERVER } from './actor';
 import type { ReleaseEnvironment } from './environment';
-import { freeUnusedName } from './publishing/ownership';
+import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 import limits from './store-limits.json';

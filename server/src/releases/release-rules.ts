@@ -1,14 +1,14 @@
+import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
+import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import type { PublishedRelease, ReleasedRules, Releases } from '../judging/released';
 import { BoundedMap } from '../process/bounded-map';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
-import { readCatalogue } from './release-catalogue';
-import { readReleaseByHash } from './release-listing';
-import type { ReleaseReader } from './store/reader';
+import { type ReleaseReader, readReleaseByHash } from './store/reader';
 import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './verified-list';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
@@ -161,4 +161,19 @@ async function readStatement(
   if (!envelope.success || !(await hasValidSignature(envelope.output, keys))) return undefined;
   const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), Statement), envelope.output.payload);
   return statement.success ? statement.output : undefined;
+}
+
+/** What a published release teaches, if it says so and its files have the hashes that were published. */
+export async function readCatalogue(
+  reader: ReleaseReader,
+  { name, version, release }: PublishedRelease,
+): Promise<Catalogue | undefined> {
+  const listing = await readReleaseByHash(reader, name, version, release);
+  const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];
+  const content = hash === undefined ? undefined : await reader.content(hash);
+  if (!content || content.length > gate.catalogueBytes) return undefined;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), content.toString(), {
+    abortEarly: true,
+  });
+  return read.success ? read.output : undefined;
 }

@@ -3,8 +3,8 @@ import type { BuiltRelease } from './built';
 import { listProblems } from './checks/list';
 import { type ChangeContext, nextContents } from './entry';
 import type { ReleaseEnvironment } from './environment';
+import type { ReleaseOutcome } from './go-live';
 import { createRefusal, expectNoProblems, RefusalError } from './refusal';
-import type { ReleaseOutcome } from './release';
 import { takeBackRollout } from './rollout/change';
 import type { OpenRollout } from './rollout/table';
 import {
@@ -17,7 +17,7 @@ import {
 } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 import type { StoreWriter } from './store/writer';
-import { findSignedHash, readCheckContext, readStoredRelease } from './upload';
+import { findSignedHash, readCheckContext, readStoredRelease } from './verify';
 
 /** What a rollback did: a release is live again, or one that was rolled out is taken back. */
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };
@@ -41,7 +41,7 @@ export async function rollback(
       throw new RefusalError({ code: 'version-unknown', sentence, remedy });
     }
     const release = await makeLiveAgain(wanted, live, way, contents, inside, writer);
-    return { release, before: live, isNew: true };
+    return { release, before: live, isNew: true, isRolledOut: false };
   });
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../process/bounded-map';
 import limits from '../releases/lookup-limits.json';
-import { readReleaseByHash } from '../releases/release-listing';
 import type { FileHashes, ReleaseReader } from '../releases/store/reader';
+import { readReleaseByHash } from '../releases/store/reader';
 import type { ReleasedPath } from './released-files';
 
 /** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */

@@ -10,8 +10,12 @@ import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
-import { lostKeyFailure } from '../../releases/store/first-key';
-import { describeKeyLocation, findPublicKeys, hasSigningKey } from '../../releases/store/keys';
+import {
+  describeKeyLocation,
+  findPublicKeys,
+  hasSigningKey,
+  lostKeyFailure,
+} from '../../releases/store/keys';
 import { readListEnvelope, readLiveList } from '../../releases/store/store';
 import { findEarlierStore } from '../../releases/store/take-over';
 import { findLastBackup } from '../backup/last';

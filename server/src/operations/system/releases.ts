@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Config } from '../../process/config';
 import type { ReleaseEnvironment } from '../../releases/environment';
-import { selectWaitingReleases } from '../../releases/publishing/origins';
 import { listRemotes } from '../../releases/publishing/reading';
+import { selectWaitingReleases } from '../../releases/publishing/submissions';
 import { RefusalError } from '../../releases/refusal';
 import { type List, secondsLeft } from '../../releases/store/contents';
 import { readLiveList } from '../../releases/store/store';

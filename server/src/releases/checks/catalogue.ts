@@ -6,8 +6,8 @@ import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import { mayExportQuizzes, toCatalogue } from '../../judging/quizzes-in-rules';
 import type { BuiltRelease } from '../built';
+import { gateTools } from '../built';
 import type { ReleaseProblem } from '../refusal';
-import { gateTools } from './built';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
 export function takenIdProblems(

@@ -3,9 +3,9 @@ import type { Origin, Remote } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { parseRolloutChange } from '../rollout/in-list';
+import { parseRolloutChange } from '../rollout/change';
 import { type HistoryEvent, parseEventDetails } from '../store/contents';
-import { parseOrigin } from './origins';
+import { parseOrigin } from './submissions';
 
 /** The names of accounts by their ids. */
 export type AccountNames = ReadonlyMap<string, string>;

@@ -10,26 +10,26 @@ import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
+import { goLive } from '../go-live';
 import { expectNoProblems } from '../refusal';
-import { goLiveOrRollOut } from '../rollout/start';
 import { listRunningRollouts } from '../rollout/table';
 import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
 import { changeStore, readStoreContents } from '../store/store';
 import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
-import { checkAgainstLive, checkRelease, isLive } from '../upload';
-import type { Caller } from './actor';
-import { unapprovedClaims } from './claims';
+import { checkAgainstLive, checkRelease, isLive } from '../verify';
+import type { Caller } from './access';
+import { authorizeChange, findRemoteOwner, type Ownership } from './access';
 import {
   approveClaims,
   isWaiting,
   listSubmissions,
+  needsRunCheck,
   readApprovedClaims,
   type Submission,
   storeSubmission,
-} from './origins';
-import { findRemoteOwner, type Ownership } from './ownership';
-import { authorizeChange } from './permit';
-import { needsRunCheck, summarizeRunCheck } from './seen';
+  summarizeRunCheck,
+  unapprovedClaims,
+} from './submissions';
 
 export type PublishRequest = {
   readonly isLive: boolean;
@@ -154,7 +154,7 @@ export async function publishApproved(
   writer: StoreWriter,
 ): Promise<PublishResult> {
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
-  const isRolledOut = await goLiveOrRollOut({ built, plan, ...way }, contents, inside, writer);
+  const isRolledOut = await goLive(built, { plan, ...way }, contents, inside, writer);
   const answer = toPublishResult(built, isRolledOut ? 'stored' : 'live', true);
   const seen = kept && summarizeRunCheck(kept);
   return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };

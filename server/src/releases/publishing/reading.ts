@@ -1,5 +1,9 @@
+import type { SignedPreview } from '@venture/api/v1/previews';
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { formatPlan } from '@venture/api/v1/rollout-plan';
+import { parseJson } from '@venture/contract/parse';
+import { SignedList } from '@venture/contract/signed';
+import type { PreviewStatement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -13,12 +17,19 @@ import {
 } from '../rollout/table';
 import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
 import { findHold } from '../store/rows';
+import { createSigner } from '../store/signer';
 import { readLiveList, readStoreContents } from '../store/store';
+import { requireStored } from '../verify';
+import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
-import { countWaitingReleases, isWaiting, listSubmissions, type Submission } from './origins';
-import { findRemoteOwner, requirePermission } from './ownership';
-import { readRevision } from './permit';
-import { summarizeRunCheck } from './seen';
+import limits from './publishing.json';
+import {
+  countWaitingReleases,
+  isWaiting,
+  listSubmissions,
+  type Submission,
+  summarizeRunCheck,
+} from './submissions';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -142,7 +153,7 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
 }
 
 /** A release as calls answer it. */
-export function toStoredRelease(
+function toStoredRelease(
   { version, createdAt, isThere }: RecordedRelease,
   live: ListEntry | undefined,
   all: readonly Submission[],
@@ -164,4 +175,31 @@ function stateOf(version: string, isThere: boolean, live: ListEntry | undefined,
   if (!isThere) return 'removed';
   if (isWaiting) return 'waiting';
   return live?.previous?.version === version ? 'previous' : 'stored';
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * A stored release for one tab of whoever may see it: live or not, waiting, rolled out or of a remote that is switched
+ * off. The statement names the very files that are there, and is as good as nothing anywhere else.
+ */
+export async function createPreview(
+  environment: ReleaseEnvironment,
+  who: Principal,
+  name: string,
+  version: string,
+): Promise<SignedPreview> {
+  const { team } = await requirePermission(environment.db, who, ['read'], name);
+  const { built, row, contents } = await requireStored(environment, name, version);
+  const kept = await listSubmissions(environment.db, name);
+  const { title, routes } = built.release;
+  const until = new Date(Date.now() + limits.previewHours * HOUR_MS).toISOString();
+  const statement: PreviewStatement = { statement: 'preview', name, version, release: built.hash, until };
+  const signed = await createSigner(environment).sign(JSON.stringify(statement));
+  return {
+    ...toStoredRelease(row, findEntry(contents, name), kept),
+    ...{ name, title, path: routes[0]?.path ?? '/' },
+    ...(team !== undefined && { owner: team }),
+    statement: parseJson(SignedList, signed, 'what was signed'),
+  };
 }

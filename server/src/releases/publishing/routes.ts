@@ -13,11 +13,10 @@ import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/
 import type { Owner } from '../../teams/may';
 import { parseReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { storeSourceMaps } from '../figures/maps';
-import { readFigures } from '../figures/read';
+import { readFigures, storeSourceMaps } from '../figures/figures';
 import { withCallErrors } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
-import { type Caller, loadCaller } from './actor';
+import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
 import {
   createReleaseFileCheck,
   type FileCheck,
@@ -25,13 +24,10 @@ import {
   refuseOtherRelease,
   refuseTooLarge,
 } from './archive';
-import { deleteRelease, rollBack, switchRemote } from './operating';
-import { loadPrincipal, requirePermission } from './ownership';
-import { createPreview } from './preview';
-import { approveRelease, promote } from './promoting';
+import { approveRelease, deleteRelease, promote, rollBack, switchRemote } from './operating';
 import { publish, requiredOperations } from './publishing';
 import limits from './publishing.json';
-import { listRemotes, readRemote } from './reading';
+import { createPreview, listRemotes, readRemote } from './reading';
 
 type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout' | 'beaconRate'>;
 

@@ -1,12 +1,20 @@
-import type { RolloutChange } from '@venture/api/v1/releases';
-import type { ChangeContext } from '../entry';
+import { RolloutChange } from '@venture/api/v1/releases';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import * as v from 'valibot';
+import { type ChangeContext, createHistoryEvent } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { createRefusal } from '../refusal';
-import { findEntry, findNewerEntry, type ListEntry, nextList } from '../store/contents';
+import {
+  findEntry,
+  findNewerEntry,
+  type HistoryEvent,
+  type ListEntry,
+  nextList,
+  type StoreContents,
+} from '../store/contents';
 import { changeStore, readLiveList } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import type { RolloutDecision as OwnChange } from './brake';
-import { createRolloutEvent, replaceEntry } from './in-list';
 import {
   beginStage,
   endRollout,
@@ -17,7 +25,7 @@ import {
 } from './table';
 
 /** What a rollout does by itself, and what somebody may ask for. */
-export type RolloutAction = OwnChange | { readonly what: 'take-back'; readonly reason: string };
+type RolloutAction = OwnChange | { readonly what: 'take-back'; readonly reason: string };
 
 /** What somebody asks for by the name of the remote; returns which release was rolled out. */
 export async function changeRollout(
@@ -113,4 +121,34 @@ async function changed(
   await endRollout(db, running, { outcome, reason: change.reason });
   const { rollout: _, ...entry } = live;
   return { entry, result: { version, what: outcome, why: change.reason } };
+}
+
+/** What the details of an event tell of a rollout, if anything. */
+export function parseRolloutChange(details: unknown): RolloutChange | undefined {
+  const result = v.safeParse(v.object({ rollout: RolloutChange }), details);
+  return result.success ? result.output.rollout : undefined;
+}
+
+/** All remotes of the list, with this entry in the place of the one of its name. */
+export function replaceEntry({ list }: Pick<StoreContents, 'list'>, entry: ListEntry): readonly ListEntry[] {
+  return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
+}
+
+const ACTIONS: Readonly<Record<RolloutChange['what'], RemoteAction>> = {
+  started: 'rollout-started',
+  'plan-changed': 'rollout-plan-changed',
+  'next-stage': 'rollout-share-changed',
+  paused: 'rollout-paused',
+  stopped: 'rollout-stopped',
+  promoted: 'rollout-promoted',
+  'taken-back': 'rollout-taken-back',
+};
+
+/** What happened to the rollout of a newer release, while this one is live. */
+export function createRolloutEvent(
+  entry: ListEntry,
+  { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
+  rollout: RolloutChange,
+): HistoryEvent {
+  return createHistoryEvent(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
 }

@@ -4,7 +4,9 @@ import type { Database } from '../../database/schema';
 import { BoundedMap } from '../../process/bounded-map';
 import { reason } from '../../process/failure';
 import { cacheFor } from '../../process/shared-answer';
+import { type BuiltRelease, parseReleaseFiles } from '../built';
 import limits from '../lookup-limits.json';
+import { RefusalError } from '../refusal';
 import type { Source, SourceResult } from '../source';
 import { readFilesByHash } from './rows';
 
@@ -122,4 +124,25 @@ async function readNewest(db: Database, seen: string | undefined) {
       from release_lists order by serial desc limit 1
     ) newest`.execute(db);
   return rows[0];
+}
+
+/** What a release says of itself, if it is the one with this hash, which says that nobody changed it. */
+export async function readReleaseByHash(
+  reader: Pick<ReleaseReader, 'content'>,
+  name: string,
+  version: string,
+  release: string,
+): Promise<BuiltRelease | undefined> {
+  const content = await reader.content(release);
+  const listing = content && parsed(content);
+  return listing?.release.name === name && listing.release.version === version ? listing : undefined;
+}
+
+function parsed(content: Buffer): BuiltRelease | undefined {
+  try {
+    return parseReleaseFiles(new Map([['release.json', content]]));
+  } catch (error) {
+    if (error instanceof RefusalError) return undefined;
+    throw error;
+  }
 }

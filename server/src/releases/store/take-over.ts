@@ -9,12 +9,11 @@ import type { Config } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { OPERATOR } from '../actor';
-import { type BuiltRelease, readReleaseFolder } from '../built';
-import { fileProblems } from '../checks/built';
+import { type BuiltRelease, fileProblems, readReleaseFolder } from '../built';
 import { createHistoryEvent } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { createRefusal, RefusalError } from '../refusal';
-import { checkAgainstLive, readStoredRelease } from '../upload';
+import { checkAgainstLive, readStoredRelease } from '../verify';
 import {
   EMPTY_CONTENTS,
   findEntry,
@@ -26,8 +25,8 @@ import {
   parseList,
   ReleaseReference,
 } from './contents';
-import { ensureSigningKey } from './first-key';
 import type { KeyFiles } from './keys';
+import { ensureSigningKey } from './keys';
 import { readRecordedReleases } from './rows';
 import { createSigner, verifyStatement } from './signer';
 import { acquireStoreLock, changeStore, readListEnvelope, readLiveList } from './store';

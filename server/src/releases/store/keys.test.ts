@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestStore, testStore } from '../../testing/store';
 import type { ReleaseEnvironment } from '../environment';
-import { ensureSigningKey } from './first-key';
-import { findPublicKeys, readSigningKeys } from './keys';
+import { ensureSigningKey, findPublicKeys, readSigningKeys } from './keys';
 
 let store: TestStore;
 let folder: string;

@@ -3,18 +3,15 @@ import { CATALOGUE_FILE } from '@venture/contract/catalogue';
 import { Release } from '@venture/contract/remotes';
 import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
+import { CallError } from '../http/problem';
 import { BoundedMap } from '../process/bounded-map';
-import { type BuiltRelease, parseReleaseFiles } from './built';
-import { fileProblems, gateTools } from './checks/built';
+import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
 import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
-import { readShell } from './checks/fit';
-import { type CheckContext, listProblems } from './checks/list';
+import { type CheckContext, listProblems, readShell } from './checks/list';
 import { type ChangeContext, findFallback, type NextContents, nextContents } from './entry';
 import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import limits from './lookup-limits.json';
-import { type Submission, storeSubmission } from './publishing/origins';
 import { expectNoProblems, RefusalError } from './refusal';
-import { insertRollout, supersedeRollout } from './rollout/table';
 import {
   findEntry,
   findListedRelease,
@@ -26,7 +23,7 @@ import {
 } from './store/contents';
 import { readFilesByHash, readReleaseFiles, readSignedReleaseHashes } from './store/rows';
 import { verifyStatement } from './store/signer';
-import type { StoreWriter } from './store/writer';
+import { readStoreContents } from './store/store';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */
 export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
@@ -46,48 +43,15 @@ export function isLive(
   return isThere && live?.release === hash && live.base === releaseBaseUrl(environment, name, version);
 }
 
-/**
- * Checks releases against all that is live, keeps them and tells of them in the list. It ends the rollouts of their remotes,
- * and is the promotion of a release that is being rolled out. What has one to go back to is watched from now on.
- */
-export async function makeLive(
-  entering: readonly BuiltRelease[],
-  contents: Pick<StoreContents, 'list'>,
-  way: LiveChangeContext,
-  environment: ReleaseEnvironment,
-  writer: StoreWriter,
-): Promise<void> {
-  const next = await checkAgainstLive(entering, contents, way, environment);
-  for (const built of entering) {
-    const { name, version } = built.release;
-    const live = findEntry(contents, name);
-    await supersedeRollout(environment.db, name, { version, isForAll: isRolledOut(live, version) });
-    const isWatched = live !== undefined && live.version !== version;
-    if (isWatched)
-      await insertRollout(environment.db, { remote: name, newer: version, live: live.version, plan: [] });
-    await writer.keep(built);
-    if (way.kept) await storeSubmission(environment.db, name, way.kept);
-  }
-  await writer.record(next.events, way.actor);
-  await writer.writeList(next.list);
-}
-
-/** The list is what counts: a rollout whose release is not in it any more has ended. */
-function isRolledOut(live: ListEntry | undefined, version: string): boolean {
-  return live !== undefined && findNewerEntry(live)?.version === version;
-}
-
-/** What making a release live is called: for one that was not there before, publishing it. Over HTTP it has an origin. */
-export type LiveChangeContext = ChangeContext & {
-  readonly action?: RemoteAction;
-  readonly kept?: Submission | undefined;
-};
-
 /** Checks releases against all that is live; returns what the list would be with them. */
 export async function checkAgainstLive(
   entering: readonly BuiltRelease[],
   contents: Pick<StoreContents, 'list'>,
-  { channel, details, action = 'release-published' }: Omit<LiveChangeContext, 'actor'>,
+  {
+    channel,
+    details,
+    action = 'release-published',
+  }: Pick<ChangeContext, 'channel' | 'details'> & { readonly action?: RemoteAction },
   environment: ReleaseEnvironment,
 ): Promise<NextContents> {
   const changing = entering.map(async (built) => {
@@ -112,6 +76,11 @@ export async function checkAgainstLive(
     ...changes.flatMap(({ corrections }) => answerKeyProblems(corrections)),
   ]);
   return next;
+}
+
+/** The list is what counts: a rollout whose release is not in it any more has ended. */
+export function isRolledOut(live: ListEntry | undefined, version: string): boolean {
+  return live !== undefined && findNewerEntry(live)?.version === version;
 }
 
 /** What a release has to fit, with this list. */
@@ -173,4 +142,36 @@ export async function findSignedHash(
 ): Promise<string | undefined> {
   const listed = findListedRelease(contents, name, version)?.release;
   return listed ?? (statement && (await verifyStatement(statement, name, version, environment)));
+}
+
+/** A release with all of its files, what is recorded of it, and what else the store says of its remote. */
+type Stored = {
+  readonly built: BuiltRelease;
+  readonly row: RecordedRelease;
+  readonly contents: StoreContents;
+};
+
+/** A release that is there, with every file as it came. */
+export async function requireStored(
+  environment: ReleaseEnvironment,
+  name: string,
+  version: string,
+): Promise<Stored> {
+  const contents = await readStoreContents(environment, [name]);
+  const row = contents.recorded.find((one) => one.version === version && one.isThere);
+  const built = row && (await readStoredRelease(environment, name, version));
+  if (built && built.hash === row.release) return { built, row, contents };
+  throw new CallError('not-found', `There is no release ${version} of ${name}.`);
+}
+
+/** One that nobody has signed is checked again before it may be live. */
+export async function requireChecked(
+  environment: ReleaseEnvironment,
+  name: string,
+  version: string,
+): Promise<BuiltRelease> {
+  const { built, row, contents } = await requireStored(environment, name, version);
+  if ((await findSignedHash(contents, row, environment)) !== built.hash)
+    await checkRelease(built, environment);
+  return built;
 }

@@ -1,13 +1,15 @@
 import { Finding } from '@venture/api/v1/endpoint';
-import type { Origin, ReleaseClaim } from '@venture/api/v1/releases';
+import type { Origin, ReleaseClaim, StoredRelease } from '@venture/api/v1/releases';
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
-import { type ApprovedClaims, claimedPlaces } from './claims';
-import type { Ownership } from './ownership';
+import { CallError } from '../../http/problem';
+import type { ReleaseEnvironment } from '../environment';
+import type { Ownership } from './access';
+import limits from './publishing.json';
 
 /** What is kept of a release beside its files: where it comes from, and what it waits for. */
 export type Submission = {
@@ -144,4 +146,89 @@ export async function approveClaims(trx: Trx, release: Release): Promise<void> {
     .where('remote', '=', remote)
     .where('approved_at', 'is', null)
     .execute();
+}
+
+type Claiming = Pick<Release, 'name' | 'routes' | 'cards'>;
+
+/** What a remote may claim without asking. */
+export type ApprovedClaims = {
+  readonly isNameApproved: boolean;
+  /** Addresses, or all below one: `/games/*`. */
+  readonly routes: readonly string[];
+  /** Where its cards may be in any place. */
+  readonly slots: readonly string[];
+  /** What was approved for this very remote. */
+  readonly places: readonly ReleaseClaim[];
+};
+
+/** What a release claims that nobody has approved: with any of it, it waits. */
+export function unapprovedClaims(release: Claiming, approved: ApprovedClaims): readonly ReleaseClaim[] {
+  const isKnown = ({ kind, place }: ReleaseClaim) =>
+    approved.places.some((known) => known.kind === kind && known.place === place);
+  const routes = routesOf(release).filter(
+    (claim) => !isKnown(claim) && !approved.routes.some((granted) => covers(granted, claim.place)),
+  );
+  const cards = release.cards
+    .filter(({ slot }) => !approved.slots.includes(slot))
+    .map(cardClaim)
+    .filter((claim) => !isKnown(claim));
+  const name: readonly ReleaseClaim[] = approved.isNameApproved
+    ? []
+    : [{ kind: 'name', place: release.name }];
+  return [...name, ...routes, ...cards];
+}
+
+/** The addresses and places among cards of a release. */
+export function claimedPlaces(release: Omit<Claiming, 'name'>): readonly ReleaseClaim[] {
+  return [...routesOf(release), ...release.cards.map(cardClaim)];
+}
+
+function routesOf({ routes }: Pick<Claiming, 'routes'>): readonly ReleaseClaim[] {
+  return routes.map(({ path }) => ({ kind: 'route', place: path }));
+}
+
+function cardClaim({ slot, order }: Claiming['cards'][number]): ReleaseClaim {
+  return { kind: 'card', place: `${slot} ${order}` };
+}
+
+function covers(granted: string, path: string): boolean {
+  return granted.endsWith('/*') ? path.startsWith(granted.slice(0, -1)) : path === granted;
+}
+
+/** What keeps a release from going live by itself. That something in it does not work is a note to whoever builds it. */
+export const isBlockingFinding = ({ isNote, code }: RunFinding): boolean =>
+  !isNote || code === 'throws-later';
+
+/** What is known of how it runs. */
+export function summarizeRunCheck({
+  findings,
+  isHeld,
+}: Pick<Submission, 'findings' | 'isHeld'>): Pick<StoredRelease, 'seen' | 'findings'> {
+  if (!findings) return { seen: isHeld ? 'awaited' : 'unseen' };
+  return {
+    seen: findings.some(isBlockingFinding) ? 'faulty' : 'fine',
+    findings: findings.map(({ isNote: _, ...finding }) => finding),
+  };
+}
+
+/** Whether a release has to be run before it may go live; refused where too many of its team wait for that. */
+export async function needsRunCheck(
+  { db, browserPath }: ReleaseEnvironment,
+  remote: string,
+  kept: Submission | undefined,
+): Promise<boolean> {
+  if (browserPath === undefined || kept?.findings) return false;
+  const owner = db.selectFrom('team_remotes').select('team_id').where('remote', '=', remote);
+  const { waiting } = await selectWaitingReleases(db)
+    .innerJoin('team_remotes as t', 't.remote', 'o.remote')
+    .where('t.team_id', 'in', owner)
+    .where('o.is_held', '=', true)
+    .where('o.findings', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) < limits.mostUnseen) return true;
+  throw new CallError('unavailable', 'Too many releases of this team wait to be run: try again later.', {
+    code: 'overloaded',
+    retryAfterSeconds: limits.unseenRetrySeconds,
+  });
 }

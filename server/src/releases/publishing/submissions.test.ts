@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ApprovedClaims, claimedPlaces, unapprovedClaims } from './claims';
+import { type ApprovedClaims, claimedPlaces, unapprovedClaims } from './submissions';
 
 const card = { slot: 'landing', title: 'x', text: 'x', path: '/kiosk', order: 3 } as const;
 const RELEASE = {

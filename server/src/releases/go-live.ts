@@ -1,0 +1,154 @@
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
+import type { Release } from '@venture/contract/remotes';
+import type { BuiltRelease } from './built';
+import { versionProblems } from './checks/list';
+import type { ChangeContext } from './entry';
+import type { ReleaseEnvironment } from './environment';
+import { type Submission, storeSubmission } from './publishing/submissions';
+import { createRefusal, expectNoProblems } from './refusal';
+import { createRolloutEvent, replaceEntry } from './rollout/change';
+import { insertRollout, supersedeRollout } from './rollout/table';
+import { findEntry, type ListEntry, nextList, type StoreContents } from './store/contents';
+import { changeStore, readStoreContents } from './store/store';
+import type { StoreWriter } from './store/writer';
+import { checkAgainstLive, checkRelease, isLive, isRolledOut } from './verify';
+
+export type ReleaseOptions = ChangeContext & {
+  /** Also a version that is older than the live one. */
+  readonly force: boolean;
+  /** To which share of people first. */
+  readonly plan?: Plan | undefined;
+};
+
+/** What became of one release: whether it is new, which one it replaces, and who has it now. */
+export type ReleaseOutcome = {
+  readonly release: Release;
+  readonly before: ListEntry | undefined;
+  readonly isNew: boolean;
+  /** A share of people has it; the release before stays live. */
+  readonly isRolledOut: boolean;
+};
+
+/** Checks and keeps built remotes, and gives them to everybody, all of them or none; by a plan one after the other. */
+export async function releaseRemotes(
+  releases: readonly BuiltRelease[],
+  options: ReleaseOptions,
+  environment: ReleaseEnvironment,
+): Promise<readonly ReleaseOutcome[]> {
+  if (!options.plan) return releaseTogether(releases, options, environment);
+  const outcomes = [];
+  for (const built of releases) outcomes.push(...(await releaseTogether([built], options, environment)));
+  return outcomes;
+}
+
+async function releaseTogether(
+  releases: readonly BuiltRelease[],
+  { force, plan, ...way }: ReleaseOptions,
+  environment: ReleaseEnvironment,
+): Promise<readonly ReleaseOutcome[]> {
+  await Promise.all(releases.map((one) => checkRelease(one, environment)));
+  return changeStore(environment, async (writer, inside) => {
+    const contents = await readStoreContents(inside, listRemoteNames(releases));
+    const waiting = releases.filter((built) => !isLive(built, contents, inside));
+    expectNoProblems(waiting.flatMap((built) => versionProblems(built, contents, force)));
+    const [first] = waiting;
+    let isRolledOut = false;
+    if (plan && first) isRolledOut = await goLive(first, { ...way, plan }, contents, inside, writer);
+    else if (first) await makeLive(waiting, way, contents, inside, writer);
+    return releases.map((built) => ({
+      release: built.release,
+      before: findEntry(contents, built.release.name),
+      isNew: waiting.includes(built),
+      isRolledOut,
+    }));
+  });
+}
+
+export function listRemoteNames(releases: readonly BuiltRelease[]): readonly string[] {
+  return releases.map(({ release: { name } }) => name);
+}
+
+/** How a release goes live, and over HTTP what was submitted with it. */
+type LiveChangeContext = ChangeContext & {
+  /** Publishing, unless it was stored before. */
+  readonly action?: RemoteAction;
+  readonly kept?: Submission | undefined;
+};
+
+/**
+ * Gives a release that is checked by itself to everybody, or by a plan to a share of people first; returns whether it is
+ * rolled out. The first release of a name goes to everybody: there is none that it could be compared with, and nobody whose
+ * page it could break.
+ */
+export async function goLive(
+  built: BuiltRelease,
+  { plan, ...way }: LiveChangeContext & { readonly plan: Plan | undefined },
+  contents: StoreContents,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<boolean> {
+  const live = findEntry(contents, built.release.name);
+  if (plan && live) await beginRollout(built, live, { ...way, plan }, contents, inside, writer);
+  else await makeLive([built], way, contents, inside, writer);
+  return plan !== undefined && live !== undefined;
+}
+
+/**
+ * Checks releases against all that is live, keeps them and writes them into the list. It ends the rollouts of their remotes,
+ * and is the promotion of a release that is being rolled out. What has one to go back to is watched from now on.
+ */
+export async function makeLive(
+  entering: readonly BuiltRelease[],
+  way: LiveChangeContext,
+  contents: Pick<StoreContents, 'list'>,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<void> {
+  const next = await checkAgainstLive(entering, contents, way, inside);
+  for (const built of entering) {
+    const { name, version } = built.release;
+    const live = findEntry(contents, name);
+    await supersedeRollout(inside.db, name, { version, isForAll: isRolledOut(live, version) });
+    if (live && live.version !== version)
+      await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan: [] });
+    await keep(built, way, inside, writer);
+  }
+  await writer.record(next.events, way.actor);
+  await writer.writeList(next.list);
+}
+
+async function beginRollout(
+  built: BuiltRelease,
+  live: ListEntry,
+  { plan, ...way }: LiveChangeContext & { readonly plan: Plan },
+  contents: StoreContents,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<void> {
+  const { name, version } = built.release;
+  if (live.disabled) throw createRefusal('rollout-alone', notComparable(name, version));
+  const next = await checkAgainstLive([built], contents, way, inside);
+  const entry = { ...live, rollout: { share: plan[0]?.share ?? 0, entry: findEntry(next, name) } };
+  const isSame = (await supersedeRollout(inside.db, name, { version, isForAll: false })) === version;
+  await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan });
+  await keep(built, way, inside, writer);
+  const what = isSame ? 'plan-changed' : 'started';
+  const began = { version, what, why: `The plan: ${formatPlan(plan)}.` } as const;
+  const details = next.events[0]?.details;
+  await writer.record([createRolloutEvent(live, { ...way, details }, began)], way.actor);
+  await writer.writeList(nextList(contents, replaceEntry(contents, entry)));
+}
+
+async function keep(
+  built: BuiltRelease,
+  { kept }: LiveChangeContext,
+  { db }: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<void> {
+  await writer.keep(built);
+  if (kept) await storeSubmission(db, built.release.name, kept);
+}
+
+const notComparable = (name: string, version: string) =>
+  `${name} is switched off, so nobody meets a live release that ${version} could be compared with: switch it on, or release to everybody.`;

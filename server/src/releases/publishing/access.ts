@@ -1,0 +1,218 @@
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
+import { sql } from 'kysely';
+import { selectRole } from '../../accounts/privileges/grants';
+import type { Database, Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import type { TokenScope, Visitor } from '../../http/route';
+import {
+  decidePermission,
+  type Owner,
+  type Permission,
+  type Principal,
+  type RemoteOperation,
+} from '../../teams/may';
+import { listTeamIds } from '../../teams/teams';
+import { type Actor, ADMIN_LABEL } from '../actor';
+import type { ReleaseEnvironment } from '../environment';
+import { findHold, readHistory } from '../store/rows';
+import { describeEvent } from './history';
+
+/** Who makes a call about a remote. */
+export type Caller = Actor & {
+  readonly words: string;
+  readonly visitor: Visitor;
+  readonly principal: Principal;
+  /** An admin: what they release needs nobody's approval. */
+  readonly isPlatform: boolean;
+};
+
+export async function loadCaller(db: Database, visitor: Visitor): Promise<Caller> {
+  const principal = await loadPrincipal(db, visitor);
+  const isPlatform = principal.kind === 'person' && principal.isAdmin;
+  const { userId, token } = visitor;
+  const who = { visitor, principal, isPlatform };
+  if (token) return { ...who, madeBy: 'token', words: tokenInWords(token) };
+  return isPlatform
+    ? { ...who, madeBy: 'admin', actorId: userId, words: ADMIN_LABEL }
+    : { ...who, madeBy: 'member', actorId: userId, words: 'a member of the team' };
+}
+
+function tokenInWords({ label, claims }: TokenScope): string {
+  return claims ? `the CI job “${label}”` : `token “${label}”`;
+}
+
+/** Whose a name is, and whether the platform has agreed. */
+export type Ownership = {
+  readonly owner: Owner;
+  /** The name of the team. */
+  readonly team?: string;
+  readonly isApproved: boolean;
+};
+
+export async function findRemoteOwner(db: Database, remote: string): Promise<Ownership> {
+  const row = await db
+    .selectFrom('team_remotes as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .select(['t.id', 't.name', 'r.approved_at'])
+    .where('r.remote', '=', remote)
+    .executeTakeFirst();
+  if (row) return { owner: { teamId: row.id }, team: row.name, isApproved: row.approved_at !== null };
+  const isPlatforms = PLATFORM_REMOTES.includes(remote) || (await isReleased(db, remote));
+  return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
+}
+
+/** A release that nobody approved before it was removed leaves a name free. */
+async function isReleased(db: Database, remote: string): Promise<boolean> {
+  const release = db
+    .selectFrom('releases')
+    .select('remote')
+    .where('remote', '=', remote)
+    .where((row) => row.or([row('statement', 'is not', null), row('removed_at', 'is', null)]));
+  // An earlier version did not know the statements of all that were live.
+  const live = db
+    .selectFrom('release_events')
+    .select('remote')
+    .where('remote', '=', remote)
+    .where('version', 'is not', null);
+  return (await release.union(live).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function loadPrincipal(db: Database, { userId, role, token }: Visitor): Promise<Principal> {
+  if (token) return { kind: 'token', scope: token };
+  const isAdmin = role === 'admin';
+  return { kind: 'person', isAdmin, teamIds: isAdmin ? [] : await listTeamIds(db, userId) };
+}
+
+const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, string]>> = {
+  'not-yours': ['not-your-remote', 'This remote belongs to another team or to the platform.'],
+  'out-of-scope': ['token-scope', 'The token is for other remotes or actions.'],
+  'platform-only': ['platform-only', 'Only an admin can do this.'],
+  held: [
+    'held-by-admin',
+    'An admin has switched it off or removed it: only an admin makes it available again.',
+  ],
+};
+
+/** Whose the name is, unless the call may not do this to it. */
+export async function requirePermission(
+  db: Database,
+  who: Principal,
+  operations: readonly RemoteOperation[],
+  remote: string,
+): Promise<Ownership> {
+  const [owned, hold] = [await findRemoteOwner(db, remote), await findHold(db, remote)];
+  for (const operation of operations) {
+    const permission = decidePermission(who, operation, remote, owned.owner, hold);
+    if (permission === 'yes') continue;
+    const [code, detail] = REASONS[permission];
+    const needs = permission === 'held' ? '' : ` This needs "${operation}" for ${remote}.`;
+    throw new CallError('not-allowed', `${detail}${needs}`, { code });
+  }
+  return owned;
+}
+
+/** A name that nobody has approved is free again once no release of it is left. */
+export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
+  await trx
+    .deleteFrom('team_remotes')
+    .where('remote', '=', remote)
+    .where('approved_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('releases').where('remote', '=', remote).where('removed_at', 'is', null))),
+    )
+    .execute();
+}
+
+/** What somebody wants to do to a remote, and which revision of it they have seen where that matters. */
+type Wish = {
+  readonly name: string;
+  readonly operations: readonly RemoteOperation[];
+  readonly seen?: string;
+};
+
+/**
+ * Refuses at once what the caller may not do. In the environment that it answers, every change of the store asks again in
+ * its own transaction, where neither the token, the role, the team nor its grants can change any more.
+ */
+export async function authorizeChange(
+  environment: ReleaseEnvironment,
+  caller: Caller,
+  wish: Wish,
+): Promise<ReleaseEnvironment> {
+  await requirePermission(environment.db, caller.principal, wish.operations, wish.name);
+  await expectSeen(environment.db, wish);
+  return {
+    ...environment,
+    async guard(trx) {
+      const principal = await lockedPrincipal(trx, caller.visitor);
+      if ((principal.kind === 'person' && principal.isAdmin) !== caller.isPlatform) throw roleChanged();
+      await requirePermission(trx, principal, wish.operations, wish.name);
+      await expectSeen(trx, wish);
+    },
+  };
+}
+
+/** What changes nothing of which releases people have, or will have. */
+const BESIDE: readonly RemoteAction[] = [
+  'remote-disabled',
+  'remote-enabled',
+  'release-approved',
+  'rollout-share-changed',
+];
+
+/** Another one after each change of what is live of a remote, or rolled out. */
+export async function readRevision(db: Database, name: string): Promise<string> {
+  const row = await db
+    .selectFrom('release_events')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('remote', '=', name)
+    .where('action', 'not in', BESIDE)
+    .executeTakeFirst();
+  return row?.id ?? '0';
+}
+
+async function expectSeen(db: Database, { name, seen }: Wish): Promise<void> {
+  if (seen === undefined || seen === (await readRevision(db, name))) return;
+  const last = (await readHistory(db, [name])).at(-1);
+  const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${describeEvent(last)}` : ''}`;
+  throw new CallError('conflict', detail, { code: 'changed-meanwhile' });
+}
+
+function lockedPrincipal(trx: Trx, visitor: Visitor): Promise<Principal> {
+  const { userId, token } = visitor;
+  return token ? lockedToken(trx, userId, token) : lockedPerson(trx, userId);
+}
+
+/** Whoever changes a team locks its row, so nobody does until this transaction ends. */
+async function lockedToken(trx: Trx, id: string, scope: TokenScope): Promise<Principal> {
+  await trx.selectFrom('teams').select('id').where('id', '=', scope.teamId).forShare().execute();
+  const known = scope.claims
+    ? trx.selectFrom('trusted_issuers').select('id').where('id', '=', id)
+    : trx
+        .selectFrom('team_tokens')
+        .select('id')
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`clock_timestamp()`);
+  if ((await known.executeTakeFirst()) !== undefined) return { kind: 'token', scope };
+  throw new CallError('not-logged-in', 'This token is not known, has ended or was revoked.');
+}
+
+async function lockedPerson(trx: Trx, userId: string): Promise<Principal> {
+  const { rows } = await sql<{ isAdmin: boolean }>`
+    select ${selectRole(sql`u.id`)} = 'admin' as "isAdmin"
+    from users u where u.id = ${userId} and u.disabled_at is null for share of u`.execute(trx);
+  const [known] = rows;
+  if (!known) throw new CallError('not-logged-in', 'Log in first.');
+  if (known.isAdmin) return { kind: 'person', isAdmin: true, teamIds: [] };
+  const own = trx.selectFrom('team_members').select('team_id').where('user_id', '=', userId);
+  await trx.selectFrom('teams').select('id').where('id', 'in', own).orderBy('id').forShare().execute();
+  return { kind: 'person', isAdmin: false, teamIds: await listTeamIds(trx, userId) };
+}
+
+function roleChanged(): CallError {
+  return new CallError('not-allowed', 'Your role has changed in the meantime.', {
+    code: 'changed-meanwhile',
+  });
+}

@@ -1,0 +1,163 @@
+import { OPERATOR } from './actor';
+import { type BuiltRelease, readBuiltRemote } from './built';
+import type { ReleaseEnvironment } from './environment';
+import { listRemoteNames, makeLive, type ReleaseOutcome } from './go-live';
+import { RefusalError } from './refusal';
+import { parseRolloutChange } from './rollout/change';
+import {
+  EMPTY_CONTENTS,
+  filterEvents,
+  findEntry,
+  findNewerEntry,
+  type HistoryEvent,
+  isLiveChange,
+  type StoreContents,
+} from './store/contents';
+import { changeStore, readStoreContents } from './store/store';
+import { checkRelease, findSignedHash, isLive, readStoredRelease } from './verify';
+
+/** What changed, and what was left alone. */
+type CheckoutSyncResult = {
+  readonly outcomes: readonly ReleaseOutcome[];
+  readonly skipped: readonly SkippedRelease[];
+};
+
+/**
+ * Makes the remotes of a checkout live in its own store, as they are: older ones too, and what the checkout
+ * does not have any more goes. What somebody took back on purpose is left alone.
+ */
+export async function syncCheckout(
+  folders: readonly string[],
+  environment: ReleaseEnvironment,
+): Promise<CheckoutSyncResult> {
+  const built = await Promise.all(folders.map(readBuiltRemote));
+  const names = listRemoteNames(built);
+  const isStale = (contents: StoreContents) => (one: BuiltRelease) =>
+    !isLive(one, contents, environment) && !skipReason(one, contents);
+  const now = await readOrNothing(environment, names);
+  const stale = built.filter(isStale(now));
+  const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
+  if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
+  await Promise.all(stale.map((one) => checkRelease(one, environment)));
+  return changeStore(environment, async (writer, inside) => {
+    const contents = await readOrNothing(inside, names);
+    const waiting = stale.filter(isStale(contents));
+    const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, inside)));
+    const way = { channel: LOCAL_CHANNEL, actor: OPERATOR };
+    await makeLive(settled, way, kept(contents, built), inside, writer);
+    const outcomes = settled.map(({ release }) => ({
+      release,
+      before: findEntry(contents, release.name),
+      isNew: true,
+      isRolledOut: false,
+    }));
+    return { outcomes, skipped };
+  });
+}
+
+/** A list that is not ours is not built upon: the checkout can make its own anew. */
+async function readOrNothing(
+  environment: ReleaseEnvironment,
+  names: readonly string[],
+): Promise<StoreContents> {
+  try {
+    return await readStoreContents(environment, names);
+  } catch (error) {
+    if (error instanceof RefusalError && error.problems.every(({ code }) => code.startsWith('list-')))
+      return EMPTY_CONTENTS;
+    throw error;
+  }
+}
+
+/** Without the remotes that this checkout once published and does not have any more. */
+function kept(contents: StoreContents, built: readonly BuiltRelease[]): StoreContents {
+  const { list } = contents;
+  const has = (name: string) => built.some(({ release }) => release.name === name);
+  const remotes = list?.remotes.filter(({ channel, name }) => channel !== LOCAL_CHANNEL || has(name)) ?? [];
+  return list && remotes.length < list.remotes.length
+    ? { ...contents, list: { ...list, remotes } }
+    : contents;
+}
+
+/** The version is made of the sources: two builds of the same are as good as one, and the first one stays. */
+async function asReleased(
+  built: BuiltRelease,
+  contents: StoreContents,
+  environment: ReleaseEnvironment,
+): Promise<BuiltRelease> {
+  const { name, version } = built.release;
+  const before = contents.recorded.find((one) => one.name === name && one.version === version);
+  if (!before?.isThere || before.release === built.hash) return built;
+  const signed = await findSignedHash(contents, before, environment);
+  const stored = await readStoredRelease(environment, name, version);
+  return stored && stored.hash === signed ? stored : built;
+}
+
+/** The channel of what a checkout releases into its own store. */
+const LOCAL_CHANNEL = 'local';
+
+/** Why a checkout leaves a release alone that it would make live again. */
+type SkippedRelease = {
+  readonly built: BuiltRelease;
+  readonly why: 'rolled-back' | 'removed' | 'stopped' | 'taken-back' | 'rolled-out';
+  /** Of the brake. */
+  readonly reason?: string;
+};
+
+/**
+ * Whether somebody, or the brake, took this very version back: by a rollback to what was live before it, by removing the
+ * remote, or by ending its rollout. That stands until somebody makes it live, or there is another version. So does a
+ * rollout that goes on. What a checkout itself publishes is no such decision: it goes back and forth with its sources.
+ */
+function skipReason(built: BuiltRelease, contents: StoreContents): SkippedRelease | undefined {
+  const { name, version } = built.release;
+  const all = filterEvents(contents.history, name);
+  const ended = endOfRollout(built, contents, all);
+  if (ended) return ended;
+  const events = all.filter(isLiveChange);
+  const now = events.at(-1);
+  const since = events.findLastIndex(({ live }) => live?.version === version);
+  if (!now || now.channel === LOCAL_CHANNEL || since === -1 || now === events[since]) return undefined;
+  const { live } = now;
+  if (!live) return { built, why: 'removed' };
+  const isReturn = events.slice(0, since).some((earlier) => earlier.live?.version === live.version);
+  return isReturn ? { built, why: 'rolled-back' } : undefined;
+}
+
+/** What the last word about this version is, where that is about its rollout. */
+function endOfRollout(
+  built: BuiltRelease,
+  contents: StoreContents,
+  events: readonly HistoryEvent[],
+): SkippedRelease | undefined {
+  const { name, version } = built.release;
+  const live = findEntry(contents, name);
+  if (live && findNewerEntry(live)?.version === version) return { built, why: 'rolled-out' };
+  const last = events.findLast(
+    ({ details, ...event }) =>
+      event.live?.version === version || parseRolloutChange(details)?.version === version,
+  );
+  const { what, why = '' } = parseRolloutChange(last?.details) ?? {};
+  if (what === 'stopped') return { built, why: what, reason: why };
+  return what === 'taken-back' ? { built, why: what } : undefined;
+}
+
+/** What to tell whoever built it. */
+export function skipNotice({ built, why, reason }: SkippedRelease): string {
+  const { name, version } = built.release;
+  const release = `npm run release -w @venture/${name}`;
+  switch (why) {
+    case 'removed':
+      return `${name} ${version} was removed from the list and stays out; ${release} brings it back.`;
+    case 'stopped':
+      return `${name} ${version} was stopped automatically: ${reason} It stays that way until it changes; ${release} makes it live.`;
+    case 'taken-back':
+      return `${name} ${version} was taken back and stays that way until it changes; ${release} makes it live.`;
+    case 'rolled-out':
+      return `${name} ${version} is being rolled out and goes on so; npm run promote -- ${name} gives it to everybody.`;
+    case 'rolled-back':
+      return `${name} ${version} was rolled back and stays that way until it changes; npm run rollback -- ${name} ${version} makes it live again.`;
+    default:
+      return why satisfies never;
+  }
+}
