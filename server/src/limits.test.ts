@@ -47,7 +47,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'operations/system/database.ts': 'what is checked: how far the clock of the database is ahead',
   'database/visit.ts': 'what is checked: how far the clock of the database is ahead',
   'people/export.ts': 'shown: when a copy of the data was made',
-  'main.ts': 'the day up to which demo data goes',
+  'commands.ts': 'the day up to which demo data goes',
   'accounts/login/device-cookie.ts': 'a day in a cookie that browsers keep for months',
   'teams/webhooks.ts': 'sent: when something happened, and a message was signed',
   'teams/jobs.ts': 'when a token of a CI ends, by the clock of its issuer',

@@ -24,8 +24,8 @@ import { importEarlierReleases, startEmptyStore } from './store/take-over';
 import limits from './store-limits.json';
 import { skipNotice, syncCheckout } from './sync-checkout';
 
-const RELEASE_COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
-type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
+/** What a team or an operator wants of the store; it answers what to print. */
+type ReleaseAction = (environment: ReleaseEnvironment) => Promise<string>;
 
 export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
                 [--rollout <percent, or "10 % for 10 minutes, 50 % for 10, then all">]
@@ -42,33 +42,29 @@ const NONE = 'none';
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
 
-export function isReleaseCommand(name: string): name is ReleaseCommand {
-  return RELEASE_COMMANDS.some((command) => command === name);
-}
-
-const RUN = {
-  release: releaseCommand,
-  promote: promoteCommand,
-  rollback: rollbackCommand,
-  releases: releasesCommand,
+const PARSERS = {
+  release: parseRelease,
+  promote: parsePromote,
+  rollback: parseRollback,
+  releases: parseReleases,
 } as const;
+export type ReleaseCommand = keyof typeof PARSERS;
 
-/** Does what a team or an operator asks of the store; returns what to print. */
-export async function runReleaseCommand(
-  name: ReleaseCommand,
-  args: readonly string[],
-  environment: ReleaseEnvironment,
-): Promise<string> {
-  try {
-    return await RUN[name](args, environment);
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    // It went away, or its disk is full: nothing that a stack of calls would explain.
-    throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
-  }
+/** Reads the command, before anything is opened for it. */
+export function parseReleaseCommand(name: ReleaseCommand, args: readonly string[]): ReleaseAction {
+  const act = PARSERS[name](args);
+  return async (environment) => {
+    try {
+      return await act(environment);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      // It went away, or its disk is full: nothing that a stack of calls would explain.
+      throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
+    }
+  };
 }
 
-async function releaseCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+function parseRelease(args: readonly string[]): ReleaseAction {
   const { values, positionals } = readArguments(
     args,
     {
@@ -81,16 +77,18 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   );
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
-  if (values.local) return publishAndPruneCheckout(folders, environment);
-  const options = { ...wayIn(values), force: values.force };
-  const releases = await Promise.all(folders.map(readBuiltRemote));
+  if (values.local) return (environment) => publishAndPruneCheckout(folders, environment);
   const plan = values.rollout === undefined ? undefined : parsePlan(values.rollout);
   if (values.rollout !== undefined && !plan) throw new Failure(USAGE);
-  const outcomes = await releaseRemotes(releases, { ...options, plan }, environment);
-  if (plan) return outcomes.map((outcome) => startLine(outcome, plan)).join('\n');
-  const hasShell = (await readShell(environment.shellDir)) !== undefined;
-  const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
-  return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
+  const options = { ...wayIn(values), force: values.force, plan };
+  return async (environment) => {
+    const releases = await Promise.all(folders.map(readBuiltRemote));
+    const outcomes = await releaseRemotes(releases, options, environment);
+    if (plan) return outcomes.map((outcome) => startLine(outcome, plan)).join('\n');
+    const hasShell = (await readShell(environment.shellDir)) !== undefined;
+    const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
+    return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
+  };
 }
 
 function startLine(outcome: ReleaseOutcome, plan: Plan): string {
@@ -101,7 +99,7 @@ function startLine(outcome: ReleaseOutcome, plan: Plan): string {
   return `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }
 
-async function promoteCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+function parsePromote(args: readonly string[]): ReleaseAction {
   const { values, positionals } = readArguments(
     args,
     { channel: { type: 'string', default: 'promote' } },
@@ -109,8 +107,11 @@ async function promoteCommand(args: readonly string[], environment: ReleaseEnvir
   );
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const { newer, live } = await changeRollout(name, { what: 'promote' }, wayIn(values), environment);
-  return `${name} ${newer} is live now, instead of ${live}.`;
+  const way = wayIn(values);
+  return async (environment) => {
+    const { newer, live } = await changeRollout(name, { what: 'promote' }, way, environment);
+    return `${name} ${newer} is live now, instead of ${live}.`;
+  };
 }
 
 /** Publishes the remotes of a checkout, and removes what nobody needs any more; returns what to print. */
@@ -123,7 +124,7 @@ export async function publishAndPruneCheckout(
   return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
 
-async function rollbackCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+function parseRollback(args: readonly string[]): ReleaseAction {
   const { values, positionals } = readArguments(
     args,
     { channel: { type: 'string', default: 'rollback' } },
@@ -131,65 +132,81 @@ async function rollbackCommand(args: readonly string[], environment: ReleaseEnvi
   );
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const done = await rollback(name, version, wayIn(values), environment);
-  if (!('takenBack' in done)) return outcomeLine(done);
-  const { newer, live } = done.takenBack;
-  return `${name} ${newer} is taken back; everybody has ${live}.`;
+  const way = wayIn(values);
+  return async (environment) => {
+    const done = await rollback(name, version, way, environment);
+    if (!('takenBack' in done)) return outcomeLine(done);
+    const { newer, live } = done.takenBack;
+    return `${name} ${newer} is taken back; everybody has ${live}.`;
+  };
 }
 
-async function releasesCommand(
-  [what = '', ...args]: readonly string[],
-  environment: ReleaseEnvironment,
-): Promise<string> {
-  if (what === 'prune') return pruneCommand(args, environment);
-  if (what === TAKE_OVER) return takeOverCommand(args, environment);
+function parseReleases([what = '', ...args]: readonly string[]): ReleaseAction {
+  if (what === 'prune') return parsePrune(args);
+  if (what === TAKE_OVER) return parseTakeOver(args);
   const [name = '', ...more] = args;
-  if (more.length > 0) throw new Failure(USAGE);
-  switch (name === '' ? what : `${what} <name>`) {
-    case '':
-      return formatReleaseOverview(environment);
-    case 'sign':
+  const action = name === '' ? WITHOUT_NAME.get(what) : WITH_NAME.get(what)?.(name);
+  if (!action || more.length > 0) throw new Failure(USAGE);
+  return action;
+}
+
+const WITHOUT_NAME: ReadonlyMap<string, ReleaseAction> = new Map([
+  ['', formatReleaseOverview],
+  [
+    'sign',
+    async (environment) => {
       await signWithCurrentKeys(environment);
       return 'The list is signed with the current keys.';
-    case 'check':
-      return `The shell fits all ${(await checkShell(environment)).length} remotes.`;
-    case 'disable <name>':
-      await setRemoteDisabled(name, true, SWITCH, environment);
-      return `${name} is switched off.`;
-    case 'enable <name>':
-      await setRemoteDisabled(name, false, SWITCH, environment);
-      return `${name} is enabled again.`;
-    case 'remove <name>':
+    },
+  ],
+  ['check', async (environment) => `The shell fits all ${(await checkShell(environment)).length} remotes.`],
+]);
+
+const WITH_NAME: ReadonlyMap<string, (name: string) => ReleaseAction> = new Map([
+  ['disable', (name) => switchRemote(name, true)],
+  ['enable', (name) => switchRemote(name, false)],
+  [
+    'remove',
+    (name) => async (environment) => {
       await removeRemote(name, { channel: 'removed', actor: OPERATOR }, environment);
       return `${name} is no longer in the list.`;
-    default:
-      throw new Failure(USAGE);
-  }
+    },
+  ],
+]);
+
+function switchRemote(name: string, isDisabled: boolean): ReleaseAction {
+  return async (environment) => {
+    await setRemoteDisabled(name, isDisabled, { channel: 'switch', actor: OPERATOR }, environment);
+    return isDisabled ? `${name} is switched off.` : `${name} is enabled again.`;
+  };
 }
 
-async function pruneCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+function parsePrune(args: readonly string[]): ReleaseAction {
   const { values, positionals } = readArguments(args, { keep: { type: 'string' } }, USAGE);
   if (positionals.length > 0) throw new Failure(USAGE);
   const keep = values.keep !== undefined ? readWholeNumber(values.keep, 0, 9999, USAGE) : limits.keptReleases;
-  const removed = await prune(keep, environment);
-  return removed.length > 0
-    ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
-    : 'There is nothing to remove.';
+  return async (environment) => {
+    const removed = await prune(keep, environment);
+    return removed.length > 0
+      ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
+      : 'There is nothing to remove.';
+  };
 }
 
-async function takeOverCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+function parseTakeOver(args: readonly string[]): ReleaseAction {
   const { values, positionals } = readArguments(args, { key: { type: 'string' } }, USAGE);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new Failure(USAGE);
-  if (folder === NONE) {
-    await startEmptyStore(environment);
-    return 'Nothing is taken over: the list of remotes stays as it is, or begins empty.';
-  }
-  const theirs = values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
-  return (await importEarlierReleases(resolve(folder), theirs, environment)).join('\n');
+  return async (environment) => {
+    if (folder === NONE) {
+      await startEmptyStore(environment);
+      return 'Nothing is taken over: the list of remotes stays as it is, or begins empty.';
+    }
+    const theirs =
+      values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
+    return (await importEarlierReleases(resolve(folder), theirs, environment)).join('\n');
+  };
 }
-
-const SWITCH = { channel: 'switch', actor: OPERATOR } as const;
 
 function wayIn({ channel }: { readonly channel: string }): ChangeContext {
   if (CHANNEL.test(channel)) return { channel, actor: OPERATOR };

@@ -33,7 +33,7 @@ import { createSigner } from './store/signer';
 import { changeStore, readListEnvelope } from './store/store';
 import { findSignedHash, readStoredRelease } from './verify';
 
-const USAGE = 'Usage: keys | keys new | keys retire | keys replace [--unverified]';
+export const USAGE = 'Usage: keys | keys new | keys retire | keys replace [--unverified]';
 
 const COMMANDS = ['', 'new', 'retire', 'replace', 'replace --unverified'] as const;
 type KeysCommand = (typeof COMMANDS)[number];

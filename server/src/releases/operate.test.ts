@@ -4,18 +4,21 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
-import { USAGE } from './command';
+import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
 import { generateSigningKey } from './store/keys';
 import { createSigner } from './store/signer';
 
-const WRONG = [
+const WRONG: readonly (readonly [ReleaseCommand, ...string[]])[] = [
   ['release'],
   ['release', '--local'],
   ['release', 'x', '--colour', 'red'],
   ['release', 'x', '--channel', 'No Word'],
+  ['release', 'x', '--rollout', 'some day'],
   ['rollback'],
   ['rollback', 'a', 'b', 'c'],
   ['releases', 'fly'],
+  ['releases', 'toString'],
+  ['releases', 'toString', 'a'],
   ['releases', 'disable'],
   ['releases', 'disable', 'a', 'b'],
   ['releases', 'check', 'x'],
@@ -127,6 +130,7 @@ describe('keys', () => {
   });
 });
 
-test('what says too little, too much or nothing that is known tells how to use it', async () => {
-  for (const args of WRONG) await expect(store.run(...args)).rejects.toThrow(new Failure(USAGE));
+test('a command that says too little, too much or something unknown is refused with the usage before it runs', () => {
+  for (const [name, ...args] of WRONG)
+    expect(() => parseReleaseCommand(name, args)).toThrow(new Failure(USAGE));
 });

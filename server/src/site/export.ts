@@ -15,7 +15,7 @@ import { listFilesBelow } from './folder';
 import type { Compressor } from './packing';
 import { createSite, KIT_PATH, type Site } from './site';
 
-const USAGE = 'Usage: export <empty folder>';
+export const USAGE = 'Usage: export <empty folder>';
 
 /** Reads the operator's command, before anything is opened for it. */
 export function parseExportCommand([folder, ...more]: readonly string[]): string {

@@ -136,6 +136,10 @@ describe('at the command line', () => {
   });
 });
 
+test('words that every object has are no commands', () => {
+  expect(() => parseTeamCommand(['team', 'toString', 'red'])).toThrow('Usage: admin team');
+});
+
 test('what is about neither teams nor tokens is somebody else’s', () => {
   expect(parseTeamCommand(['grant', 'mia@example.org'])).toBeUndefined();
 });

@@ -75,22 +75,25 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
     });
   }
   const [value = '', ...tooMany] = values;
-  const command = value === '' ? WITHOUT_VALUE[what] : WITH_VALUE[what];
+  const command = value === '' ? WITHOUT_VALUE.get(what) : WITH_VALUE.get(what);
   if (!command || tooMany.length > 0) throw new Failure(USAGE);
   return command(team, value);
 }
 
-const WITHOUT_VALUE: Readonly<Record<string, (team: string) => TeamCommand>> = {
-  show: (team) => async (db) => describeTeam(await readTeam(db, await requireTeamId(db, team))),
-  'trust-page': (team) => pageTrust(team, true),
-  'distrust-page': (team) => pageTrust(team, false),
-  create: (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`,
-  delete: (team) =>
-    changing(team, async (trx, known) => {
-      await deleteTeam(trx, known);
-      return `The team ${team} is deleted. What it owned belongs to the platform.`;
-    }),
-};
+const WITHOUT_VALUE: ReadonlyMap<string, (team: string) => TeamCommand> = new Map([
+  ['show', (team) => async (db) => describeTeam(await readTeam(db, await requireTeamId(db, team)))],
+  ['trust-page', (team) => pageTrust(team, true)],
+  ['distrust-page', (team) => pageTrust(team, false)],
+  ['create', (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`],
+  [
+    'delete',
+    (team) =>
+      changing(team, async (trx, known) => {
+        await deleteTeam(trx, known);
+        return `The team ${team} is deleted. What it owned belongs to the platform.`;
+      }),
+  ],
+]);
 
 /** What runs where the list says, so it is written anew at once. */
 function pageTrust(team: string, isTrusted: boolean): TeamCommand {
@@ -106,28 +109,37 @@ function pageTrust(team: string, isTrusted: boolean): TeamCommand {
   };
 }
 
-const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamCommand>> = {
-  add: (team, email) =>
-    changing(team, async (trx, known) => {
-      await addMember(trx, known, email);
-      return `${email} is a member of ${team}.`;
-    }),
-  remove: (team, email) =>
-    changing(team, async (trx, known) => {
-      const tokens = await removeMemberByEmail(trx, known, email);
-      if (!tokens) return `${email} was no member of ${team}.`;
-      const offers = tokens.map(
-        ({ id, label, remotes }) =>
-          `Their token "${label}" for ${remotes.join(', ')} still works. To revoke it: admin token revoke ${team} ${id}`,
-      );
-      return [`${email} is no longer a member of ${team}.`, ...offers].join('\n');
-    }),
-  distrust: (team, id) =>
-    changing(team, async (trx, known) => {
-      const isOver = await removeTrustedIssuer(trx, known, id);
-      return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
-    }),
-};
+const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamCommand> = new Map([
+  [
+    'add',
+    (team, email) =>
+      changing(team, async (trx, known) => {
+        await addMember(trx, known, email);
+        return `${email} is a member of ${team}.`;
+      }),
+  ],
+  ['remove', removeFromTeam],
+  [
+    'distrust',
+    (team, id) =>
+      changing(team, async (trx, known) => {
+        const isOver = await removeTrustedIssuer(trx, known, id);
+        return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
+      }),
+  ],
+]);
+
+function removeFromTeam(team: string, email: string): TeamCommand {
+  return changing(team, async (trx, known) => {
+    const tokens = await removeMemberByEmail(trx, known, email);
+    if (!tokens) return `${email} was no member of ${team}.`;
+    const offers = tokens.map(
+      ({ id, label, remotes }) =>
+        `Their token "${label}" for ${remotes.join(', ')} still works. To revoke it: admin token revoke ${team} ${id}`,
+    );
+    return [`${email} is no longer a member of ${team}.`, ...offers].join('\n');
+  });
+}
 
 function trustCommand(args: readonly string[]): TeamCommand {
   const { positionals, values } = readArguments(

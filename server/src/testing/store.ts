@@ -6,7 +6,7 @@ import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature, PublicKeys, SignedList } from '@venture/contract/signed';
 import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
-import { isReleaseCommand, runReleaseCommand } from '../releases/command';
+import { parseReleaseCommand, type ReleaseCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
 import { generateSigningKey } from '../releases/store/keys';
@@ -29,11 +29,11 @@ export type TestStore = {
   /** The settings under which a process of its own uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
-  readonly run: (...args: readonly string[]) => Promise<string>;
+  readonly run: (name: ReleaseCommand, ...args: readonly string[]) => Promise<string>;
   /** Builds a remote and releases it. */
   readonly release: (version: string, name?: string) => Promise<string>;
   /** Runs what must be refused; returns the codes. */
-  readonly refused: (...args: readonly string[]) => Promise<readonly string[]>;
+  readonly refused: (name: ReleaseCommand, ...args: readonly string[]) => Promise<readonly string[]>;
   /** The list as a browser would believe it. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
   /** The first of the list. */
@@ -69,7 +69,7 @@ export async function testStore(): Promise<TestStore> {
     builds += 1;
     return buildRemote(join(folder, 'builds', String(builds)), made);
   };
-  const run = (...args: readonly string[]) => runAt(environment, ...args);
+  const run = (name: ReleaseCommand, ...args: readonly string[]) => runAt(environment, name, ...args);
   const list = () => verifiedList(environment);
   return {
     folder,
@@ -86,7 +86,7 @@ export async function testStore(): Promise<TestStore> {
     build,
     run,
     release: async (version, name = 'lemonade') => run('release', await build({ name, version })),
-    refused: (...args) => codesOf(run(...args)),
+    refused: (name, ...args) => codesOf(run(name, ...args)),
     list,
     live: async () => (await list()).remotes[0],
     renewKeys,
@@ -103,11 +103,10 @@ export async function testStore(): Promise<TestStore> {
 
 async function runAt(
   environment: ReleaseEnvironment,
-  name = '',
+  name: ReleaseCommand,
   ...args: readonly string[]
 ): Promise<string> {
-  if (!isReleaseCommand(name)) throw new Error(`${name} is no command`);
-  return runReleaseCommand(name, args, environment);
+  return parseReleaseCommand(name, args)(environment);
 }
 
 /** Why a command was refused. */

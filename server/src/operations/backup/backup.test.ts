@@ -10,7 +10,7 @@ import { createDeviceCookies } from '../../accounts/login/device-cookie';
 import { createLoginKeyLoader } from '../../accounts/secrets';
 import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
-import { runReleaseCommand } from '../../releases/command';
+import { parseReleaseCommand } from '../../releases/command';
 import { raiseListSerial } from '../../releases/operate';
 import { readListEnvelope } from '../../releases/store/store';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
@@ -164,7 +164,7 @@ test('what was released comes back with everything else: signed, whole, with its
     expect(JSON.parse(payload).remotes).toEqual(JSON.parse(JSON.parse(before).payload).remotes);
     expect(await get('/remotes/lemonade/1.2.0/js/pages.js')).toBe("pages('lemonade', '1.2.0');");
     const environment = { ...store.environment, db: fresh.db };
-    expect(await runReleaseCommand('rollback', ['lemonade', '1.2.0'], environment)).toContain(
+    expect(await parseReleaseCommand('rollback', ['lemonade', '1.2.0'])(environment)).toContain(
       '1.2.0 is live now',
     );
     expect(await raiseListSerial(environment)).toBe(true);

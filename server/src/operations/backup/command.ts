@@ -10,16 +10,11 @@ import { type RemovalCounts, reapplyRemovals } from './end-again';
 import { type BackupFolder, writeBackupToFolder } from './folder';
 import { restore } from './restore';
 
-const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
+export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
        restore <file> [--deletions <list>] [--keep-tokens]
        recovered [--deletions <list>] [--keep-tokens]`;
 
-export const BACKUP_COMMANDS = ['backup', 'restore', 'recovered'] as const;
-type Command = (typeof BACKUP_COMMANDS)[number];
-
-export function isBackupCommand(name: string): name is Command {
-  return BACKUP_COMMANDS.some((command) => command === name);
-}
+type Command = 'backup' | 'restore' | 'recovered';
 
 /** Which list of deletions there is beside those that are found, and whether tokens of teams stay valid. */
 type Since = { readonly deletions: string | undefined; readonly keepTokens: boolean };

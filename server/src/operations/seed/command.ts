@@ -11,10 +11,10 @@ import { Failure } from '../../process/failure';
 import { content, makeUuid } from './content';
 import { hasRealPeople, seedDemoLearners } from './fill';
 
-const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
+export const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;
 
-export type SeedCommand = ReturnType<typeof parseSeedCommand>;
+type SeedCommand = ReturnType<typeof parseSeedCommand>;
 
 /** Reads the operator's command, before anything is opened for it. */
 export function parseSeedCommand(args: readonly string[]) {

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { parseCommand } from './commands';
+import { Failure } from './process/failure';
+
+const HELP = String(parseCommand(['--help']));
+const NAMES = [...HELP.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
+
+test('--help lists every command', () => {
+  expect(NAMES).toEqual([
+    ...['serve', 'check', 'admin', 'backup', 'restore', 'recovered'],
+    ...['release', 'promote', 'rollback', 'releases', 'keys', 'export', 'seed'],
+  ]);
+});
+
+test.each(NAMES)('%s --help says how to use it, and nothing is opened', (name) => {
+  expect(parseCommand([name, '--help'])).toMatch(/^Usage: /);
+});
+
+test.each(NAMES)('%s refuses an argument that it does not know with its usage', (name) => {
+  if (name === 'release') return expect(() => parseCommand([name, 'x', '--fly'])).toThrow('Usage: ');
+  return expect(() => parseCommand([name, '--fly'])).toThrow('Usage: ');
+});
+
+test('an unknown command is refused with the names of those there are', () => {
+  expect(() => parseCommand(['fly', 'home'])).toThrow(
+    new Failure(`There is no command "fly home": use one of ${NAMES.join(', ')}.`),
+  );
+});

@@ -1,0 +1,256 @@
+import { USAGE as ADMIN_USAGE, parseAdmin, runAdminCommand } from './accounts/privileges/admin';
+import { apiBasePath } from './app';
+import type { Database } from './database/schema';
+import { requireInstallation } from './database/visit';
+import { createRules } from './judging/rules';
+import { declareActivities } from './learning/activities';
+import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
+import { checkInstallation, formatCheckResults } from './operations/check/check';
+import { withCommandDatabase } from './operations/for-command';
+import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
+import type { Config } from './process/config';
+import { Failure } from './process/failure';
+import type { Log } from './process/log';
+import type { Metrics } from './process/metrics';
+import {
+  parseReleaseCommand,
+  USAGE as RELEASE_USAGE,
+  type ReleaseCommand,
+  TAKE_OVER,
+} from './releases/command';
+import type { ReleaseEnvironment } from './releases/environment';
+import { USAGE as KEYS_USAGE, parseKeysCommand, runKeysCommand } from './releases/keys-command';
+import { raiseListSerial, renewList } from './releases/operate';
+import { RefusalError } from './releases/refusal';
+import { createReleaseRegistry } from './releases/release-rules';
+import { createReleaseReader } from './releases/store/reader';
+import { importEarlierStore } from './releases/store/take-over';
+import { createReleaseStore } from './releases/verified-list';
+import { parseServe, runServer, USAGE as SERVE_USAGE } from './serve-command';
+import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
+import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
+
+export type CommandContext = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** A file of the program: folders and packages are found from where it is. */
+  readonly from: string;
+  /** Prints what a step of a long command has done. */
+  readonly print: (text: string) => void;
+  /** Says how far a command is. */
+  readonly tell: (line: string) => void;
+  /** Ends the process with an error that came after the command returned. */
+  readonly fail: (error: unknown) => void;
+};
+
+/** What a command prints at its end, and whether it ended well. */
+type Outcome = { readonly text: string; readonly isGood?: boolean };
+type Run = (context: CommandContext) => Promise<Outcome>;
+
+type Command = {
+  readonly name: string;
+  /** As `--help` shows it after the name. */
+  readonly takes?: string;
+  readonly meaning: string;
+  /** What its own `--help` and its errors say. */
+  readonly usage: string;
+  /** Reads its arguments, before anything is opened for it. Throws a {@link Failure} with the usage. */
+  readonly parse: (args: readonly string[]) => Run;
+};
+
+const CHECK_USAGE = 'Usage: check';
+
+/** Of one sentence each; `README.md` and the documents named there say more. */
+const COMMANDS: readonly Command[] = [
+  {
+    name: 'serve',
+    meaning: 'starts the app and says at which address',
+    usage: SERVE_USAGE,
+    parse(args) {
+      const local = parseServe(args);
+      return async (context) => ({ text: await runServer(local, context) });
+    },
+  },
+  {
+    name: 'check',
+    meaning: 'tries settings, folders, clock, keys, database and mail, and says what is wrong',
+    usage: CHECK_USAGE,
+    parse(args) {
+      if (args.length > 0) throw new Failure(CHECK_USAGE);
+      return check;
+    },
+  },
+  {
+    name: 'admin',
+    meaning: 'roles, links to reset a password, teams and their tokens: admin list, admin grant <email> …',
+    usage: `${ADMIN_USAGE}\n${TEAM_USAGE}`,
+    parse(args) {
+      const team = parseTeamCommand(args);
+      if (team)
+        return withInstallation((db, { config }) =>
+          team(db, { ...config, renewList: () => renewList({ ...config, db }) }),
+        );
+      const admin = parseAdmin(args);
+      return withInstallation((db, { config }) => runAdminCommand(admin, db, config));
+    },
+  },
+  backupCommand(
+    'backup',
+    '<file>',
+    'saves everything to one file; every night: backup --to <folder> --keep 14',
+  ),
+  backupCommand('restore', '<file>', 'brings it back into an empty database'),
+  backupCommand(
+    'recovered',
+    undefined,
+    'ends sessions, tokens and deleted accounts after PostgreSQL’s own tools brought an earlier state back',
+  ),
+  releaseCommand('release', '<folder> …', 'releases built remotes'),
+  releaseCommand('promote', '<name>', 'makes what is rolled out live for everybody'),
+  releaseCommand('rollback', '<name>', 'makes the previous release live again'),
+  releaseCommand(
+    'releases',
+    undefined,
+    'shows what is live; also: check, sign, prune, disable, enable, remove, take-over',
+  ),
+  {
+    name: 'keys',
+    meaning: 'shows the keys that sign; also: new, retire, replace (for one that was lost or leaked)',
+    usage: KEYS_USAGE,
+    parse(args) {
+      const keys = parseKeysCommand(args);
+      return withDatabase((db, { config }) => runKeysCommand(keys, { ...config, db }));
+    },
+  },
+  {
+    name: 'export',
+    takes: '<folder>',
+    meaning: 'writes shell, releases and list for a CDN or a static host',
+    usage: EXPORT_USAGE,
+    parse(args) {
+      const folder = parseExportCommand(args);
+      return withInstallation((db, { config, log }) =>
+        exportSite(folder, { ...config, apiBase: apiBasePath(config.publicPath) }, { ...config, db }, log),
+      );
+    },
+  },
+  {
+    name: 'seed',
+    meaning: 'fills a demo database',
+    usage: SEED_USAGE,
+    parse(args) {
+      const seed = parseSeedCommand(args);
+      return withDatabase((db, context) => runSeed(seed, db, context));
+    },
+  },
+];
+
+const SIGN_AGAIN =
+  'Browsers may have seen a later list of remotes: run "releases sign" where the signing key is.';
+
+function backupCommand(
+  name: 'backup' | 'restore' | 'recovered',
+  takes: string | undefined,
+  meaning: string,
+): Command {
+  const open = name === 'restore' ? withDatabase : withInstallation;
+  return {
+    ...{ name, meaning, usage: BACKUP_USAGE },
+    ...(takes !== undefined && { takes }),
+    parse(args) {
+      const backup = parseBackupCommand(name, args);
+      return open(async (db, { config, tell }) => {
+        const text = await runBackupCommand(backup, db, { ...config, tell });
+        if (name === 'backup' || (await isListNewest({ ...config, db }))) return text;
+        return `${text}\n${SIGN_AGAIN}`;
+      });
+    },
+  };
+}
+
+/** Gives the restored list of remotes a serial of now; false where only somebody with the signing key can. */
+async function isListNewest(environment: ReleaseEnvironment): Promise<boolean> {
+  return raiseListSerial(environment).catch((error) => {
+    if (error instanceof RefusalError) return false;
+    throw error;
+  });
+}
+
+function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning: string): Command {
+  return {
+    ...{ name, meaning, usage: RELEASE_USAGE },
+    ...(takes !== undefined && { takes }),
+    parse(args) {
+      const act = parseReleaseCommand(name, args);
+      return withDatabase(async (db, { config, log }) => {
+        if (args[0] !== TAKE_OVER) await importEarlierStore(config.storeDir, { ...config, db }, log);
+        return act({ ...config, db });
+      });
+    },
+  };
+}
+
+async function check({ config, from, log }: CommandContext): Promise<Outcome> {
+  const results = await checkInstallation(config, from, log);
+  return { text: formatCheckResults(results), isGood: results.every(({ isRight }) => isRight) };
+}
+
+async function runSeed(
+  seed: ReturnType<typeof parseSeedCommand>,
+  db: Database,
+  { config, log, tell }: CommandContext,
+): Promise<string> {
+  const releases = createReleaseRegistry(createReleaseStore(config, createReleaseReader(db)), log);
+  const rules = createRules(releases, log);
+  try {
+    await declareActivities(db, await releases.declarations());
+    return await runSeedCommand(seed, { db, catalogue: await rules.taught(), now: new Date(), tell });
+  } finally {
+    rules.close();
+  }
+}
+
+type DatabaseWork = (db: Database, context: CommandContext) => Promise<string>;
+
+function withDatabase(work: DatabaseWork): Run {
+  return async (context) => {
+    let text = '';
+    await withCommandDatabase(context, context.from, async (db) => {
+      text = await work(db, context);
+    });
+    return { text };
+  };
+}
+
+/** The same for what is there already. */
+function withInstallation(work: DatabaseWork): Run {
+  const run = withDatabase(work);
+  return async (context) => {
+    await requireInstallation(context.config);
+    return run(context);
+  };
+}
+
+/** Finds and reads a command; its own `--help` is answered at once. Throws a {@link Failure} in one sentence. */
+export function parseCommand([name = 'serve', ...args]: readonly string[]): Run | string {
+  if (name === '--help' || name === 'help') return HELP;
+  const command = COMMANDS.find((known) => known.name === name);
+  if (command === undefined)
+    throw new Failure(
+      `There is no command "${[name, ...args].join(' ')}": use one of ${COMMANDS.map((each) => each.name).join(', ')}.`,
+    );
+  return args.includes('--help') ? command.usage : command.parse(args);
+}
+
+const heads = COMMANDS.map(({ name, takes }) => [name, takes].filter(Boolean).join(' '));
+const WIDTH = Math.max(...heads.map((head) => head.length)) + 3;
+
+const HELP = [
+  'Usage: venture-quest [command]      without a command: serve; of a command: venture-quest <command> --help',
+  '',
+  ...COMMANDS.map(({ meaning }, at) => `  ${heads[at]?.padEnd(WIDTH)}${meaning}`),
+  `  ${'--version'.padEnd(WIDTH)}says which version this is`,
+  '',
+  'Settings come from the environment, such as PORT, DATA_DIR and DATABASE_URL: server/README.md lists them.',
+].join('\n');

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkDeletionsFile } from './operations/check/folders';
+import { watchDatabase } from './operations/for-command';
+import type { Config } from './process/config';
+import { Failure, reason } from './process/failure';
+import type { Log } from './process/log';
+import type { Metrics } from './process/metrics';
+import { describeMisspeltSetting } from './process/misspelt';
+import { publishAndPruneCheckout } from './releases/command';
+import type { ReleaseEnvironment } from './releases/environment';
+import { renewList } from './releases/operate';
+import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
+import { readListEnvelope } from './releases/store/store';
+import { importEarlierStore } from './releases/store/take-over';
+import { type RunningServer, serve } from './serve';
+
+export const USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
+
+const NOTHING_RELEASED =
+  'nothing is released yet, so nobody can log in or learn: "npm start" releases what a checkout has built, "release" a single remote';
+
+/** The built remotes of a checkout that the server is to publish before it is ready. */
+export function parseServe(args: readonly string[]): readonly string[] {
+  const [option, ...folders] = args;
+  if (option === undefined) return [];
+  if (option !== '--local' || folders.length === 0) throw new Failure(USAGE);
+  return folders.map((folder) => resolve(folder));
+}
+
+type Context = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly from: string;
+  /** Prints what a step of the start has done. */
+  readonly print: (text: string) => void;
+  /** Ends the process with an error that came after the start. */
+  readonly fail: (error: unknown) => void;
+};
+
+/** Starts the server, which goes on until a signal ends it; returns what to print once it answers. */
+export async function runServer(local: readonly string[], context: Context): Promise<string> {
+  const { config, log, metrics, from, print, fail } = context;
+  const prepare = async (environment: ReleaseEnvironment) => {
+    await importEarlierStore(config.storeDir, { ...config, ...environment }, log);
+    const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
+    if (remotes.length > 0) print(await publishAndPruneCheckout(remotes, environment));
+    if (!config.remotes && (await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
+    await renewList(environment).catch((error) =>
+      log.warn('the list was not renewed', { reason: reason(error) }),
+    );
+  };
+  for (const each of config.misspelt) log.warn(describeMisspeltSetting(each));
+  await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
+  const starting = serve(config, from, log, { metrics, prepare });
+  stopOnSignal(starting, config.drainMs, fail);
+  const waits = watchDatabase(config.databaseUrl, log.warn);
+  const { address } = await starting.finally(waits.stop);
+  return `Venture Quest is ready at ${address}`;
+}
+
+/** The remotes that came with the program, where it can release them. */
+async function packagedRemotes(
+  environment: ReleaseEnvironment,
+  { packagedRemotes: folder }: Config,
+): Promise<readonly string[]> {
+  if (folder === undefined) return [];
+  await ensureSigningKey(environment);
+  if (!(await hasSigningKey(environment))) return [];
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+const INTERRUPTED = 130;
+
+/**
+ * Ends what is running in good order: at SIGTERM after balancers had time to notice, at Ctrl+C at once, and a second
+ * Ctrl+C does not wait for anything.
+ */
+function stopOnSignal(
+  starting: Promise<RunningServer>,
+  drainMs: number,
+  fail: (error: unknown) => void,
+): void {
+  let isStopping = false;
+  const stop = async (afterMs: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    const running = await starting;
+    if (afterMs > 0) running.leave();
+    await wait(afterMs);
+    await running.stop();
+    process.exit();
+  };
+  const stopAfter = (ms: number) => void stop(ms).catch(fail);
+  process.on('SIGTERM', () => stopAfter(drainMs));
+  process.on('SIGINT', () => (isStopping ? process.exit(INTERRUPTED) : stopAfter(0)));
+  // It means that the terminal was closed. Elsewhere it is what makes other programs read their settings again.
+  process.on('SIGHUP', () => process.stdin.isTTY && stopAfter(0));
+}
