@@ -11,6 +11,7 @@ import { DownIcon, UpIcon } from '@venture/ui/icons';
 import table from '@venture/ui/Table.module.css';
 import {
   type ComponentProps,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -44,14 +45,17 @@ type Props = {
 
 /** About how high a row is: used until it has been measured. */
 const ROW_PX = 60;
-const OVERSCAN = 4;
 
-/** Of a frame that is not laid out, in which no row would be drawn. */
+/** Widths in the styles, in rem: of the first two columns where they are narrowest, and of all others. */
+const FIRST_WIDTHS = [8, 5.5] as const;
+const WIDTH = 9.5;
+
+/** Of a frame that is not laid out, in which no cell would be drawn. */
 const UNKNOWN_SIZE: Rect = { width: 1000, height: 10 * ROW_PX };
 
 /**
  * A grid by the pattern of the ARIA guide: one Tab stop, arrow keys between cells, header and first column in sight.
- * Only rows in sight are drawn, and the one with the focus.
+ * Only rows and columns in sight are drawn, and those with the focus.
  */
 export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -59,6 +63,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   const last = { row: rows.length, column: columns.length - 1 };
   const active = clampPosition(moved, last);
   const { virtualizer, pageRows } = useRows(frame, rows, active.row - 1);
+  const shared = { columns, drawn: useDrawnColumns(frame, columns.length, active.column) };
   const move = (event: KeyboardEvent) => {
     const from = findPosition(event.target);
     const target = from && findNextPosition(event, from, last, pageRows);
@@ -67,8 +72,11 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
     flushSync(() => setMoved(target));
     focusCell(frame.current, target);
   };
+  const width: CSSProperties & Record<'--columns', number> = {
+    '--columns': columns.length - FIRST_WIDTHS.length,
+  };
   return (
-    <div ref={frame} className={styles['frame']}>
+    <div ref={frame} className={styles['frame']} style={width}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA guide makes grids of tables
         role="grid"
@@ -80,9 +88,9 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
         onKeyDown={move}
         onFocus={({ target }) => setMoved(findPosition(target) ?? active)}
       >
-        <Header columns={columns} active={active.row === 0 ? active.column : undefined} />
+        <Header {...shared} active={active.row === 0 ? active.column : undefined} />
         <tbody className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
             const row = rows[index];
             return (
               row && (
@@ -92,11 +100,12 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
                   data-index={index}
                   aria-rowindex={index + 2}
                   className={styles['row']}
-                  style={{ transform: `translateY(${start}px)` }}
+                  // As high as the highest cell so far: no row moves while columns come and go.
+                  style={{ transform: `translateY(${start}px)`, minHeight: size }}
                 >
                   <Cells
+                    {...shared}
                     row={row}
-                    columns={columns}
                     active={active.row === index + 1 ? active.column : undefined}
                   />
                 </tr>
@@ -109,29 +118,46 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   );
 }
 
+type Frame = { readonly current: HTMLDivElement | null };
+
 /** The rows to draw: those in sight, and the one that has to keep the focus. */
-function useRows(
-  frame: { readonly current: HTMLDivElement | null },
-  rows: readonly GradebookRow[],
-  kept: number,
-) {
+function useRows(frame: Frame, rows: readonly GradebookRow[], kept: number) {
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: useCallback((index: number) => rows[index]?.userId ?? index, [rows]),
     estimateSize: () => ROW_PX,
     measureElement: (...measured) => measureElement(...measured) || ROW_PX,
-    overscan: OVERSCAN,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => report(rect.height === 0 ? UNKNOWN_SIZE : rect)),
-    rangeExtractor: (range: Range) => {
-      const indices = new Set([...defaultRangeExtractor(range), ...(kept < 0 ? [] : [kept])]);
-      return [...indices].sort((a, b) => a - b);
-    },
+    overscan: 4,
+    observeElementRect: observeSize,
+    rangeExtractor: (range) => extendRange(range, kept < 0 ? [] : [kept]),
   });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   return { virtualizer, pageRows: Math.max(1, endIndex - startIndex) };
 }
+
+/** The columns to draw, the same array until they change: the first, those in sight, and the one with the focus. */
+function useDrawnColumns(frame: Frame, count: number, kept: number): readonly number[] {
+  const [remPx] = useState(
+    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
+  );
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    horizontal: true,
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: (at) => (FIRST_WIDTHS[at] ?? WIDTH) * remPx,
+    overscan: 2,
+    observeElementRect: observeSize,
+    rangeExtractor: useCallback((range: Range) => extendRange(range, [0, kept]), [kept]),
+  });
+  return virtualizer.getVirtualIndexes();
+}
+
+const observeSize: typeof observeElementRect = (instance, report) =>
+  observeElementRect(instance, (rect) => report(rect.height === 0 ? UNKNOWN_SIZE : rect));
+
+const extendRange = (range: Range, kept: readonly number[]) =>
+  [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
 
 function findPosition(target: EventTarget): Position | undefined {
   if (!(target instanceof Element)) return undefined;
@@ -147,27 +173,38 @@ function focusCell(frame: Element | null, { row, column }: Position): void {
 
 type HeaderProps = {
   readonly columns: readonly GradeColumn[];
+  /** The places of the columns to draw. */
+  readonly drawn: readonly number[];
   /** The column of the Tab stop, where that is in this row. */
   readonly active: number | undefined;
 };
 
 /** Drawn again only if something in it changes, not when rows are scrolled. */
-const Header = memo(function Header({ columns, active }: HeaderProps) {
+const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
   return (
     <thead className={styles['head']}>
       <tr aria-rowindex={1} className={styles['row']}>
-        {columns.map(({ title, note, sort: { direction, onSort } }, at) => {
-          const Sign = direction === 'descending' ? DownIcon : UpIcon;
+        {drawn.map((at) => {
+          const column = columns[at];
+          if (!column) return undefined;
+          const { title, note, sort } = column;
+          const Sign = sort.direction === 'descending' ? DownIcon : UpIcon;
           return (
-            <th key={title} scope="col" aria-colindex={at + 1} {...(direction && { 'aria-sort': direction })}>
+            <th
+              key={title}
+              scope="col"
+              aria-colindex={at + 1}
+              style={placeAt(at)}
+              {...(sort.direction && { 'aria-sort': sort.direction })}
+            >
               <button
                 type="button"
                 className={table['sort']}
                 tabIndex={at === active ? 0 : -1}
-                onClick={onSort}
+                onClick={sort.onSort}
               >
                 {title}
-                {direction && <Sign aria-hidden />}
+                {sort.direction && <Sign aria-hidden />}
               </button>
               {note && <span className={styles['detail']}>{note}</span>}
             </th>
@@ -178,22 +215,30 @@ const Header = memo(function Header({ columns, active }: HeaderProps) {
   );
 });
 
+/** The first column spans the row by its style, so that it can stay in sight. */
+const placeAt = (at: number) => (at > 0 ? { gridColumn: at + 1 } : undefined);
+
 type CellsProps = HeaderProps & { readonly row: GradebookRow };
 
-/** The cells of a row; drawn again only if something in them changes, not when they are scrolled. */
-const Cells = memo(function Cells({ row, columns, active }: CellsProps) {
-  return columns.map(({ title, cell }, at) => (
-    <Cell key={title} {...cell(row)} at={at} tabIndex={at === active ? 0 : -1} />
-  ));
+/** The cells of a row; none is drawn again while it is scrolled. */
+const Cells = memo(function Cells({ columns, drawn, row, active }: CellsProps) {
+  return drawn.map((at) => {
+    const column = columns[at];
+    return column && <Cell key={column.title} column={column} row={row} at={at} isActive={at === active} />;
+  });
 });
 
-function Cell({
-  content,
-  button,
-  at,
-  tabIndex,
-}: GradeCell & { readonly at: number; readonly tabIndex: number }) {
-  const attributes = { 'aria-colindex': at + 1, ...(!button && { tabIndex }) };
+type CellProps = {
+  readonly column: GradeColumn;
+  readonly row: GradebookRow;
+  readonly at: number;
+  readonly isActive: boolean;
+};
+
+const Cell = memo(function Cell({ column, row, at, isActive }: CellProps) {
+  const { content, button } = column.cell(row);
+  const tabIndex = isActive ? 0 : -1;
+  const attributes = { 'aria-colindex': at + 1, style: placeAt(at), ...(!button && { tabIndex }) };
   const shown = button ? (
     <button type="button" className={styles['cell']} tabIndex={tabIndex} {...button}>
       {content}
@@ -207,4 +252,4 @@ function Cell({
       {shown}
     </th>
   );
-}
+});
