@@ -17,6 +17,7 @@ import { useNotify } from '../../frame/Notice';
 import {
   type EmailList,
   type EmailListIssue,
+  editList,
   extractMalformedLines,
   type NumberedText,
   parseEmailList,
@@ -68,7 +69,28 @@ function Problems({
 }
 
 const LARGEST_FILE = 1_000_000;
-const EMPTY: NumberedText = { text: '', numbers: [] };
+
+/** Opens a list in a file, as an alternative to pasting it. */
+function ListFile({ onRead }: { readonly onRead: (text: string) => void }) {
+  const [error, setError] = useState('');
+  const read = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const isLarge = file.size > LARGEST_FILE;
+    setError(isLarge ? 'This file is larger than 1 MB.' : '');
+    if (!isLarge) onRead(await file.text());
+    input.value = '';
+  };
+  return (
+    <Field
+      label="Or open a CSV file"
+      type="file"
+      accept=".csv,.txt,text/csv,text/plain"
+      error={error}
+      onChange={read}
+    />
+  );
+}
 
 /** `2 people invited.`, and who needed no invitation. */
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
@@ -76,34 +98,28 @@ const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
 
 /** Invites a whole list: what of it can be read is shown before anything is sent. */
 export function EmailInvitationForm({ id }: { readonly id: string }) {
-  const [{ text, numbers }, setList] = useState<NumberedText>(EMPTY);
-  const [fileError, setFileError] = useState('');
+  const [typed, setTyped] = useState<NumberedText>({ text: '', numbers: undefined });
+  const { text, numbers } = typed;
   const field = useRef<HTMLTextAreaElement>(null);
   const notify = useNotify();
   const invitation = useServerMutation((emails: readonly string[]) =>
     call(invite, { params: { id }, body: { emails: [...emails] } }),
   );
-  const edit = (value: string) => setList({ text: value, numbers: value.trim() === '' ? [] : numbers });
   const list = useMemo(() => parseEmailList(text, numbers), [text, numbers]);
   const guard = useLeaveGuard(text.trim() !== '', 'The email addresses are not sent yet.');
   const canSend = list.emails.length > 0 && !list.isTooLong;
 
-  const readFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0];
-    if (!file) return;
-    const isLarge = file.size > LARGEST_FILE;
-    setFileError(isLarge ? 'This file is larger than 1 MB.' : '');
-    if (!isLarge) setList({ text: await file.text(), numbers: [] });
+  const open = (opened: string) => {
+    setTyped({ text: opened, numbers: undefined });
     invitation.reset();
     notify(undefined);
-    input.value = '';
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend || invitation.isPending) return;
     const onSuccess = (result: ResponseOf<typeof invite>) => {
       notify(doneWords(result));
-      setList(extractMalformedLines(list));
+      setTyped(extractMalformedLines(list));
       // The button is off until there is another list.
       field.current?.focus();
     };
@@ -124,15 +140,9 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
           hint={`Paste a list or a table, one per line, at most ${formatNumber(MAX_INVITATIONS_PER_CALL)}.`}
           value={text}
           spellCheck={false}
-          onChange={(event) => edit(event.currentTarget.value)}
+          onChange={(event) => setTyped(editList(typed, event.currentTarget.value))}
         />
-        <Field
-          label="Or open a CSV file"
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          error={fileError}
-          onChange={readFile}
-        />
+        <ListFile onRead={open} />
         {text.trim() !== '' && <ListPreview list={list} />}
         <ButtonRow>
           <Button type="submit" disabled={!canSend} working={invitation.isPending}>

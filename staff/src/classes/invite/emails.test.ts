@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
-import { extractMalformedLines, parseEmailList } from './emails';
+import { editList, extractMalformedLines, parseEmailList } from './emails';
 
 const emails = (text: string) => parseEmailList(text).emails;
 const problems = (text: string) => {
@@ -60,17 +60,36 @@ test('a line without any email is told whole; of a line with one, only what is n
   ]);
 });
 
-test('what is left to correct keeps the numbers of its lines while it is corrected', () => {
+test('what is left to correct keeps the order and the numbers of its lines while it is corrected', () => {
   const left = extractMalformedLines(
     parseEmailList('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
   );
-  expect(left).toEqual({ text: 'not an address@\nnobody', numbers: [3, 2] });
-  const corrected = left.text.replace('not an address@', 'zoe@example.edu');
-  expect(parseEmailList(corrected, left.numbers)).toMatchObject({
+  expect(left).toEqual({ text: 'nobody\nnot an address@', numbers: [2, 3] });
+  expect(parseEmailList(left.text, left.numbers).malformed).toEqual([
+    { line: 2, text: 'nobody' },
+    { line: 3, text: 'not an address@' },
+  ]);
+  const corrected = editList(left, left.text.replace('not an address@', 'zoe@example.edu'));
+  expect(parseEmailList(corrected.text, corrected.numbers)).toMatchObject({
     emails: ['zoe@example.edu'],
     malformed: [{ line: 2, text: 'nobody' }],
   });
-  expect(parseEmailList('nobody\nleo@', left.numbers.slice(1)).malformed).toEqual([
-    { line: 2, text: 'leo@' },
+});
+
+test('with a line more or less the numbers are those of the text, also once there are as many lines again', () => {
+  const left = extractMalformedLines(parseEmailList('ada@example.edu\nnobody\nzoe@\nleo@example.edu'));
+  const shorter = editList(left, 'zoe@');
+  const other = editList(shorter, 'zoe@\nnobody');
+  expect(parseEmailList(other.text, other.numbers).malformed).toEqual([
+    { line: 1, text: 'zoe@' },
+    { line: 2, text: 'nobody' },
   ]);
+  const first = editList(shorter, 'nobody\nzoe@');
+  expect(parseEmailList(first.text, first.numbers).malformed).toHaveLength(2);
+});
+
+test('a list that replaces what is left has numbers and headings of its own', () => {
+  const left = extractMalformedLines(parseEmailList('ada@example.edu\nnobody\nzoe@'));
+  const other = editList(left, 'Email\nleo@');
+  expect(parseEmailList(other.text, other.numbers).malformed).toEqual([{ line: 2, text: 'leo@' }]);
 });

@@ -15,21 +15,19 @@ export type EmailList = {
 /** What stands between the cells of a table, and around the email of an address such as `Ada <ada@example.edu>`. */
 const BETWEEN = /[\s,;<>"()|]+/;
 
-/** A list as text, and which lines of a longer one its lines were; empty for a list of its own. */
-export type NumberedText = { readonly text: string; readonly numbers: readonly number[] };
+/** A list as text. What is left of a longer list has the numbers of its lines there, as long as these are known. */
+export type NumberedText = { readonly text: string; readonly numbers: readonly number[] | undefined };
 
 /** The emails of a list that was pasted, or of a table with or without headings: whatever has an @, line by line. */
-export function parseEmailList(text: string, numbers: readonly number[] = []): EmailList {
+export function parseEmailList(text: string, numbers?: readonly number[]): EmailList {
   const emails = new Map<string, { readonly email: string; readonly line: number }>();
   const malformed: EmailListIssue[] = [];
   const repeated: EmailListIssue[] = [];
-  const lines = text.split(/\r\n|\r|\n/);
-  for (const [at, content] of lines.entries()) {
-    const line = (numbers.length === lines.length && numbers[at]) || at + 1;
+  for (const [at, content] of splitLines(text).entries()) {
+    const line = numbers?.[at] ?? at + 1;
     const found = splitCells(content);
-    malformed.push(
-      ...findMalformed(content, found, at === 0 && text.includes('@')).map((each) => ({ line, text: each })),
-    );
+    const mayBeHeading = at === 0 && numbers === undefined && text.includes('@');
+    malformed.push(...findMalformed(content, found, mayBeHeading).map((each) => ({ line, text: each })));
     for (const email of found.filter(isInvitable)) {
       const folded = email.normalize('NFC').toLowerCase();
       const first = emails.get(folded);
@@ -48,13 +46,24 @@ function findMalformed(content: string, found: readonly string[], mayBeHeading: 
   return content.trim() === '' || isHeading ? [] : [content.trim()];
 }
 
-/** What could not be read, to be corrected: what has an @ first, since another first line would count as a heading. */
+/** What could not be read, each once, to be corrected. */
 export function extractMalformedLines({ malformed }: EmailList): NumberedText {
-  const lines = [
-    ...new Map(malformed.toReversed().map((problem) => [problem.text, problem])).values(),
-  ].toSorted((a, b) => Number(b.text.includes('@')) - Number(a.text.includes('@')) || a.line - b.line);
-  return { text: lines.map(({ text }) => text).join('\n'), numbers: lines.map(({ line }) => line) };
+  const lines = new Map<string, number>();
+  for (const { text, line } of malformed) if (!lines.has(text)) lines.set(text, line);
+  return { text: [...lines.keys()].join('\n'), numbers: [...lines.values()] };
 }
+
+/** The list after an edit. What is left of a longer one keeps its numbers while one line after the other is corrected. */
+export function editList({ text, numbers }: NumberedText, edited: string): NumberedText {
+  const [before, after] = [splitLines(text), splitLines(edited)];
+  const unchanged = after.filter((line, at) => line === before[at]);
+  const isCorrected = before.length === after.length && unchanged.length >= after.length - 1;
+  if (isCorrected && edited !== '') return { text: edited, numbers };
+  const isLeft = after.some((line) => line !== '' && before.includes(line));
+  return { text: edited, numbers: numbers && isLeft ? [] : undefined };
+}
+
+const splitLines = (text: string) => text.split(/\r\n|\r|\n/);
 
 function splitCells(content: string): readonly string[] {
   return content
