@@ -24,8 +24,8 @@ type FormDialogProps<Values extends FieldValues, Output, Result> = Dialog &
     readonly focus?: Path<Values>;
     readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
     readonly send: (values: Output) => Promise<Result>;
-    /** Called when it worked; usually that closes it. */
-    readonly onDone: (result: Result) => void;
+    /** Called when it worked, usually to close it; unless it was closed while it was being sent (`isOpen`). */
+    readonly onDone: (result: Result, isOpen: boolean) => void;
   };
 
 /** A form in a dialog; why it did not work is said in it. */
@@ -34,7 +34,14 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
 ) {
   const { schema, defaultValues, focus, children, send, onDone, variant = 'primary', ...dialog } = props;
   const form = useSchemaForm({ schema, defaultValues });
-  const { mutation, submit } = useSubmit(form, send, onDone);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const { mutation, submit } = useSubmit(form, send, (result) => onDone(result, isOpen.current));
   const { setFocus } = form;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,8 +107,8 @@ export function FormDialogButton<Values extends FieldValues, Output, Result>(
   const [isOpen, setOpen] = useState(false);
   const notify = useNotify();
   const open = () => setOpen(true);
-  const finish = (result: Result) => {
-    setOpen(false);
+  const finish = (result: Result, isStillOpen: boolean) => {
+    if (isStillOpen) setOpen(false);
     if (done !== undefined) notify(done);
     onDone?.(result);
   };

@@ -8,7 +8,8 @@ import { PersonName } from '../frame/Person';
 type Props = {
   readonly person: Person;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  /** As that of a form in a dialog. */
+  readonly onDone: (result: unknown, isOpen: boolean) => void;
   readonly onClose: () => void;
 };
 

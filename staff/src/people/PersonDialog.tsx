@@ -46,11 +46,12 @@ export function PersonDialog({ id, onClose }: Props) {
   const { data: person } = query;
   const back = () => setTask(undefined);
   if (person && task === 'download') {
-    return <DownloadDialog person={person} onBack={back} onDone={back} onClose={onClose} />;
+    const finish = (_: unknown, isOpen: boolean) => isOpen && back();
+    return <DownloadDialog person={person} onBack={back} onDone={finish} onClose={onClose} />;
   }
   if (person && task === 'delete') {
-    const finish = () => {
-      onClose();
+    const finish = (_: unknown, isOpen: boolean) => {
+      if (isOpen) onClose();
       notify(
         <>
           <PersonName isShort>{person.fullName}</PersonName> has been deleted, with everything that was stored

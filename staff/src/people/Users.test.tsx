@@ -307,6 +307,26 @@ test('the data of a person is downloaded for a reason, which the person is told'
   expect(names).toEqual([expect.stringMatching(/^venture-quest-data-leo-learner-\d{4}-\d\d-\d\d\.json$/)]);
 });
 
+test('a person who is opened while another is being deleted stays open', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    if (call.what === 'POST /people/u_2/deletion') await arrived;
+    return answer(call);
+  });
+  await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
+  await user.type(await screen.findByLabelText('Type leo@example.edu to confirm'), LEO.email);
+  await user.click(screen.getByRole('button', { name: 'Delete forever' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
+  arrive();
+  expect(await screen.findByText(/has been deleted, with/)).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Ann Admin' })).toBeVisible();
+});
+
 test('deleting wants the email typed, and then the person is gone from the list', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Delete person…' }));

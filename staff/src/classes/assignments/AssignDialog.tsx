@@ -33,9 +33,10 @@ export function AssignDialog({ classId, assigned, onAdded, onClose }: Props) {
         kind={kind}
         terms={{ dueAt: null, passPercent }}
         hasMark={hasAttempts}
-        send={async (terms) => {
-          await call(addAssignment, { params: { id: classId }, body: { kind, activity, ...terms } });
+        send={(terms) => call(addAssignment, { params: { id: classId }, body: { kind, activity, ...terms } })}
+        onDone={(_, isOpen) => {
           onAdded(title);
+          if (isOpen) onClose();
         }}
         onClose={onClose}
       />

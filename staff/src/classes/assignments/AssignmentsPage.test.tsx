@@ -66,7 +66,9 @@ beforeEach(() => {
   now = [QUIZ, GAME];
 });
 
-const server = serverForEach(['reports'], ({ what, body }: Call) => {
+const server = serverForEach(['reports'], answer);
+
+function answer({ what, body }: Call) {
   if (what === 'GET /me') {
     return {
       json: {
@@ -107,7 +109,7 @@ const server = serverForEach(['reports'], ({ what, body }: Call) => {
     return { status: 204 };
   }
   return problem(404, 'not-found', `There is no answer to ${what}.`);
-});
+}
 
 function open() {
   const at = { address: `/admin/courses/${CLASS.id}/assignments`, path: '/admin/courses/:class/assignments' };
@@ -187,6 +189,28 @@ test('something is assigned until a day that has passed only once that is confir
   await userEvent.click(terms.getByRole('checkbox', { name: 'Yes, this date is meant' }));
   await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
+});
+
+test('a dialog that is opened while an earlier one is still being sent stays open', async () => {
+  await opened();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.respond(async (call) => {
+    if (call.what === `POST ${PATH}`) await arrived;
+    return answer(call);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  const choice = await dialog('Add assignment');
+  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
+  const terms = await dialog('Assign Business Ideas');
+  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
+  arrive();
+  expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Add assignment' })).toBeVisible();
 });
 
 test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {

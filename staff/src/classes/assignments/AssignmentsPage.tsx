@@ -76,10 +76,7 @@ function ClassAssignments({ group: { id, isArchived } }: { readonly group: Class
                 classId={id}
                 assigned={assignments}
                 onClose={() => setAssigning(false)}
-                onAdded={(title) => {
-                  setAssigning(false);
-                  notify(`${title} has been assigned.`);
-                }}
+                onAdded={(title) => notify(`${title} has been assigned.`)}
               />
             )}
           </>
@@ -154,10 +151,7 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
           classId={classId}
           assignment={edited}
           onClose={() => setEdited(undefined)}
-          onChanged={() => {
-            setEdited(undefined);
-            notify(`${edited.title} has been changed.`);
-          }}
+          onChanged={() => notify(`${edited.title} has been changed.`)}
         />
       )}
     </>
@@ -230,15 +224,17 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
   const { id, title, kind, dueAt, passPercent } = assignment;
   const hasMark = !isOnlyRead(assignment);
   const [concerned, setConcerned] = useState('');
+  /** Whether it was changed: a mark that concerns members is shown first. */
   const change = async (terms: Terms) => {
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {
       const body = { passPercent: terms.passPercent };
       const words = describeMarkChange(await call(previewMark, { params, body }));
-      if (words !== '') return setConcerned(words);
+      setConcerned(words);
+      if (words !== '') return false;
     }
     await call(changeAssignment, { params, body: terms });
-    onChanged();
+    return true;
   };
   return (
     <TermsDialog
@@ -249,6 +245,10 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
       hasMark={hasMark}
       onEdit={() => setConcerned('')}
       send={change}
+      onDone={(isChanged, isOpen) => {
+        if (isChanged) onChanged();
+        if (isChanged && isOpen) onClose();
+      }}
       onClose={onClose}
     >
       <div role="status">{concerned !== '' && <Alert tone="warn">{concerned}</Alert>}</div>

@@ -22,7 +22,7 @@ import {
 } from './terms';
 import { describeNoPassMark } from './words';
 
-type Props = Pick<
+type Props<Result> = Pick<
   ComponentProps<typeof FormDialog>,
   'title' | 'confirm' | 'cancel' | 'onCancel' | 'onClose'
 > & {
@@ -32,13 +32,14 @@ type Props = Pick<
   /** A module that is only read has no scores. */
   readonly hasMark: boolean;
   readonly onEdit?: () => void;
-  /** Sends the terms; closing the dialog is a part of it. */
-  readonly send: (terms: Terms) => Promise<unknown>;
+  readonly send: (terms: Terms) => Promise<Result>;
+  /** As that of a form in a dialog. */
+  readonly onDone: (result: Result, isOpen: boolean) => void;
   readonly children?: ReactNode;
 };
 
 /** Asks when something is due, and from which score it is done. */
-export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog }: Props) {
+export function TermsDialog<Result>({ kind, terms, hasMark, onEdit, children, ...dialog }: Props<Result>) {
   const fields = useRef<HTMLDivElement>(null);
   const isHalfTyped = (name: string) =>
     fields.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity.badInput === true;
@@ -48,7 +49,6 @@ export function TermsDialog({ kind, terms, hasMark, onEdit, children, ...dialog 
       schema={createTermsSchema(terms.dueAt, isHalfTyped)}
       defaultValues={{ ...toFields(terms), isMeant: false }}
       focus="date"
-      onDone={() => undefined}
     >
       <div ref={fields} className={stack['gap-4']} onChange={onEdit}>
         <DueFields was={terms.dueAt} />
