@@ -11,6 +11,20 @@ async function learnerOf(browser: Browser, name: string) {
   return { computer, learner };
 }
 
+test('the document of the pages for staff requests their font, once', async ({ page }) => {
+  await loggedInAsAdmin(page);
+  await page.goto('/staff.html#/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType),
+  );
+  expect(fonts).toEqual(['link']);
+});
+
 test('an admin finds a learner, disables and enables the account, and the audit trail names the admin', async ({
   page,
   browser,

@@ -1,17 +1,16 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { captureNativeFetch } from '@venture/api/native';
+import { storedUser } from '@venture/api/stored-user';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
-import { QueryProvider } from '@venture/client/QueryProvider';
-import { useUser } from '@venture/ui/useUser';
-import { StrictMode, useState } from 'react';
+import { getQueryClient, QueryProvider } from '@venture/client/QueryProvider';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { buildShellUrl } from './frame/Link';
 import { preload } from './preload';
-import { routes } from './routes';
+import { routes, startPage } from './routes';
 
 captureNativeFetch();
 sendPendingLogout();
@@ -20,23 +19,20 @@ reloadOnUserChange();
 if (hasCapability('reports')) show();
 else window.location.replace(buildShellUrl('/'));
 
+/** Requests code and data of the page before the first render, which takes as long as they do on a slow computer. */
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('staff.html has no #root.');
+  const router = createHashRouter(routes);
+  const { pathname } = router.state.location;
+  startPage(pathname);
+  const user = storedUser();
+  if (user) preload(getQueryClient(user.userId), pathname);
   createRoot(root).render(
     <StrictMode>
       <QueryProvider>
-        <App />
+        <RouterProvider router={router} />
       </QueryProvider>
     </StrictMode>,
   );
-}
-
-const router = createHashRouter(routes);
-
-function App() {
-  const client = useQueryClient();
-  const isLoggedIn = useUser() !== undefined;
-  useState(() => isLoggedIn && preload(client, router.state.location.pathname));
-  return <RouterProvider router={router} />;
 }

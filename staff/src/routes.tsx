@@ -34,15 +34,25 @@ const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
 /** Longest wait for the code of a page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
+const PAGES = STAFF_PAGES.map((page) => ({
+  ...page,
+  code: loadable(page.title, LOAD_MS, () => load(page.id)),
+}));
+
+/** Starts to load the code of the page at an address. */
+export function startPage(pathname: string): void {
+  PAGES.find(({ path }) => matchPath(path, pathname))?.code.start();
+}
+
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <Failed />,
     children: [
-      ...STAFF_PAGES.map(({ id, path, title }) => ({
+      ...PAGES.map(({ path, title, code }) => ({
         path,
         caseSensitive: true,
-        element: <LazyPage title={title} page={loadable(title, LOAD_MS, () => load(id))} />,
+        element: <LazyPage title={title} page={code} />,
         errorElement: <Failed />,
       })),
       { path: '/', element: <ToDashboard /> },

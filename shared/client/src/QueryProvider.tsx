@@ -59,7 +59,7 @@ const isProblem = (error: unknown) => error instanceof ProblemError;
 let latest: { readonly userId: string | undefined; readonly client: QueryClient } | undefined;
 
 /** The client of one person: another person begins with nothing loaded. */
-function getClient(userId: string | undefined): QueryClient {
+export function getQueryClient(userId: string | undefined): QueryClient {
   if (!latest || latest.userId !== userId) latest = { userId, client: createQueryClient() };
   return latest.client;
 }
@@ -78,7 +78,7 @@ export function QueryProvider({ client, children }: Props) {
   const userId = useUser()?.userId;
   const outer = use(QueryClientContext);
   return (
-    <QueryClientProvider key={userId} client={client ?? outer ?? getClient(userId)}>
+    <QueryClientProvider key={userId} client={client ?? outer ?? getQueryClient(userId)}>
       {children}
     </QueryClientProvider>
   );

@@ -129,10 +129,16 @@ export function application(configUrl) {
       },
       plugins: [
         new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
-        page(join(folder, 'src/staff.html'), { filename: 'staff.html' }),
+        page(join(folder, 'src/staff.html'), { filename: 'staff.html', more: latinFont }),
       ],
     };
   };
+}
+
+/** The font file with Latin letters, which a page requests before its styles. @param {import('webpack').Compilation} compilation */
+function latinFont(compilation) {
+  const names = Object.keys(compilation.assets);
+  return { font: names.find((name) => /figtree-latin-wght-normal\..*\.woff2$/.test(name)) };
 }
 
 /**
