@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { ByLogin } from '../host/frame/ByLogin';
 import { StaticPart } from '../host/frame/StaticPart';
+import { useSyncStatus } from '../host/sync/status';
 import { GoTo } from './GoTo';
 import styles from './Header.module.css';
 
@@ -60,9 +61,11 @@ export function Header({ parts }: Props) {
   );
 }
 
-/** Login, or the dashboard and Logout. */
+/** Login, or the dashboard and Logout; the dashboard and Login once the session has ended elsewhere. */
 function LoginState({ parts }: Props) {
   const { withApp } = useApp();
+  const isSessionOver = useSyncStatus().state === 'logged-out';
+  const logIn = <StaticPart name="logIn">{parts.logIn}</StaticPart>;
   return (
     <ByLogin
       member={
@@ -72,14 +75,18 @@ function LoginState({ parts }: Props) {
               {parts.dashboard}
             </StaticPart>
           </Link>
-          <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
-            <StaticPart name="logOut" inline>
-              {parts.logOut}
-            </StaticPart>
-          </Button>
+          {isSessionOver ? (
+            logIn
+          ) : (
+            <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
+              <StaticPart name="logOut" inline>
+                {parts.logOut}
+              </StaticPart>
+            </Button>
+          )}
         </>
       }
-      guest={<StaticPart name="logIn">{parts.logIn}</StaticPart>}
+      guest={logIn}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setSyncStatus } from '../host/sync/status';
 import { Leaderboard } from '../learner/leaderboard/Leaderboard';
 import { listOf, renderInShell } from '../testing/in-shell';
 
@@ -29,6 +30,18 @@ test('whoever is logged in has the way to the dashboard on every page, and guest
   localStorage.setItem('userId', 'u_1');
   renderInShell(<Leaderboard />);
   expect(way()).toHaveAttribute('href', '/dashboard-user');
+});
+
+test('the header offers a login once the session has ended elsewhere', () => {
+  localStorage.setItem('userId', 'u_1');
+  renderInShell(<Leaderboard />);
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  act(() => setSyncStatus({ state: 'logged-out' }));
+  expect(header.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  act(() => setSyncStatus({ state: 'idle' }));
+  expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('the title names the page, its focus goes to the heading', async () => {
