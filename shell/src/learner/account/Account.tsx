@@ -50,9 +50,7 @@ export function Account() {
         <AccountOf key={session.userId} />
       ) : (
         <>
-          <DeviceSettings />
-          <GoalSetting />
-          <Notebook />
+          <OnThisDevice />
           {!session && (
             <LogInFirst
               title="You are not logged in"
@@ -63,6 +61,16 @@ export function Account() {
         </>
       )}
     </Page>
+  );
+}
+
+function OnThisDevice() {
+  return (
+    <>
+      <DeviceSettings />
+      <GoalSetting />
+      <Notebook />
+    </>
   );
 }
 
@@ -89,19 +97,26 @@ function Notebook() {
   );
 }
 
+/** The account as the server knows it; the settings of the device are there without one. */
 function AccountOf() {
   const query = useQuery(endpointQuery(getMe, {}));
-  if (isLoggedOut(query.error)) {
-    return <RequestError error={query.error} onRetry={() => void query.refetch()} />;
-  }
+  const { data: me, error, isError } = query;
+  const isOut = isLoggedOut(error);
   return (
-    <QueryView query={query} label="Loading your account" lines={5}>
-      {(me) => (
+    <>
+      {isOut ? (
+        <RequestError error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <QueryView query={query} label="Loading your account" lines={5}>
+          {(loaded) => <Identity me={loaded} />}
+        </QueryView>
+      )}
+      {isError && !me && (
+        <p>Your account needs a connection; what follows is on this device and works without.</p>
+      )}
+      <OnThisDevice />
+      {me && !isOut && (
         <>
-          <Identity me={me} />
-          <DeviceSettings />
-          <GoalSetting />
-          <Notebook />
           {hasCapability('sessions') && <Security me={me} />}
           {hasCapability('reports') && <MyClasses />}
           <YourData />
@@ -109,7 +124,7 @@ function AccountOf() {
           <PasswordPrompt />
         </>
       )}
-    </QueryView>
+    </>
   );
 }
 
