@@ -129,6 +129,25 @@ test.each([
   expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
 });
 
+test('without a network the settings of the device are there, and the rest says that it needs one', async () => {
+  server.respond(() => 'offline');
+  renderInShell(<Account />);
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  expect(screen.getByText(/^Your account needs a connection/)).toBeVisible();
+  const settings = within(screen.getByRole('region', { name: 'Settings on this device' }));
+  await userEvent.click(settings.getByRole('switch', { name: 'Sound effects' }));
+  expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toMatchObject({ sound: true });
+  expect(screen.getByLabelText('Days of learning')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete my account…' })).not.toBeInTheDocument();
+});
+
+test('after the session has ended the settings of the device stay', async () => {
+  server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
+  renderInShell(<Account />);
+  expect(await screen.findByRole('heading', { name: 'You are no longer logged in' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Settings on this device' })).toBeVisible();
+});
+
 test('a weekly goal is chosen and switched off, and the notebook is found', async () => {
   localStorage.removeItem('userId');
   const listing = listOf({ notebook: [] });
@@ -158,7 +177,16 @@ test.each([
   await userEvent.type(dialog.getByLabelText(label), text);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
   expect(dialog.getByText(/^That is not your email\.$|^Type your password\.$/)).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleDescription(
+    /^That is not your email\.$|^Type your password\.$/,
+  );
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
+});
+
+test('keeping the account returns the focus to the button', async () => {
+  const dialog = await asked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('button', { name: 'Delete my account…' })).toHaveFocus();
 });
 
 test('a wrong password is reported, and the typed text stays', async () => {
@@ -166,8 +194,9 @@ test('a wrong password is reported, and the typed text stays', async () => {
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('That is not your password.');
+  expect(await dialog.findByText('That is not your password.')).toBeVisible();
   expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
+  expect(dialog.getByLabelText('Password')).toHaveFocus();
   expect(localStorage.getItem('userId')).toBe('u_1');
 });
 

@@ -1,3 +1,4 @@
+import { ProblemError } from '@venture/api/v1/call';
 import type { Me } from '@venture/api/v1/me';
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
 import { useServerMutation } from '@venture/client/queries';
@@ -37,13 +38,21 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const deletion = useServerMutation(() => deleteAccount(userId, password));
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => emailField.current?.focus(), []);
   const isRight = typed.trim().toLowerCase() === email.toLowerCase();
   const hasPassword = password.trim() !== '';
+  const { error } = deletion;
+  const isWrongPassword = error instanceof ProblemError && error.code === 'wrong-password';
+  useEffect(() => {
+    if (isWrongPassword) passwordField.current?.focus();
+  }, [isWrongPassword]);
   const confirm = () => {
     setTried(true);
-    if (isRight && hasPassword) deletion.mutate();
+    if (!isRight) emailField.current?.focus();
+    else if (!hasPassword) passwordField.current?.focus();
+    else deletion.mutate();
   };
   return (
     <ConfirmDialog
@@ -51,13 +60,13 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
       cancel="Keep it"
       confirm="Delete forever"
       working={deletion.isPending}
-      failed={deletion.isError ? errorSentence(deletion.error) : ''}
+      failed={error && !isWrongPassword ? errorSentence(error) : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>{WARNING}</p>
       <Field
-        ref={field}
+        ref={emailField}
         label={`Type ${email} to confirm`}
         value={typed}
         autoComplete="off"
@@ -66,10 +75,11 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <PasswordField
+        ref={passwordField}
         label="Password"
         value={password}
         autoComplete="current-password"
-        error={isTried && !hasPassword ? 'Type your password.' : undefined}
+        error={isWrongPassword ? error.message : isTried && !hasPassword ? 'Type your password.' : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </ConfirmDialog>
