@@ -70,6 +70,7 @@ function Failed({ title, error, retry }: { title: string; error: Error; retry: (
 
 function failureOf(error: Error): Failure {
   if (isRemoteError(error)) return error.failure;
+  if (error.name === 'ChunkLoadError') return navigator.onLine ? 'late' : 'unreachable';
   return error instanceof TimeoutError ? 'late' : 'broken';
 }
 

@@ -48,7 +48,7 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
           ) : current.state === 'failed' ? (
             <Stopped
               title={FAILED}
-              text={findPathMismatch() ?? CONNECTION}
+              text={findPathMismatch() ?? (navigator.onLine ? CONNECTION : OFFLINE)}
               error={current.error}
               retry={load.retry}
             />
@@ -64,6 +64,8 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
 
 const FAILED = 'Venture Quest could not be loaded';
 const CONNECTION = 'Some of its files did not arrive. Your connection may be slow, or the server busy.';
+const OFFLINE =
+  'You are offline, and this device does not have the rest of it yet. Try again with a connection.';
 
 function useValue<Kept>({ get, subscribe }: Value<Kept>): Kept {
   return useSyncExternalStore(subscribe, get, get);

@@ -47,6 +47,18 @@ describe('a loading page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('did not arrive in time');
   });
 
+  test.each([
+    ['offline', false, 'The server cannot be reached. Are you offline?'],
+    ['on a bad network', true, 'Your connection may be slow, or the server busy.'],
+  ])('of which a file is missing %s blames the connection', async (_, isOnline, text) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    show(() =>
+      Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
+    );
+    await pass(0);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
   test('offers "Try again" after a failure, which works', async () => {
     show(async (attempt) => {
       if (attempt === 1) throw new Error('404');
