@@ -11,7 +11,7 @@ import { snapshotGlobals } from './snapshot-globals';
 /** The keys of the library; a remote's own begin with its name. */
 const OWN = /^(venture\.|userId$|userType$)/;
 /** Those of the shell: remotes store what ends with the tab without the library. */
-const OWN_OF_TAB = /^venture\.(preview|visits|account-deleted)$/;
+const OWN_OF_TAB = /^venture\.(preview|visits|account-deleted|feedback\..*)$/;
 /**
  * May appear without the library: who is logged in, and records, which have keys of their own: another tab may have
  * stored one that this tab has not heard of.

@@ -6,6 +6,7 @@ import { renderInShell } from '../../testing/in-shell';
 import { FeedbackHelp } from './FeedbackHelp';
 
 afterEach(() => {
+  sessionStorage.clear();
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
@@ -88,6 +89,23 @@ test('a message that did not arrive stays, and is sent again under the same id',
   const ids = server.sent.map(({ body }) => Object(body).id);
   expect(new Set(ids).size).toBe(1);
   server.close();
+});
+
+test('a person who comes back finds what they typed, and nobody else does', async () => {
+  const user = userEvent.setup();
+  localStorage.setItem('userId', 'u_1');
+  const { unmount } = renderInShell(<FeedbackHelp />);
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+  await user.type(screen.getByLabelText('Message'), 'The timer');
+  unmount();
+  const again = renderInShell(<FeedbackHelp />);
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(screen.getByLabelText('Message')).toHaveValue('The timer');
+  again.unmount();
+  localStorage.setItem('userId', 'u_2');
+  renderInShell(<FeedbackHelp />);
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  localStorage.clear();
 });
 
 test('asks a person who writes too often to wait', async () => {

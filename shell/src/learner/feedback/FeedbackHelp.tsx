@@ -1,5 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { newId } from '@venture/api/new-id';
+import { readStored, tabStorage, writeStored } from '@venture/api/storage';
+import { parseStoredValue } from '@venture/api/stored-value';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { MAX_FEEDBACK_LENGTH, sendFeedback } from '@venture/api/v1/feedback';
 import { useServerMutation } from '@venture/client/queries';
@@ -16,7 +18,9 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { TextLink } from '@venture/ui/TextLink';
+import { useUser } from '@venture/ui/useUser';
 import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { WhoSees } from '../privacy/WhoSees';
 import { faq, texts } from './content';
 import styles from './FeedbackHelp.module.css';
@@ -56,14 +60,30 @@ export function FeedbackHelp() {
   );
 }
 
+const Draft = v.object({ name: v.string(), email: v.string(), message: v.string() });
+type Draft = v.InferOutput<typeof Draft>;
+
 const EMPTY: Draft = { name: '', email: '', message: '' };
+
+/** What a person typed, until the tab is closed: they may look something up, and a phone may unload the page. */
+function useDraft() {
+  const key = `venture.feedback.${useUser()?.userId ?? 'guest'}`;
+  const [draft, setDraft] = useState(
+    () => parseStoredValue(readStored(key, tabStorage), Draft, key) ?? EMPTY,
+  );
+  const change = (next: Draft) => {
+    setDraft(next);
+    writeStored(key, JSON.stringify(next), tabStorage);
+  };
+  return [draft, change] as const;
+}
 
 /**
  * Where there is no server to send to, or sending fails, the text stays, and the page says so and offers
  * alternatives.
  */
 function FeedbackForm() {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useDraft();
   const message = useRef<HTMLTextAreaElement>(null);
   const sending = useSending(() => setDraft({ ...draft, message: '' }));
   const submit = (event: FormEvent) => {
@@ -113,8 +133,6 @@ function useSending(onSent: () => void) {
     onSent();
   });
 }
-
-type Draft = { readonly name: string; readonly email: string; readonly message: string };
 
 type Props = {
   readonly draft: Draft;
