@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
+import { rolloutPosition } from '@venture/contract/draw';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { findOwner, isFramed, resolveBase } from './entries';
@@ -42,6 +43,13 @@ test('a share of users has the newer release, always the same ones', () => {
   const newer = versions.filter(([first]) => first === '2.0.0').length;
   expect(newer).toBeGreaterThan(40);
   expect(newer).toBeLessThan(80);
+});
+
+test('a position below the share has the newer release, one at the share has not', () => {
+  storeUser({ userId: 'u_1', userType: 'user' });
+  const position = rolloutPosition('u_1', NEWER.name, NEWER.version);
+  expect(chosen({ share: position, entry: NEWER })).toBe('1.0.0');
+  expect(chosen({ share: position + 1e-9, entry: NEWER })).toBe('2.0.0');
 });
 
 test("a guest's browser keeps its position", () => {

@@ -7,6 +7,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import { markBad, markStarting } from './bad-releases';
 import { createFileLoader } from './files';
 import { createRemotes, type Preview } from './loader';
+import type { LoadStep } from './open';
 
 const DEADLINE_MS = 1000;
 const CODE = 'run();';
@@ -223,4 +224,66 @@ test('a retry loads the release that the list names by then', async () => {
   load.retry();
   while (load.get().state === 'loading') await pass(0);
   expect(load.get()).toMatchObject({ state: 'ready', value: { version: '2.0.1' } });
+});
+
+describe('a release that fails in its own code', () => {
+  async function findFailure(version: string, get: () => Promise<unknown>) {
+    watching.disconnect();
+    const { global, files } = released(version);
+    Object.assign(globalThis, { [global]: { init: () => undefined, get } });
+    const run = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const script of addedNodes) fireEvent.load(script as HTMLElement);
+    });
+    run.observe(document.head, { childList: true });
+    const codes: (string | undefined)[] = [];
+    const report = ({ what, error }: LoadStep) => {
+      if (what === 'failed') codes.push(error?.code);
+    };
+    const release = { ...ALONE, version, global, files, base: `/remotes/lemonade/${version}/` };
+    createRemotes(DEADLINE_MS, createFileLoader(DEADLINE_MS), { report }).get(release).start();
+    while (codes.length === 0) await pass(100);
+    run.disconnect();
+    return codes[0];
+  }
+
+  test('is late when it never starts', async () => {
+    expect(await findFailure('4.0.0', () => new Promise(() => undefined))).toBe('remote-late');
+  });
+
+  test('is broken when it throws', async () => {
+    expect(await findFailure('5.0.0', () => Promise.reject(new Error('boom')))).toBe('remote-broken');
+  });
+});
+
+describe('the hashes of all files are fetched', () => {
+  const release = hashOf(BEFORE);
+  async function load(changes: object) {
+    const { get, outcome } = open({ ...ALONE, ...changes, release });
+    expect(await outcome()).toBe('2.0.0');
+    return get();
+  }
+  const lists = () => requestsOf('2.0.0/release.json').length;
+
+  test('before a release with lazy files runs, and not for one without', async () => {
+    await load({});
+    expect(lists()).toBe(0);
+    await load({ later: true });
+    expect(lists()).toBe(1);
+  });
+
+  test('when a frame asks for another file', async () => {
+    const parts = Object.assign(document.createElement('script'), { type: 'application/json' });
+    parts.id = 'venture-frame';
+    parts.textContent = JSON.stringify({ 'frame.html': hashOf('') });
+    document.body.append(parts);
+    const { value } = Object(await load({ framed: true }));
+    expect(lists()).toBe(0);
+    value.pages.framed
+      .fetchFile(`${document.baseURI}remotes/lemonade/2.0.0/art/cup.svg`)
+      .catch(() => undefined);
+    await pass(0);
+    expect(lists()).toBe(1);
+    parts.remove();
+  });
 });

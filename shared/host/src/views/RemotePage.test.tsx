@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
 import { type ComponentType, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Remotes } from '../loader';
 import type { LoadedRemote } from '../open';
 import { RemotePage } from './RemotePage';
@@ -115,4 +116,16 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
     expect(remotes.reportCrash).not.toHaveBeenCalled();
   });
+});
+
+test('a page that has stopped does not stop the next page of its remote', async () => {
+  const two = { ...REMOTE, routes: [...REMOTE.routes, { path: '/recipes', title: 'Recipes' }] };
+  const pages = { '/lemonade': ThrowsOnMount, '/recipes': Fine };
+  const load = loadable('Lemonade', 1000, async () => ({ pages, version: '1', source: 'live' as const }));
+  const remotes: Remotes = { get: () => load, reportCrash: () => false, report: () => undefined };
+  const page = (path: string) => <RemotePage remotes={remotes} remote={two} path={path} />;
+  const { rerender } = await act(async () => render(page('/lemonade'), { wrapper: MemoryRouter }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
+  await act(async () => rerender(page('/recipes')));
+  expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
 });

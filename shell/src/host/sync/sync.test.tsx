@@ -17,8 +17,10 @@ const READING = {
 const NONE = { items: [], last: 0, more: false };
 
 let server: FakeServer;
+let listening: jest.SpiedFunction<typeof window.addEventListener>;
 beforeEach(() => {
   jest.useFakeTimers();
+  listening = jest.spyOn(window, 'addEventListener');
   jest.spyOn(Math, 'random').mockReturnValue(0);
   storeUser({ userId: LEARNER, userType: 'user' });
   server = fakeServer('progress', 'notes', 'saves');
@@ -27,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   // Nobody is logged in, so nothing is sent: the timers of one test must not act in the next one.
   localStorage.clear();
+  for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   jest.clearAllTimers();
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -120,3 +123,59 @@ test('what a game has saved is sent when the page is put aside', async () => {
   await pass(0);
   expect(unsyncedSaves()).toEqual([]);
 });
+
+const TOTAL = { events: 1, xp: 0, verifiedXp: 0 };
+/** Answers every event the same, and counts how often events were sent. */
+function answerEvents(result: object) {
+  server.respond(({ what }) => ({
+    json: what.startsWith('POST') ? { results: [result], total: TOTAL } : NONE,
+  }));
+  return (method: string) => server.sent.filter(({ what }) => what.startsWith(`${method} /events`)).length;
+}
+
+test('an event that the server wants later is sent again after 10, 20 and 40 seconds', async () => {
+  const calls = answerEvents({ standing: 'later' });
+  storeEvent(READING);
+  startSync();
+  await pass(0);
+  expect(calls('POST')).toBe(1);
+  for (const [wait, sent] of [
+    [10_000, 2],
+    [20_000, 3],
+    [40_000, 4],
+  ] as const) {
+    await pass(wait - 1);
+    expect(calls('POST')).toBe(sent - 1);
+    await pass(1);
+    expect(calls('POST')).toBe(sent);
+  }
+});
+
+test('while the server checks a result the verdict is fetched every 15 seconds', async () => {
+  const calls = answerEvents({ standing: 'later', code: 'being-checked' });
+  storeEvent(READING);
+  startSync();
+  await pass(0);
+  const before = calls('GET');
+  await pass(14_999);
+  expect(calls('GET')).toBe(before);
+  await pass(1);
+  expect(calls('GET')).toBe(before + 1);
+  expect(calls('POST')).toBe(1);
+});
+
+test.each([
+  ['visible', 1],
+  ['hidden', 0],
+] as const)(
+  'after the session has ended a %s page looks %i times in two minutes for a new login',
+  async (state, more) => {
+    server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    startSync();
+    await pass(0);
+    const before = count();
+    await pass(2 * 60_000);
+    expect(count()).toBe(before + more);
+  },
+);
