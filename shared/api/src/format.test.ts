@@ -73,6 +73,7 @@ test('percent, money and short numbers', () => {
 test.each([
   [1, '1 kB'],
   [999_000, '999 kB'],
+  [1_000_000, '1.0 MB'],
   [1_250_000, '1.3 MB'],
   [40e9, '40.0 GB'],
 ])('%d bytes are formatted as %s', (bytes, words) => {
@@ -114,6 +115,7 @@ test.each([
   [0, 'a few seconds'],
   [1, '1 second'],
   [119, '119 seconds'],
+  [120, '2 minutes'],
   [121, '3 minutes'],
   [7201, '3 hours'],
 ])('a wait of %i seconds takes %s', (seconds, words) => {

@@ -1,6 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { getPageText } from '@venture/api/v1/pages';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
@@ -78,4 +78,62 @@ test('a page that started offline loads by itself once the network is back', asy
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('The text')).toBeVisible();
   isOnline.mockRestore();
+});
+
+describe('after the text was shown', () => {
+  async function refuse(status: number, code: string) {
+    isDown = false;
+    const client = createQueryClient({ retries: 0 });
+    render(
+      <MemoryRouter>
+        <QueryProvider client={client}>
+          <Text />
+        </QueryProvider>
+      </MemoryRouter>,
+    );
+    await screen.findByText('The text');
+    server.respond(() => problem(status, code, 'No.'));
+    await act(() => client.invalidateQueries());
+    return client;
+  }
+
+  test('an outage leaves it there and says that it may be out of date', async () => {
+    await refuse(503, 'unavailable');
+    expect(await screen.findByText(/may be out of date/)).toBeVisible();
+    expect(screen.getByText('The text')).toBeVisible();
+  });
+
+  test('a 404 hides it', async () => {
+    await refuse(404, 'not-found');
+    expect(await screen.findByRole('heading', { name: 'This did not work' })).toBeVisible();
+    expect(screen.queryByText('The text')).not.toBeInTheDocument();
+  });
+
+  test('a session that has ended leaves it there, and nothing says that it is out of date', async () => {
+    const client = await refuse(401, 'not-logged-in');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await act(async () => {}); // the page has heard of it
+    expect(client.getQueryCache().getAll()[0]?.state.error).toMatchObject({ status: 401 });
+    expect(screen.getByText('The text')).toBeVisible();
+    expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument();
+  });
+});
+
+test('inside another provider a page shares the client of that', async () => {
+  isDown = false;
+  const client = createQueryClient();
+  client.setQueryData(endpointQuery(getPageText, { params: { page: 'about' } }).queryKey, {
+    text: 'Of before',
+  });
+  render(
+    <MemoryRouter>
+      <QueryProvider client={client}>
+        <QueryProvider>
+          <Text />
+        </QueryProvider>
+      </QueryProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Of before')).toBeVisible();
+  expect(await screen.findByText('The text')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { MemoryRouter } from 'react-router-dom';
@@ -57,4 +57,16 @@ test('the next person is not asked to confirm what the one before began', async 
   act(() => become('u_b'));
   await refuse();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a second action that needs the password replaces the question of the first', async () => {
+  show();
+  const first = beginAction();
+  const second = beginAction();
+  await first.refuse();
+  await second.refuse();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(await first.result).toBe('refused');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await second.result).toBe('refused');
 });

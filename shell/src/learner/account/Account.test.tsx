@@ -59,6 +59,21 @@ test('a person can correct their own name', async () => {
   expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
 });
 
+test('spaces around a new name are removed once it is stored; a name that is refused stays as typed', async () => {
+  server.respond((call) =>
+    call.what === 'PUT /me/name' ? problem(422, 'name-malformed', 'Use another name.') : answer(call),
+  );
+  renderInShell(<Account />);
+  const name = await screen.findByLabelText('Name');
+  await userEvent.type(name, ' L  {Enter}');
+  expect(await screen.findByText('Use another name.')).toBeVisible();
+  expect(name).toHaveValue('Ada L  ');
+  server.respond(answer);
+  await userEvent.type(name, '{Enter}');
+  expect(await screen.findByText('Your name has been changed.')).toBeVisible();
+  expect(name).toHaveValue('Ada L');
+});
+
 test('an action that needs the password again asks for it, and then happens', async () => {
   let isConfirmed = false;
   server.respond((call) => {

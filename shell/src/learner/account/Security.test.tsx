@@ -55,6 +55,7 @@ function changed({ password, newPassword }: Record<string, unknown>) {
 
 function emailed({ password, email }: Record<string, unknown>) {
   if (password !== OLD) return problem(422, 'wrong-password', 'That is not your password.');
+  if (email === 'bob@example.edu') return problem(409, 'email-taken', 'Someone else has this email.');
   return email === 'ada@x'
     ? problem(422, 'email-malformed', 'Enter a valid email address.')
     : { status: 204 };
@@ -116,6 +117,7 @@ describe('changing the email', () => {
   test.each([
     ['Your password', 'a guess', 'ada@example.org', 'That is not your password.'],
     ['New email', OLD, 'ada@x', 'Enter a valid email address.'],
+    ['New email', OLD, 'bob@example.edu', 'Someone else has this email.'],
   ])('what is wrong is said at the field %s', async (label, password, email, message) => {
     await change(password, email);
     const field = screen.getByLabelText(label);
@@ -243,6 +245,19 @@ describe('where one is logged in', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: /^End Unknown browser/ }));
     expect(await screen.findByText('Logged out: Unknown browser.')).toBeVisible();
+  });
+
+  test('one that could not be ended stays, the page says why, and an earlier message goes', async () => {
+    await opened();
+    await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
+    await screen.findByText('Logged out: Chrome on Windows.');
+    server.respond((call) =>
+      call.what.startsWith('DELETE') ? problem(403, 'forbidden', 'Not now.') : answer(call),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^End Unknown browser/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    expect(screen.getByRole('button', { name: /^End Unknown browser/ })).toBeVisible();
+    expect(screen.queryByText(/^Logged out:/)).not.toBeInTheDocument();
   });
 
   test('ends all others only after a question', async () => {

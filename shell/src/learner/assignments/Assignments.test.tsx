@@ -272,3 +272,55 @@ test('above a quiz of an assigned module it says how well that is done; elsewher
   renderInShell(<LazyAssignedNotice path="/quiz/module1" remote="learning" />);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
+
+test('an answer that another tab has stored since is shown', async () => {
+  renderInShell(<Assignments />);
+  await screen.findByRole('link', { name: 'Marketing Quiz' });
+  const key = 'venture.assignments';
+  const newValue = JSON.stringify({ userId: 'u_1', assignments: [assignment({ title: 'Newer Quiz' })] });
+  localStorage.setItem(key, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  expect(screen.getByRole('link', { name: 'Newer Quiz' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Marketing Quiz' })).not.toBeInTheDocument();
+});
+
+test('on a full device the answer of the server is shown', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  renderInShell(<Assignments />);
+  expect(await screen.findByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
+  setItem.mockRestore();
+});
+
+test('finished work without a pass mark has no score, and open work without a due date no label', async () => {
+  pass();
+  const other = { quiz: 'generic', title: 'Quick Quiz', dueAt: null, passPercent: null } as const;
+  assigned = [assignment({ passPercent: null }), assignment({ id: 'b', ...other })];
+  renderInShell(<Assignments />);
+  const done = within(await screen.findByRole('region', { name: 'Done' }));
+  expect(done.getByText(/^Done today at \d\d:\d\d\.$/)).toBeVisible();
+  expect(done.queryByText(/Best score/)).not.toBeInTheDocument();
+  const open = within(screen.getByRole('region', { name: 'To do' }));
+  expect(open.queryByText(/due/)).not.toBeInTheDocument();
+});
+
+test('above a page that two classes assign with the same terms both are named', async () => {
+  const other = assignment({ id: 'b', class: { id: 'd', name: 'Venture 102' } });
+  const stored = { userId: 'u_1', assignments: [assignment(), other] };
+  localStorage.setItem('venture.assignments', JSON.stringify(stored));
+  renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
+  expect(await screen.findAllByRole('link', { name: /^Assigned by Venture 10[12]:/ })).toHaveLength(2);
+});
+
+test('offline, a game that is done already says nothing about counting', async () => {
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const game = { kind: 'game', activity: 'cash-stack', quiz: null, route: null, passPercent: null } as const;
+  const grade = { attempts: 1, best: 90, doneAt: '2026-01-05T10:00:00.000Z' };
+  const assignments = [assignment({ ...game, grade: { ...grade, first: 90, firstAt: grade.doneAt } })];
+  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments }));
+  renderInShell(<LazyAssignedNotice path="/cash-stack" remote="cash-stack" />);
+  expect(await screen.findByRole('link', { name: /^Assigned by Venture 101: done/ })).toBeVisible();
+  expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+  isOnline.mockRestore();
+});
