@@ -11,6 +11,7 @@ import { Button } from '@venture/ui/Button';
 import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
 import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type ListingState, PENDING } from '../list/listing';
 import { type PreviewInput, PUBLIC_KEYS } from '../list/load-listing';
@@ -28,12 +29,29 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
   const stored = readPreview();
   const drop = (reason: string) => {
     leavePreview();
-    const notice = <EndedNotice preview={stored} reason={reason} onClose={() => show(listing)} />;
+    const close = (
+      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={() => show(listing)}>
+        Close
+      </Button>
+    );
+    const what = stored
+      ? `The live release of ${stored.remote} is used again, not the preview of ${stored.version}`
+      : 'The live releases are used';
+    const notice = (
+      <PreviewNotice icon={<WarnIcon aria-hidden />} tone="warn" action={close}>
+        {what}: {reason}
+      </PreviewNotice>
+    );
     show({ ...listing, notice });
   };
   if (!stored || stored.until <= Date.now() || stored.until > expiryTime()) return drop('it has expired');
   try {
-    show({ ...PENDING, notice: <WaitingNotice preview={stored} /> });
+    const loading = (
+      <PreviewNotice icon={<WorkingIcon aria-hidden />} action={<LeaveButton />}>
+        Loading the preview of {stored.remote} {stored.version}.
+      </PreviewNotice>
+    );
+    show({ ...PENDING, notice: loading });
     const waiting = new AbortController();
     const entry = await withDeadline(ANSWER_MS, 'the preview', waiting, fetchEntry(stored, waiting.signal));
     const previewed = readListing(withEntry(list, entry), ownPaths);
@@ -44,7 +62,15 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
       live: listing.remotes.find(({ name }) => name === stored.remote),
       onFailure: (error: unknown) => drop(describe(error)),
     };
-    const notice = <PreviewNotice title={entry.title} version={stored.version} />;
+    const notice = (
+      <PreviewNotice icon={<PreparingIcon aria-hidden />} action={<LeaveButton />}>
+        Preview of{' '}
+        <strong>
+          {entry.title} {stored.version}
+        </strong>{' '}
+        · only in this tab · nothing you do is saved
+      </PreviewNotice>
+    );
     show({ ...listing, ...previewed, preview, notice });
   } catch (error) {
     drop(describe(error));
@@ -96,32 +122,20 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Stands on every page while a preview is open. */
-function PreviewNotice({ title, version }: { readonly title: string; readonly version: string }) {
-  return (
-    <aside aria-label="Preview" className={styles['notice']}>
-      <PreparingIcon aria-hidden />
-      <p>
-        Preview of{' '}
-        <strong>
-          {title} {version}
-        </strong>{' '}
-        · only in this tab · nothing you do is saved
-      </p>
-      <LeaveButton />
-    </aside>
-  );
-}
+type NoticeProps = {
+  readonly icon: ReactNode;
+  readonly tone?: 'warn';
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+};
 
-/** Until the server has answered. */
-function WaitingNotice({ preview: { remote, version } }: { readonly preview: StoredPreview }) {
+/** The state of the preview, on every page. */
+function PreviewNotice({ icon, tone, action, children }: NoticeProps) {
   return (
-    <aside aria-label="Preview" className={styles['notice']}>
-      <WorkingIcon aria-hidden />
-      <p>
-        Loading the preview of {remote} {version}.
-      </p>
-      <LeaveButton />
+    <aside aria-label="Preview" className={styles['notice']} data-tone={tone}>
+      {icon}
+      <p role={tone && 'status'}>{children}</p>
+      {action}
     </aside>
   );
 }
@@ -135,29 +149,5 @@ function LeaveButton() {
     <Button size="small" variant="secondary" onClick={leave}>
       Leave preview
     </Button>
-  );
-}
-
-type EndedProps = {
-  readonly preview: StoredPreview | undefined;
-  readonly reason: string;
-  readonly onClose: () => void;
-};
-
-/** The preview is no longer used, and why. */
-function EndedNotice({ preview, reason, onClose }: EndedProps) {
-  return (
-    <aside aria-label="Preview" className={styles['notice']} data-tone="warn">
-      <WarnIcon aria-hidden />
-      <p role="status">
-        {preview
-          ? `The live release of ${preview.remote} is used again, not the preview of ${preview.version}: `
-          : 'The live releases are used: '}
-        {reason}
-      </p>
-      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
-        Close
-      </Button>
-    </aside>
   );
 }
