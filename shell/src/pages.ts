@@ -2,11 +2,11 @@ import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { withQueries } from '@venture/client/with-queries';
 import { parse } from '@venture/contract/parse';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import shell from '../shell.json';
 import type { ListingState } from './host/list/listing';
-import type { PageSource } from './host/routes/OwnPage';
 
 const Address = v.strictObject({
   id: v.string(),
@@ -29,39 +29,33 @@ export const loadLanding = async () =>
 const written = () => import('./learner/written/WrittenPage');
 
 /** By the ids of `shell.json`, which says all else. */
-export const SOURCES: Readonly<Record<string, PageSource>> = {
-  start: { load: loadLanding },
-  home: { load: loadLanding },
-  dashboard: { load: withQueries(async () => (await import('./learner/dashboard/Dashboard')).Dashboard) },
-  admin: { load: withQueries(async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard) },
-  leaderboard: {
-    load: withQueries(async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard),
-  },
-  badges: { load: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards },
-  feedback: { load: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp) },
-  'game-selection': {
-    load: withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
-  },
-  system: { load: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage) },
-  status: { load: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage) },
-  about: { load: withQueries(async () => (await written()).About) },
-  privacy: { load: withQueries(async () => (await written()).Privacy) },
-  terms: { load: withQueries(async () => (await written()).Terms) },
-  contact: { load: withQueries(async () => (await written()).Contact) },
-  goodbye: { load: async () => (await import('./learner/account/Goodbye')).Goodbye },
-  preview: { load: withQueries(async () => (await import('./host/preview/PreviewPage')).PreviewPage) },
-  account: { load: withQueries(async () => (await import('./learner/account/Account')).Account) },
-  assignments: {
-    load: withQueries(async () => (await import('./learner/assignments/Assignments')).Assignments),
-  },
-  staff: { load: async () => (await import('./learner/staff/ToStaff')).ToStaff },
-  join: { load: withQueries(async () => (await import('./learner/classes/JoinPage')).JoinPage) },
+export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  start: loadLanding,
+  home: loadLanding,
+  dashboard: withQueries(async () => (await import('./learner/dashboard/Dashboard')).Dashboard),
+  admin: withQueries(async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard),
+  leaderboard: withQueries(async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard),
+  badges: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards,
+  feedback: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp),
+  'game-selection': withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
+  system: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
+  status: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
+  about: withQueries(async () => (await written()).About),
+  privacy: withQueries(async () => (await written()).Privacy),
+  terms: withQueries(async () => (await written()).Terms),
+  contact: withQueries(async () => (await written()).Contact),
+  goodbye: async () => (await import('./learner/account/Goodbye')).Goodbye,
+  preview: withQueries(async () => (await import('./host/preview/PreviewPage')).PreviewPage),
+  account: withQueries(async () => (await import('./learner/account/Account')).Account),
+  assignments: withQueries(async () => (await import('./learner/assignments/Assignments')).Assignments),
+  staff: async () => (await import('./learner/staff/ToStaff')).ToStaff,
+  join: withQueries(async () => (await import('./learner/classes/JoinPage')).JoinPage),
 };
 
 export const pages = parse(Shell, shell, 'shell/shell.json').pages.map((address) => {
-  const source = SOURCES[address.id];
-  if (!source) throw new Error(`shell/src/pages.ts does not say what ${address.id} of shell.json shows.`);
-  return { ...address, ...source };
+  const load = SOURCES[address.id];
+  if (!load) throw new Error(`shell/src/pages.ts does not say what ${address.id} of shell.json shows.`);
+  return { ...address, load };
 });
 
 /** The pages available with this page's server. */

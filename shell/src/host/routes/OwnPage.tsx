@@ -3,11 +3,12 @@ import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import type { ComponentType } from 'react';
 
-/** How a page is loaded when it is first shown. */
-export type PageSource = { readonly load: () => Promise<ComponentType> };
-
 type Props = {
-  readonly page: PageSource & { readonly path: string; readonly title: string };
+  readonly page: {
+    readonly path: string;
+    readonly title: string;
+    readonly load: () => Promise<ComponentType>;
+  };
   readonly loadTimeoutMs: number;
 };
 
