@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useFinderShortcut } from '@venture/client/useFinderShortcut';
+import { type ReactNode, useState } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { StaticPart } from '../host/frame/StaticPart';
 import styles from './GoTo.module.css';
@@ -13,7 +13,7 @@ export function GoTo({ label }: { readonly label: ReactNode }) {
     prepare();
     setOpen(true);
   };
-  useShortcut(show);
+  useFinderShortcut(show);
   return (
     <>
       <button
@@ -31,17 +31,4 @@ export function GoTo({ label }: { readonly label: ReactNode }) {
       {open && app && <app.Finder onDone={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Opens at once, so that the next key press goes into the dialog. */
-function useShortcut(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector('dialog[open]')) flushSync(open);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }

@@ -1,9 +1,9 @@
+import { useFinderShortcut } from '@venture/client/useFinderShortcut';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { SearchIcon } from '@venture/ui/icons';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import styles from './Header.module.css';
 
 const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinder, {
@@ -13,7 +13,7 @@ const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinde
 /** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo() {
   const [isOpen, setOpen] = useState(false);
-  useShortcut(() => setOpen(true));
+  useFinderShortcut(() => setOpen(true));
   const close = () => setOpen(false);
   return (
     <>
@@ -35,17 +35,4 @@ export function GoTo() {
       )}
     </>
   );
-}
-
-/** Opens at once, so that the next key press goes into the dialog. */
-function useShortcut(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector('dialog[open]')) flushSync(open);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }

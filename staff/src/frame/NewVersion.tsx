@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { nativeFetch } from '@venture/api/native';
-import { Button } from '@venture/ui/Button';
+import { VersionOffer } from '@venture/client/VersionOffer';
 import { useLocation } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
-import styles from './NewVersion.module.css';
 
 /** How often an open tab looks for a newer version, in milliseconds. */
 const CHECK_EVERY_MS = 5 * 60_000;
@@ -15,12 +14,10 @@ const findScripts = (html: string) => [...html.matchAll(SCRIPT)].map(([, source]
 /** The scripts of this tab, before it loads more. */
 const running = findScripts(document.documentElement.outerHTML);
 
-const reload = () => window.location.reload();
-
 type Props = { readonly own?: string; readonly update?: () => void; readonly checkEveryMs?: number };
 
 /** Offers the version of the server once that is newer than this tab; waits while something typed would be lost. */
-export function NewVersion({ own = running, update = reload, checkEveryMs = CHECK_EVERY_MS }: Props) {
+export function NewVersion({ own = running, update, checkEveryMs = CHECK_EVERY_MS }: Props) {
   const { data: live = own } = useQuery({
     queryKey: ['version'],
     queryFn: loadVersion,
@@ -30,27 +27,8 @@ export function NewVersion({ own = running, update = reload, checkEveryMs = CHEC
     initialData: own,
   });
   const [declined, setDeclined] = useState('');
-  const hasTyped = useHasTyped();
-  const decline = () => {
-    setDeclined(live);
-    // The focus would be lost with the button.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  };
-  return (
-    <div aria-live="polite" className={styles['place']}>
-      {live !== own && live !== declined && !hasTyped && (
-        <aside aria-label="New version" className={styles['offer']}>
-          <p>A new version is ready.</p>
-          <Button size="small" onClick={update}>
-            Update now
-          </Button>
-          <Button size="small" variant="quiet" onClick={decline}>
-            Later
-          </Button>
-        </aside>
-      )}
-    </div>
-  );
+  const isShown = !useHasTyped() && live !== own && live !== declined;
+  return <VersionOffer isShown={isShown} update={update} onDecline={() => setDeclined(live)} />;
 }
 
 /** The scripts that a new tab would get; the browser sends the document's ETag, so the answer is usually empty. */

@@ -1,7 +1,5 @@
-import { Button } from '@venture/ui/Button';
-import { SparkIcon } from '@venture/ui/icons';
+import { VersionOffer } from '@venture/client/VersionOffer';
 import { useEffect, useState } from 'react';
-import styles from './Offer.module.css';
 import { liveSet, type ReleaseSet, runningSet } from './release-set';
 
 /** Where sets are read from. */
@@ -14,35 +12,10 @@ type Props = {
 };
 
 /** Offers newer releases, once nothing would be interrupted; "Later" hides the offer until the next. */
-export function Offer({ newer, update = reload }: Props) {
+export function Offer({ newer, update }: Props) {
   const [declined, setDeclined] = useState<ReleaseSet>();
   const isShown = useIdle(newer !== undefined && newer !== declined);
-  const decline = () => {
-    setDeclined(newer);
-    // The focus would be lost with the button.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  };
-  return (
-    <div aria-live="polite" className={styles['place']}>
-      {isShown && (
-        <aside aria-label="New version" className={styles['notice']}>
-          <SparkIcon aria-hidden className={styles['sign']} />
-          <p className={styles['words']}>A new version is ready.</p>
-          <Button size="small" onClick={update}>
-            Update now
-          </Button>
-          <Button size="small" variant="quiet" onClick={decline}>
-            Later
-          </Button>
-        </aside>
-      )}
-    </div>
-  );
-}
-
-/** The address stays, and so does work in progress that pages have stored. */
-function reload(): void {
-  window.location.reload();
+  return <VersionOffer isShown={isShown} update={update} onDecline={() => setDeclined(newer)} />;
 }
 
 /** How soon the start or end of a game is noticed, in milliseconds. */
