@@ -8,14 +8,22 @@ import { errorSentence } from './RequestError';
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirm' | 'variant' | 'children'> & {
   readonly label: string;
   /** Name of the item, for screen readers only. */
-  readonly of?: string;
-  readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
+  readonly itemName?: string;
+  readonly button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
   readonly send: () => Promise<unknown>;
   readonly onDone: () => void;
 };
 
 /** A button with a confirmation dialog, which also says why the change failed. */
-export function ConfirmButton({ label, of, look, send, onDone, variant = 'primary', ...dialog }: Props) {
+export function ConfirmButton({
+  label,
+  itemName,
+  button,
+  send,
+  onDone,
+  variant = 'primary',
+  ...dialog
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const change = useServerMutation(send);
   const open = () => {
@@ -28,9 +36,9 @@ export function ConfirmButton({ label, of, look, send, onDone, variant = 'primar
   };
   return (
     <>
-      <Button variant="secondary" {...look} onClick={open}>
+      <Button variant="secondary" {...button} onClick={open}>
         {label}
-        {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
+        {itemName !== undefined && <VisuallyHidden> {itemName}</VisuallyHidden>}
       </Button>
       {isOpen && (
         <ConfirmDialog

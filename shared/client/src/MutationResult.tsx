@@ -6,19 +6,19 @@ import type { ServerMutation } from './queries';
 import { errorSentence } from './RequestError';
 
 type Props<Variables, Result> = {
-  readonly of: ServerMutation<Variables, Result>;
+  readonly mutation: ServerMutation<Variables, Result>;
   /** Shown once it worked. */
   readonly done?: ReactNode;
 };
 
 /** The result of a change in words: why it failed, or that it is done. A newer change on the page replaces it. */
-export function MutationResult<Variables, Result>({ of, done = '' }: Props<Variables, Result>) {
+export function MutationResult<Variables, Result>({ mutation, done = '' }: Props<Variables, Result>) {
   const submitted = useMutationState({ select: ({ state }) => state.submittedAt });
-  const isNewest = submitted.every((at) => at <= of.submittedAt);
-  const message = isNewest && of.isSuccess && done;
+  const isNewest = submitted.every((at) => at <= mutation.submittedAt);
+  const message = isNewest && mutation.isSuccess && done;
   return (
     <>
-      {isNewest && of.isError && <Alert>{errorSentence(of.error)}</Alert>}
+      {isNewest && mutation.isError && <Alert>{errorSentence(mutation.error)}</Alert>}
       {/* Always present: only changes in it are announced. */}
       <div role="status" className={message ? undefined : typography['hidden']}>
         {message && (

@@ -103,14 +103,14 @@ type Pages<Item> = { readonly pages: readonly { readonly items: readonly Item[] 
 type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
   readonly query: UseInfiniteQueryResult<Pages<Item>, unknown>;
   /** What the list is of: 'people'. */
-  readonly what: string;
+  readonly itemsName: string;
   /** Shown when it is empty. */
-  readonly none: ReactNode;
+  readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A paged list with a “Show more” button. */
-export function ListView<Item>({ query, what, none, children, ...view }: ListProps<Item>) {
+export function ListView<Item>({ query, itemsName, empty, children, ...view }: ListProps<Item>) {
   const { data, isFetchNextPageError, ...rest } = query;
   // A next page that is missing is said at the end of the list.
   const first = isFetchNextPageError ? { ...rest, data, isError: false } : { ...rest, data };
@@ -118,11 +118,11 @@ export function ListView<Item>({ query, what, none, children, ...view }: ListPro
     <QueryView query={first} {...view}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return none;
+        if (items.length === 0) return empty;
         return (
           <>
             {children(items)}
-            <ListEnd query={query} what={what} shown={items.length} />
+            <ListEnd query={query} itemsName={itemsName} shown={items.length} />
           </>
         );
       }}
@@ -132,17 +132,17 @@ export function ListView<Item>({ query, what, none, children, ...view }: ListPro
 
 type EndProps = {
   readonly query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }, unknown>;
-  readonly what: string;
+  readonly itemsName: string;
   readonly shown: number;
   /** How many there are, where that is known. */
   readonly total?: number;
 };
 
 /** How much of a list is shown, and the button for more of it. */
-export function ListEnd({ query, what, shown, total }: EndProps) {
+export function ListEnd({ query, itemsName, shown, total }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasGrown = (query.data?.pages.length ?? 0) > 1;
-  const extent = hasNextPage ? `The first ${shown} ${what} are shown.` : hasGrown && 'End of the list.';
+  const extent = hasNextPage ? `The first ${shown} ${itemsName} are shown.` : hasGrown && 'End of the list.';
   const state = total === undefined ? extent : `${formatNumber(shown)} of ${formatNumber(total)} shown`;
   return (
     <>

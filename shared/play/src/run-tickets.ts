@@ -18,7 +18,7 @@ const RunTicket = v.object({
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
 /** What a play with a ticket starts with; `session` is the id of the ticket. */
-export type RunStart = { readonly session: string; readonly seed: number };
+export type DealtRun = { readonly session: string; readonly seed: number };
 
 /** A ticket is used only while this much time is left: enough to finish a play. */
 const LEAST_LEFT_MS = 60 * 60 * 1000;
@@ -29,8 +29,8 @@ const key = (game: string) => `venture.run.${game}`;
 export function takeTicket(
   game: string,
   options: unknown,
-  suits: (start: RunStart) => boolean = () => true,
-): RunStart | undefined {
+  suits: (start: DealtRun) => boolean = () => true,
+): DealtRun | undefined {
   const ticket = readTicket(game, options);
   const start = ticket && { session: ticket.id, seed: ticket.seed };
   // A ticket that stays in storage would be used twice.

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
-import { type RunStart, takeTicket } from './run-tickets';
+import { type DealtRun, takeTicket } from './run-tickets';
 import { readUnfinished, removeUnfinished, storeUnfinished, type Unfinished } from './unfinished';
 import { useRunTicket } from './useRunTicket';
 
@@ -90,7 +90,7 @@ type NewPlay = { readonly id: string; readonly seed: number; readonly session?: 
 
 type Message<Action, Options> =
   | { readonly type: 'act'; readonly action: Action }
-  | { readonly type: 'ticket'; readonly id: string; readonly start: RunStart }
+  | { readonly type: 'ticket'; readonly id: string; readonly start: DealtRun }
   | { readonly type: 'again' | 'options'; readonly options: Options; readonly log: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
@@ -124,7 +124,7 @@ function begin<State, Action, Options>(
   return { rules, log, state: rules.start(seed, options), isResumed: false };
 }
 
-function newPlay(start?: RunStart): NewPlay {
+function newPlay(start?: DealtRun): NewPlay {
   return { id: newId(), seed: newSeed(), ...start };
 }
 

@@ -1,6 +1,6 @@
 import { newSeed } from '@venture/progress/random';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { canFetchTicket, fetchTicket, type RunStart, takeTicket } from './run-tickets';
+import { canFetchTicket, type DealtRun, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
 /** Longest time for which a board is held back, in milliseconds. */
@@ -10,7 +10,7 @@ type TicketUse = {
   /** A dialog covers the board. */
   readonly isCovered: boolean;
   /** Restarts the game with the seed of its ticket. */
-  readonly restart: (start: RunStart) => void;
+  readonly restart: (start: DealtRun) => void;
   /** Whether a play with this seed shows the same board as the one on the page. */
   readonly looksTheSame: (seed: number) => boolean;
 };

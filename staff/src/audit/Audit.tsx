@@ -83,8 +83,8 @@ function FoundEntries({ query, file }: FoundProps) {
         query={query}
         label="Loading the audit trail"
         lines={6}
-        what="entries"
-        none={
+        itemsName="entries"
+        empty={
           <EmptyState
             icon={<CourseIcon />}
             title="No such entries"

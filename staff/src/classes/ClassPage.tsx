@@ -150,7 +150,7 @@ function Archive({ group: { id, name, isArchived } }: Props) {
           </ConfirmButton>
         )}
       </ButtonRow>
-      <MutationResult of={reopening} />
+      <MutationResult mutation={reopening} />
     </div>
   );
 }

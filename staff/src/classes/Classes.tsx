@@ -48,8 +48,8 @@ export function Classes() {
         query={classes}
         label="Loading classes"
         lines={4}
-        what="classes"
-        none={search === '' ? <NoClasses withArchived={withArchived} /> : <NotFound />}
+        itemsName="classes"
+        empty={search === '' ? <NoClasses withArchived={withArchived} /> : <NotFound />}
       >
         {(items) => <ClassTable classes={items} />}
       </ListView>

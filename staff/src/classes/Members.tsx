@@ -51,8 +51,8 @@ export function Members({ group: { id, members: count, isArchived } }: { readonl
         label="Loading members"
         lines={4}
         headingLevel={3}
-        what="members"
-        none={
+        itemsName="members"
+        empty={
           search ? <p>No member matches.</p> : <NoMembers id={id} isArchived={isArchived} headingLevel={3} />
         }
       >
@@ -85,7 +85,7 @@ function InviteAgain({ id, email }: { readonly id: string; readonly email: strin
           </Button>
         </ButtonRow>
       )}
-      <MutationResult of={invitation} />
+      <MutationResult mutation={invitation} />
     </>
   );
 }

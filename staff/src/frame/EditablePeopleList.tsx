@@ -82,7 +82,7 @@ export function EditablePeopleList<Person extends Listed>({
           </li>
         ))}
       </ul>
-      <MutationResult of={removal} />
+      <MutationResult mutation={removal} />
       {add && (
         <Form
           schema={Email}

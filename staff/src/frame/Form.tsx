@@ -158,7 +158,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
             {button}
           </Button>
         </ButtonRow>
-        <MutationResult of={mutation} />
+        <MutationResult mutation={mutation} />
       </form>
     </FormProvider>
   );

@@ -65,8 +65,8 @@ function Messages() {
           query={messages}
           label="Loading messages"
           lines={6}
-          what="messages"
-          none={
+          itemsName="messages"
+          empty={
             <EmptyState
               icon={<FeedbackIcon />}
               title={state ? `No message is ${STATE_WORDS[state].toLowerCase()}` : 'Nobody has written yet'}
@@ -161,7 +161,7 @@ function Actions({ message, isFiltered }: Props) {
           <p>This cannot be undone.</p>
         </ConfirmButton>
       </ButtonRow>
-      <MutationResult of={mutation} />
+      <MutationResult mutation={mutation} />
     </>
   );
 }

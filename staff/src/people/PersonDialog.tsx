@@ -201,7 +201,7 @@ function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProp
         )}
       </ButtonRow>
       {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
-      <MutationResult of={disable} />
+      <MutationResult mutation={disable} />
     </>
   );
 }
@@ -228,7 +228,7 @@ function ResetLink({ person }: PersonProps) {
           </ButtonRow>
         </>
       )}
-      <MutationResult of={link} />
+      <MutationResult mutation={link} />
       {link.data && (
         <CopyField
           label="Link"

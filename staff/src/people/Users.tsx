@@ -53,8 +53,8 @@ function People() {
           query={people}
           label="Loading people"
           lines={6}
-          what="people"
-          none={
+          itemsName="people"
+          empty={
             <EmptyState
               icon={<PeopleIcon />}
               title="Nobody found"

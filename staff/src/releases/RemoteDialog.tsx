@@ -102,7 +102,7 @@ function Live({ remote }: LiveProps) {
           <RollBack remote={remote} from={live.version} />
         </ButtonRow>
       )}
-      <MutationResult of={switchOn} />
+      <MutationResult mutation={switchOn} />
       {hold && <p>{HOLDS[hold]}</p>}
     </section>
   );

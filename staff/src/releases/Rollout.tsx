@@ -90,7 +90,7 @@ export function Rollout({ remote, rollout }: Props) {
           Take back {version}
         </Button>
       </ButtonRow>
-      <MutationResult of={rollback} />
+      <MutationResult mutation={rollback} />
     </Section>
   );
 }

@@ -106,11 +106,11 @@ function Popup({ query, search, isFound }: PopupProps) {
           </Combobox.List>
           <ListView
             query={query}
-            what="classes"
+            itemsName="classes"
             label="Looking for classes"
             lines={3}
             headingLevel={3}
-            none={
+            empty={
               <p role="status">{search ? 'No class has this name or code.' : 'There are no classes yet.'}</p>
             }
           >

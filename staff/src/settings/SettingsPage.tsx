@@ -86,7 +86,7 @@ function SettingsForm({ stored }: Props) {
         <Calendar />
         <Retention stored={stored} />
         <PageTexts />
-        <MutationResult of={mutation} />
+        <MutationResult mutation={mutation} />
         {isOutdated && known?.settings && stored.version !== known.version && (
           <Conflict
             changes={describeConflict(known.settings, stored.settings, form.getValues('settings'))}

@@ -82,8 +82,8 @@ function WebhookButtons({ name, onRemoved }: ButtonsProps) {
           Remove the webhook
         </Button>
       </ButtonRow>
-      <MutationResult of={test} />
-      <MutationResult of={removal} />
+      <MutationResult mutation={test} />
+      <MutationResult mutation={removal} />
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { formatCount, formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import type { Diagram, DiagramOf, Range } from '../content/figure';
-import { leadCost, margins, priceChangeEffect, subscription, valueOfContinuing } from './decisions';
+import {
+  compareMargins,
+  compareSubscription,
+  leadCost,
+  priceChangeEffect,
+  valueOfContinuing,
+} from './decisions';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
@@ -103,7 +109,7 @@ function costPosition(diagram: DiagramOf<'cost-position'>): BarFigure {
   return {
     sliders: [price, cost, saving, premium, extraCost].map(money),
     follow: ([market = 0, usual = 0, less = 0, more = 0, extra = 0]) => {
-      const { leader, middle, different } = margins(market, usual, less, more, extra);
+      const { leader, middle, different } = compareMargins(market, usual, less, more, extra);
       const best = leader >= different ? 'the cost leader' : 'the differentiator';
       const most = Math.max(leader, different);
       return {
@@ -125,7 +131,7 @@ function oneOrMany({ once, monthly, months }: DiagramOf<'subscription'>): BarFig
   return {
     sliders: [money(once), money(monthly), count(months)],
     follow: ([price = 0, fee = 1, stay = 1]) => {
-      const { bySale, bySubscription, evenAfter } = subscription(price, fee, stay);
+      const { bySale, bySubscription, evenAfter } = compareSubscription(price, fee, stay);
       return {
         bars: [moneyBar('One sale', bySale), moneyBar('Subscription', bySubscription)],
         result: `A subscription brings as much as one sale after ${formatCount(evenAfter, 'month')}; these customers need the product for ${stay}.`,

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   chanceToHear,
+  compareMargins,
+  compareSubscription,
   interviewsFor,
   leadCost,
-  margins,
   priceChangeEffect,
-  subscription,
   valueOfContinuing,
 } from './decisions';
 
@@ -51,6 +51,6 @@ test('a rise raises revenue when demand is inelastic, and lowers it when demand 
 
 test('the calculations match the texts', () => {
   expect(leadCost(300, 60, 25)).toBe(20);
-  expect(margins(30, 22, 6, 8, 3)).toEqual({ leader: 14, middle: 8, different: 13 });
-  expect(subscription(90, 12, 6)).toEqual({ bySale: 90, bySubscription: 72, evenAfter: 8 });
+  expect(compareMargins(30, 22, 6, 8, 3)).toEqual({ leader: 14, middle: 8, different: 13 });
+  expect(compareSubscription(90, 12, 6)).toEqual({ bySale: 90, bySubscription: 72, evenAfter: 8 });
 });

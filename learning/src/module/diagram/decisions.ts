@@ -27,12 +27,18 @@ export function leadCost(budget: number, leads: number, qualifiedPercent: number
 }
 
 /** The margin per unit of three rivals: low cost, in the middle, and differentiated. */
-export function margins(price: number, cost: number, saving: number, premium: number, extraCost: number) {
+export function compareMargins(
+  price: number,
+  cost: number,
+  saving: number,
+  premium: number,
+  extraCost: number,
+) {
   const middle = price - cost;
   return { leader: middle + saving, middle, different: middle + premium - extraCost };
 }
 
 /** Revenue from a sale and from a subscription, and the month in which they are equal. */
-export function subscription(once: number, monthly: number, months: number) {
+export function compareSubscription(once: number, monthly: number, months: number) {
   return { bySale: once, bySubscription: monthly * months, evenAfter: Math.ceil(once / monthly) };
 }

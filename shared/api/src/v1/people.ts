@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
-import { ROLES, STATED_ROLE } from './roles';
+import { ROLE_FIELDS, ROLES } from './roles';
 import { cursor, nameText, text, userId } from './text';
 
 export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
@@ -16,7 +16,7 @@ const Person = v.object({
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
-  ...STATED_ROLE,
+  ...ROLE_FIELDS,
 });
 export type Person = v.InferOutput<typeof Person>;
 

@@ -10,7 +10,7 @@ export function includesRole(role: Role, needed: Role): boolean {
 }
 
 /** The role in a response: the previous version had one privilege and no roles. */
-export const STATED_ROLE = {
+export const ROLE_FIELDS = {
   mayAdminister: v.boolean(),
   role: v.optional(v.picklist(ROLES)),
 } as const;

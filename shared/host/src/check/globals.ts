@@ -12,7 +12,7 @@ const LISTENED_TO = /^(console|webkit|chrome)\b/;
  * Remembers the functions of the language and the browser; returns a function that restores replaced ones and
  * returns their names. It uses nothing that may have been replaced: no iterator, no method.
  */
-export function watchGlobals(): () => readonly string[] {
+export function detectReplacedGlobals(): () => readonly string[] {
   const { defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
   const { prototype } = Object;
   const members = [...functionsOf('', window), ...classes().flatMap(withPrototype)];

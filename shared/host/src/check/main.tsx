@@ -5,7 +5,7 @@ import { styleFindings } from '@venture/gate/release';
 import { createFileLoader } from '../files';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
-import { watchGlobals } from './globals';
+import { detectReplacedGlobals } from './globals';
 import { watchLeftovers } from './leftovers';
 import { checkPages } from './pages';
 import { sendCheckMessage, toFindings } from './tell';
@@ -58,7 +58,7 @@ async function main() {
   }
   const changedStorage = watchStorage(remote.name);
   const leftovers = watchLeftovers();
-  const replaced = watchGlobals();
+  const replaced = detectReplacedGlobals();
   const pages = await checkStart(remote);
   if (pages) await checkPages(remote, pages);
   sendCheckMessage({ step: 'looking at what it left behind' });

@@ -23,7 +23,7 @@ const MAY_APPEAR = /^(userId|userType|venture\.[a-z]+\.1\..*)$/;
  * removed in this page, and removes what they added. The library tells of its own writes; what another tab or the
  * browser does, counts.
  */
-function keepStorage(own: RegExp, area?: typeof tabStorage): () => void {
+function snapshotStorage(own: RegExp, area?: typeof tabStorage): () => void {
   const texts = new Map<string, string>();
   const note = (key: string) => {
     const text = readStored(key, area);
@@ -107,15 +107,15 @@ export function createRepair(reload = () => window.location.reload()) {
 }
 
 function keep() {
-  const restoreDevice = keepStorage(OWN);
-  const restoreTab = keepStorage(OWN_OF_TAB, tabStorage);
+  const restoreDevice = snapshotStorage(OWN);
+  const restoreTab = snapshotStorage(OWN_OF_TAB, tabStorage);
   return {
     restoreGlobals: snapshotGlobals(),
     restoreStorage: () => {
       restoreDevice();
       restoreTab();
     },
-    restorePage: snapshotPage(document.getElementById('root') ?? document.body),
+    restorePage: snapshotLayout(document.getElementById('root') ?? document.body),
   };
 }
 
@@ -143,7 +143,7 @@ const HIDING = ['class', 'style', 'hidden', 'inert', 'aria-hidden', 'contentedit
  * Keeps how the frame of every page stands in the document; the answer puts back what can be, and is false if a part of
  * the frame is gone.
  */
-export function snapshotPage(root: HTMLElement): () => boolean {
+export function snapshotLayout(root: HTMLElement): () => boolean {
   const { body, documentElement } = document;
   const header = root.querySelector('header') ?? root;
   const frame = [documentElement, body, root, ...ancestors(header, root), ...following(header)];

@@ -7,7 +7,7 @@ import { storeEvent } from '@venture/progress/device';
 import { switchOwner } from '@venture/progress/owner';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
-import { snapshotPage } from '../repair/repair';
+import { snapshotLayout } from '../repair/repair';
 import { SyncNotice } from './SyncNotice';
 import { setSyncStatus } from './status';
 import { startSync } from './sync';
@@ -113,7 +113,7 @@ test('what appears while a remote is open looks the same once that is left', () 
       <SyncNotice />
     </div>,
   );
-  const restore = snapshotPage(container);
+  const restore = snapshotLayout(container);
   act(() => setSyncStatus({ state: 'waiting', unsynced: 1 }));
   expect(notice()).toBe('1 result is kept on this device until there is a connection.');
   const shown = container.innerHTML;

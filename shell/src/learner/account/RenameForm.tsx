@@ -34,7 +34,7 @@ export function RenameForm({ name }: { readonly name: string }) {
           Rename
         </Button>
       </ButtonRow>
-      <MutationResult of={rename} done="Your name has been changed." />
+      <MutationResult mutation={rename} done="Your name has been changed." />
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function Invitations({ invitations, headingLevel }: Props) {
       {open.map((each) => (
         <Invitation
           key={each.id}
-          of={each}
+          invitation={each}
           isWorking={answer.isPending && answer.variables.to.id === each.id}
           headingLevel={headingLevel}
           onAccept={() => send(each, true)}
@@ -40,7 +40,7 @@ export function Invitations({ invitations, headingLevel }: Props) {
         />
       ))}
       <div ref={result} tabIndex={-1}>
-        <MutationResult of={answer} done={answer.variables && resultOf(answer.variables)} />
+        <MutationResult mutation={answer} done={answer.variables && resultOf(answer.variables)} />
       </div>
     </>
   );
@@ -52,22 +52,22 @@ const resultOf = ({ to: { name }, isAccepted }: Answer) =>
     : `You have declined. If you change your mind, ask for the class code.`;
 
 type InvitationProps = Pick<Props, 'headingLevel'> & {
-  readonly of: JoinableClass;
+  readonly invitation: JoinableClass;
   readonly isWorking: boolean;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 };
 
-function Invitation({ of, isWorking, headingLevel, onAccept, onDecline }: InvitationProps) {
+function Invitation({ invitation, isWorking, headingLevel, onAccept, onDecline }: InvitationProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <Card as="section" tone="primary" aria-label={`Invitation to ${of.name}`}>
-      <Heading>You are invited to {of.name}</Heading>
-      {formatOwners(of) && <p>{formatOwners(of)}</p>}
+    <Card as="section" tone="primary" aria-label={`Invitation to ${invitation.name}`}>
+      <Heading>You are invited to {invitation.name}</Heading>
+      {formatOwners(invitation) && <p>{formatOwners(invitation)}</p>}
       <JoiningMeans />
       <ButtonRow>
         <Button working={isWorking} onClick={onAccept}>
-          Join {of.name}
+          Join {invitation.name}
         </Button>
         <Button variant="secondary" onClick={onDecline}>
           No, thanks

@@ -48,7 +48,7 @@ function Asked({ code }: { readonly code: string }) {
       header={<PageHeader title="Join a class" />}
       failed={messageFor}
     >
-      {(found) => <Found of={found} code={code} />}
+      {(found) => <Found foundClass={found} code={code} />}
     </QueryView>
   );
 }
@@ -79,19 +79,19 @@ function NoClass({ title, text }: typeof GONE) {
   );
 }
 
-type FoundProps = { readonly of: ResponseOf<typeof findClass>; readonly code: string };
+type FoundProps = { readonly foundClass: ResponseOf<typeof findClass>; readonly code: string };
 
-function Found({ of, code }: FoundProps) {
+function Found({ foundClass, code }: FoundProps) {
   // The heading that had the focus was that of loading.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
   const reloadAssignments = useReloadAssignments();
   const join = useServerMutation(() => call(joinClass, { body: { code } }).then(reloadAssignments));
-  if (join.isSuccess || of.isMember) return <Member name={of.name} isNew={join.isSuccess} />;
+  if (join.isSuccess || foundClass.isMember) return <Member name={foundClass.name} isNew={join.isSuccess} />;
   return (
     <>
-      <PageHeader title={`Join ${of.name}`} lead={formatOwners(of)} />
+      <PageHeader title={`Join ${foundClass.name}`} lead={formatOwners(foundClass)} />
       <Card as="section" padding="large" aria-label="What joining means">
         <JoiningMeans />
         {join.isError && <Alert>{errorSentence(join.error)}</Alert>}

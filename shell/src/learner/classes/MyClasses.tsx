@@ -127,8 +127,8 @@ function Classes({ classes, onLeft }: ClassesProps) {
           <span className={lists['name']}>{each.name}</span>
           <ConfirmButton
             label="Leave"
-            of={each.name}
-            look={{ variant: 'quiet', size: 'small' }}
+            itemName={each.name}
+            button={{ variant: 'quiet', size: 'small' }}
             title={`Leave ${each.name}?`}
             confirm="Leave the class"
             send={() => call(leaveClass, { params: { id: each.id } }).then(reloadAssignments)}

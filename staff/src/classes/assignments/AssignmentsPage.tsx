@@ -120,7 +120,7 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
   };
   return (
     <>
-      <MutationResult of={order} />
+      <MutationResult mutation={order} />
       <ol className={styles['rows']}>
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>

@@ -109,7 +109,7 @@ function Gradebook({ group, assignments }: Props & Assigned) {
                 view={view}
                 onChange={setView}
               />
-              {!isOld && <ListEnd query={query} what="members" shown={rows.size} />}
+              {!isOld && <ListEnd query={query} itemsName="members" shown={rows.size} />}
             </>
           );
         }}

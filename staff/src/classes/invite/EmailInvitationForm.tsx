@@ -149,7 +149,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
             {canSend ? `Invite ${formatCount(list.emails.length, 'person', 'people')}` : 'Invite'}
           </Button>
         </ButtonRow>
-        <MutationResult of={invitation} />
+        <MutationResult mutation={invitation} />
       </form>
       <LeaveDialog guard={guard} />
     </section>

@@ -61,14 +61,14 @@ function Waiting({ id }: { readonly id: string }) {
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
       </search>
-      <MutationResult of={withdrawal} />
+      <MutationResult mutation={withdrawal} />
       <ListView
         query={query}
         label="Loading invitations"
         lines={3}
         headingLevel={3}
-        what="invitations"
-        none={<p>{none}</p>}
+        itemsName="invitations"
+        empty={<p>{none}</p>}
       >
         {(items) => (
           <>

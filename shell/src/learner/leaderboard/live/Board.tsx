@@ -209,7 +209,7 @@ function Entries({ filter, leaderboard: { people, near, top }, loadedAt }: Entri
       <section className={stack['gap-3']}>
         <h2>Top</h2>
         <Ranking caption="The best players" filter={filter} entries={items} pinned />
-        <ListEnd query={query} what="players" shown={items.length} total={people} />
+        <ListEnd query={query} itemsName="players" shown={items.length} total={people} />
       </section>
     </>
   );
