@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newId } from '@venture/api/new-id';
 import { storeEvent } from '@venture/progress/device';
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** Opens the page and waits for what there is to review to be known. */
 async function openDashboard() {
   const shown = renderInShell(<Dashboard />);
-  await act(async () => void (await import('@venture/progress/review')));
+  await waitFor(() => expect(screen.queryByText('Checking your review…')).not.toBeInTheDocument());
   return shown;
 }
 

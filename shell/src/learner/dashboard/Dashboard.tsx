@@ -97,7 +97,6 @@ export function Dashboard() {
   );
 }
 
-/** The three places to go from here. */
 function Destinations() {
   return (
     <CardGrid label="What to do">
@@ -140,7 +139,6 @@ function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: 
   return { summary: createSummary(progress, events, declared), step };
 }
 
-/** Link to the notebook. */
 function NotebookLink() {
   if (!useHasNotebook()) return null;
   return (
@@ -213,12 +211,8 @@ function Steepness({ level }: { readonly level: number }) {
 
 /** Open invitations to classes. Without a connection they appear at the next visit. */
 function InvitationsNotice() {
-  const user = useUser();
-  return user && hasCapability('reports') ? <Asked key={user.userId} /> : null;
-}
-
-function Asked() {
-  const { data } = useQuery(endpointQuery(myClasses, {}));
+  const enabled = useUser() !== undefined && hasCapability('reports');
+  const { data } = useQuery({ ...endpointQuery(myClasses, {}), enabled });
   return data && <Invitations invitations={data.invitations} headingLevel={2} />;
 }
 

@@ -141,7 +141,6 @@ type StillToEarnProps = {
   readonly declared: Declared;
 };
 
-/** Badges not earned yet, each with its progress. */
 function StillToEarn({ earned, events, declared }: StillToEarnProps) {
   const open = badgesOf(declared, earned).flatMap((badge) => {
     const rule = declared.badges.find(({ id }) => id === badge.id);

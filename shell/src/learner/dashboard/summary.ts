@@ -18,7 +18,6 @@ export type Summary = {
   readonly badges: readonly ShownBadge[];
 };
 
-/** The learner's own values. */
 export function createSummary(
   progress: Progress,
   events: readonly KnownEvent[],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -152,21 +153,15 @@ function useKnown(): GameUsage {
   }, [events, offline]);
 }
 
+/** Without its caches the browser has nothing offline. */
 function useOffline(): ReadonlySet<string> {
   const { remotes } = useListing();
-  const [offline, setOffline] = useState(NONE);
-  useEffect(() => {
-    if (!canCache()) return;
-    let isShown = true;
-    const look = async () =>
-      (await import(/* webpackChunkName: "offline" */ '../../host/offline/everything')).cachedOf(remotes);
-    look().then(
-      (names) => isShown && setOffline(names),
-      () => undefined, // without its caches the browser has nothing offline
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [remotes]);
-  return offline;
+  const { data } = useQuery({
+    queryKey: ['cached games', remotes.map(({ base }) => base)],
+    queryFn: async () =>
+      (await import(/* webpackChunkName: "offline" */ '../../host/offline/everything')).cachedOf(remotes),
+    enabled: canCache(),
+    retry: false,
+  });
+  return data ?? NONE;
 }

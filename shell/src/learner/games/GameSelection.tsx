@@ -19,7 +19,6 @@ import { GameSearch } from './GameSearch';
 import styles from './GameSelection.module.css';
 import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQuery } from './game-filter';
 
-/** The games with a card for this page. */
 export function GameSelection() {
   const listing = useListing();
   return (
