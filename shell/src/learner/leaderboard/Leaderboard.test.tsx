@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderInShell } from '../../testing/in-shell';
 import { Leaderboard } from './Leaderboard';
-import { ranking } from './SampleTable';
+import { ranking } from './SampleLeaderboard';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');

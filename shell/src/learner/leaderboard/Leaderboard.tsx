@@ -3,7 +3,7 @@ import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
 import { LiveLeaderboard } from './live/LiveLeaderboard';
-import { SamplePage } from './SamplePage';
+import { SamplePage } from './SampleLeaderboard';
 
 /** Real boards for people who are logged in, if the server has them; else five sample learners, labelled as such. */
 export function Leaderboard() {

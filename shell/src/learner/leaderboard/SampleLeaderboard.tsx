@@ -1,9 +1,29 @@
 import { formatNumber } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
 import { type Column, Table } from '@venture/ui/Table';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
+import { ExampleLabel } from '../ExampleLabel';
 import { Rank } from './Rank';
 import json from './sample.json';
+
+/** An example ranking while there is no real one; the children say why, and what to do. */
+export function SamplePage({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Leaderboard"
+        lead="This is what a ranking looks like. The five learners are made up; nobody's real score is shown here."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+        actions={<ExampleLabel />}
+      />
+      {children}
+      <SampleTable />
+    </Page>
+  );
+}
 
 const Entry = v.strictObject({
   name: v.pipe(v.string(), v.nonEmpty()),

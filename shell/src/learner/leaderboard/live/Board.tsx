@@ -25,7 +25,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { ExampleLabel } from '../../ExampleLabel';
 import { Rank } from '../Rank';
-import { SampleTable } from '../SampleTable';
+import { SampleTable } from '../SampleLeaderboard';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
 

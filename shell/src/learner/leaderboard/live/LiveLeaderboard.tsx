@@ -13,7 +13,7 @@ import { Select } from '@venture/ui/Select';
 import { TextLink } from '@venture/ui/TextLink';
 import { useState } from 'react';
 import { useListing } from '../../../host/list/listing';
-import { SamplePage } from '../SamplePage';
+import { SamplePage } from '../SampleLeaderboard';
 import { Board } from './Board';
 import styles from './BoardFilters.module.css';
 import {
@@ -98,7 +98,6 @@ type BoardFiltersProps = {
   readonly onChange: (filter: BoardFilter) => void;
 };
 
-/** Board, period and timing. */
 function BoardFilters({ filter, timings, onChange }: BoardFiltersProps) {
   const boards = boardsOf(useListing());
   const offered = TIMINGS.filter((timing) => timing === filter.timing || timings.includes(timing));

@@ -4,7 +4,6 @@ import type { RequestOf } from '@venture/api/v1/endpoint';
 import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
 import type { ListingState } from '../../../host/list/listing';
 
-/** Which board a person looks at. */
 export type BoardFilter = { readonly board: string; readonly period: Period; readonly timing: Timing };
 
 export const DEFAULT_FILTER: BoardFilter = { board: XP_BOARD, period: 'all', timing: 'x1' };
@@ -29,7 +28,6 @@ export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string>
   return new Map([[XP_BOARD, 'XP'], ...games.map(({ name, title }) => [name, title] as const)]);
 }
 
-/** The query for the server. */
 export function requestFor({ board, period, timing }: BoardFilter): RequestOf<typeof getLeaderboard> {
   return { params: { board }, query: { period, timing } };
 }
