@@ -26,7 +26,6 @@ export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
 
 type Words = { readonly title: string; readonly text: string; readonly login?: true };
 
-/** What went wrong, in words for people. */
 function describeError(error: unknown): Words {
   if (error instanceof ProblemError) return refusal(error);
   if (error instanceof TypeError) {

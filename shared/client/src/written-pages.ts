@@ -12,10 +12,8 @@ const Texts = v.strictObject({
 });
 const texts = parse(Texts, json, 'shared/client/src/default-texts.json');
 
-/** Default text of a page. */
 export const defaultText = (page: WrittenPage) => texts[page].join('\n\n');
 
-/** Titles of the pages. */
 export const WRITTEN_TITLES: Readonly<Record<WrittenPage, string>> = {
   about: 'About',
   privacy: 'Privacy',

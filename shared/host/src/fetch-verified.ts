@@ -3,7 +3,6 @@ import type { Failure, Part } from '@venture/contract/codes';
 import { computeIntegrity } from '@venture/contract/hash';
 import { RemoteError } from '@venture/ui/remote-error';
 
-/** A file to fetch. */
 export type FileRequest = {
   readonly address: string;
   /** Its part, for the code of a failure. */
@@ -21,7 +20,6 @@ declare global {
   var ventureEarly: Map<string, EarlyRequest> | undefined;
 }
 
-/** Delay before the retry of a failed request. */
 const RETRY_DELAY_MS = 400;
 
 /**

@@ -65,7 +65,6 @@ const importFrames = () =>
     import(/* webpackChunkName: "frames" */ './views/FramedPage'),
   ]);
 
-/** Loads and runs a release. */
 export function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   const loadRunner = createRunnerLoader(files);
 

@@ -64,7 +64,6 @@ export function listOpenAssignments(statuses: readonly AssignmentStatus[]): read
   return statuses.filter(({ isDone }) => !isDone).toSorted((a, b) => urgency(a) - urgency(b));
 }
 
-/** The address of everything that is assigned. */
 export const ASSIGNMENTS_PATH = '/assignments';
 
 /** `due Friday`; of what is late, when it was. */

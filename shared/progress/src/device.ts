@@ -19,7 +19,6 @@ const CHECKING = 'venture.checking.1.';
 /** The account that owns the data here; a guest's data goes to the next person who logs in. */
 export const OWNER_KEY = 'venture.owner';
 
-/** The account that owns the data here. */
 export function readOwner(): string | undefined {
   return readStored(OWNER_KEY);
 }

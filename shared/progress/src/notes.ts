@@ -89,7 +89,6 @@ export function writeNote(section: string, written: string, settled: readonly st
   return changed(version);
 }
 
-/** Deletes all notes. */
 export function deleteNotes(): void {
   const versions = readNoteVersions();
   for (const section of new Set(versions.map((version) => version.section))) {

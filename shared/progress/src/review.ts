@@ -16,7 +16,6 @@ export type DueItem = { readonly item: Item; readonly reason: Reason };
 
 export type AnsweredItem = { readonly item: Item; readonly right: boolean; readonly nextDay: number };
 
-/** The review of one day. */
 export type ReviewPlan = {
   readonly today: number;
   /** What is still to be asked today, what is overdue longest first. */

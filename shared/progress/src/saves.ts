@@ -21,7 +21,6 @@ const LATEST = 'venture.latest-save';
 /** When a guest wrote: an account takes it, but never in place of a save that it has. */
 const GUEST_AT = new Date(0).toISOString();
 
-/** What a game has saved on this device. */
 export function readSave(game: string): StoredSave | undefined {
   return isDataOfUser() ? (readStoredValue(SAVE_PREFIX + game, StoredSave) ?? olderSave(game)) : undefined;
 }
@@ -31,7 +30,6 @@ export function onSave(listener: () => void): () => void {
   return onStoredChange(LATEST, listener);
 }
 
-/** Replaces what a game has saved. */
 export function storeSave(game: string, values: Save['values']): void {
   if (!isDataOfUser()) return;
   const at = storedUser() ? nextTimestamp(readSave(game)?.at) : GUEST_AT;

@@ -36,7 +36,6 @@ export type StartInput = {
   readonly showListing: (listing: ListingState) => void;
 };
 
-/** The shell's own pages. */
 type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn' | 'Above'> & {
   readonly pages: readonly ComponentProps<typeof OwnPage>['page'][];
   /** Addresses that no remote may have, also those of pages that this server does not offer. */

@@ -12,7 +12,6 @@ const Finder = lazyPart(
 /** Loads the list of pages before the dialog is opened. */
 export const prepareFinder = Finder.start;
 
-/** Finds every page by its name. */
 export function FinderDialog(props: ComponentProps<typeof PageFinder>) {
   return (
     <Dialog open onClose={props.onDone} title="Go to page">

@@ -11,7 +11,6 @@ const { links, status } = parse(
   'shell/src/layout/footer.json',
 );
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className={styles['footer']}>

@@ -124,7 +124,6 @@ type RadiosProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A radio group for a few values. */
 function Radios<Value extends string>({ legend, hint, options, value, onChange }: RadiosProps<Value>) {
   const id = useId();
   return (

@@ -38,7 +38,6 @@ export type FrameContext = {
   readonly watch?: MessageObserver;
 };
 
-/** A page in a frame. */
 export type FramedProps = {
   readonly framed: FramedRelease;
   readonly title: string;

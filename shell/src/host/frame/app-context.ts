@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
-/** Goes to a page of the application. */
 export type Navigate = (to: string) => unknown;
 
 /**

@@ -2,7 +2,6 @@ import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { useListing } from './listing';
 
-/** Which remotes are unavailable, and why. */
 export function ListingProblems() {
   const { problems } = useListing();
   return (

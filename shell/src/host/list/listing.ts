@@ -8,7 +8,6 @@ export type { Listing } from '@venture/host/listing';
 /** The remotes this page knows; `pending` while the list is still loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
-  /** The release that this tab previews. */
   readonly preview?: Preview;
   /** Shown on every page while there is something to say about the preview. */
   readonly notice?: ReactNode;

@@ -72,7 +72,6 @@ export function listPictures({ base, cards, badges = [] }: RemoteEntry): FileHas
   return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
 }
 
-/** Those that are not in the cache. */
 export async function withoutCached(files: FileHashes): Promise<FileHashes> {
   const cache = await openFiles();
   const found = await Promise.all(

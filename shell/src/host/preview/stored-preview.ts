@@ -27,7 +27,6 @@ export function storePreview(preview: StoredPreview): boolean {
 
 export const leavePreview = () => removeStored(PREVIEW_KEY, tabStorage);
 
-/** When a preview opened now expires. */
 export function expiryTime(now = Date.now()): number {
   return now + HOURS * 60 * 60 * 1000;
 }

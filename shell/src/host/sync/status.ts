@@ -1,7 +1,6 @@
 import { observable } from '@venture/ui/observable';
 import { useSyncExternalStore } from 'react';
 
-/** The state of synchronisation. */
 export type SyncStatus = {
   /** `waiting`: there is no connection; `logged-out`: the session has ended. */
   readonly state: 'idle' | 'waiting' | 'logged-out';

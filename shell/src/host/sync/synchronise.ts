@@ -79,7 +79,6 @@ async function pull(learner: string): Promise<void> {
   }
 }
 
-/** How many results are unsynced. */
 export function countUnsynced(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince === undefined).length;
 }

@@ -84,7 +84,6 @@ function DeviceSettings() {
   );
 }
 
-/** Link to the notebook. */
 function Notebook() {
   if (!useHasNotebook()) return null;
   return (

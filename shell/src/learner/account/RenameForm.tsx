@@ -9,7 +9,6 @@ import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 
-/** Changes the name of the person. */
 export function RenameForm({ name }: { readonly name: string }) {
   const [typed, setTyped] = useState(name);
   const rename = useServerMutation((fullName: string) => call(changeName, { body: { fullName } }));

@@ -24,7 +24,6 @@ const BY_LINK =
 const AT_ONCE =
   'This site sends no mail, so it changes at once: check for typos. You are logged out everywhere else.';
 
-/** Email, password and sessions of an account. */
 export function Security({ me }: { readonly me: Me }) {
   const { email } = me;
   const isSent = hasCapability('recovery');

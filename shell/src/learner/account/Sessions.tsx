@@ -112,7 +112,6 @@ async function endOne({ id }: OwnSession): Promise<void> {
 
 type RowProps = { readonly session: OwnSession; readonly isEnding: boolean; readonly onEnd: () => void };
 
-/** One session of a person. */
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { isThis, beganAt, usedAt } = session;
   return (

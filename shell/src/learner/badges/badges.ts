@@ -14,7 +14,6 @@ const Specified = v.strictObject({
 });
 const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badges.json');
 
-/** A badge as it is shown. */
 export type ShownBadge = Pick<DeclaredBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
 
 /** The badges that the dashboard shows as an example. */

@@ -2,7 +2,6 @@ import { formatList } from '@venture/api/format';
 import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
-/** What joining a class means. */
 export function JoiningMeans() {
   return (
     <>

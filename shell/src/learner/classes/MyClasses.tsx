@@ -86,7 +86,6 @@ export function MyClasses() {
 }
 
 type MineProps = ResponseOf<typeof myClasses> & {
-  /** What was done last. */
   readonly done: string;
   readonly onLeft: (left: MyClass) => void;
 };

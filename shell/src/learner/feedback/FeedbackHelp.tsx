@@ -25,7 +25,6 @@ import { WhoSees } from '../privacy/WhoSees';
 import { faq, texts } from './content';
 import styles from './FeedbackHelp.module.css';
 
-/** A feedback form, and answers to frequent questions. */
 export function FeedbackHelp() {
   return (
     <Page>

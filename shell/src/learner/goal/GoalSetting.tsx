@@ -8,7 +8,6 @@ const OPTIONS = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({
   label: days === 0 ? 'No goal' : `${formatCount(days, 'day')} a week`,
 }));
 
-/** Setting for the weekly goal. */
 export function GoalSetting() {
   const [goal, choose] = useGoal();
   return (

@@ -5,7 +5,6 @@ import styles from './Steps.module.css';
 
 const ICONS = { read: LearnIcon, quiz: EnergyIcon, play: PlayIcon } as const;
 
-/** How learning goes here, in three steps. */
 export function Steps() {
   return (
     <section className={styles['band']} aria-labelledby="steps">

@@ -13,7 +13,6 @@ const { people, guest } = parse(Content, json, 'shell/src/learner/privacy/who-se
 /** What the owners of a class see of its members: shown before joining, in the same words everywhere. */
 export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.what;
 
-/** Who can see what of a person with an account. */
 export function WhoSees({ withGuests = false }: { readonly withGuests?: boolean }) {
   return (
     <>
