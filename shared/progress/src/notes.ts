@@ -86,7 +86,8 @@ export function writeNote(section: string, written: string, settled: readonly st
   };
   if (!storeValue(NOTE_PREFIX + version.id, version)) return false;
   for (const id of over) removeStored(NOTE_PREFIX + id);
-  return changed(version);
+  writeStored(LATEST, `${version.id} ${version.at}`);
+  return true;
 }
 
 export function deleteNotes(): void {
@@ -131,11 +132,6 @@ export function mergeNotes(notes: readonly Note[]): void {
   for (const { id } of gone) removeStored(NOTE_PREFIX + id);
   for (const note of fresh) storeValue(NOTE_PREFIX + note.id, { ...note, synced: true });
   if (gone.length + fresh.length > 0) writeStored(LATEST, newId());
-}
-
-function changed({ id, at }: NoteVersion): boolean {
-  writeStored(LATEST, `${id} ${at}`);
-  return true;
 }
 
 /** Later than what it replaces, also where the clock was set back: the server goes by this. */
