@@ -27,7 +27,8 @@ import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
 import { QuestionProgress } from './QuestionProgress';
 import { SectionLink } from './SectionLink';
-import { type Action, canCheck, canContinue, canGoBack, type State, selected } from './state';
+import { type Action, canCheck, canGoBack, type State, selected } from './state';
+import { useAnswerForm } from './useAnswerForm';
 
 type Props = {
   readonly quiz: Quiz;
@@ -42,17 +43,16 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   const { asked, at } = state;
   const question = quiz.questions.find(({ id }) => id === asked[at]);
   const heading = useFocusOnNext(question?.id);
+  const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
+  const missing = selected(state) === null ? 'Choose an answer first.' : undefined;
+  const { onSubmit, notice } = useAnswerForm(question?.id ?? '', missing, goOn);
   if (question === undefined) return null;
   const place = `Question ${at + 1} of ${asked.length}`;
-  const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
   return (
     <form
       className={styles['form']}
       style={{ visibility: isHidden ? 'hidden' : 'visible' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn();
-      }}
+      onSubmit={onSubmit}
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
       <div className={styles['progress']}>
@@ -77,6 +77,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       {state.checks && <Checked question={question} state={state} onGoOn={goOn} />}
       {state.phase === 'asking' && <Hint key={question.id}>{question.hint}</Hint>}
       <ActionBar>
+        {notice}
         <Steps quiz={quiz} state={state} act={act} />
       </ActionBar>
     </form>
@@ -98,7 +99,7 @@ function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
           Previous
         </Button>
       )}
-      <Button type="submit" size="large" disabled={!canContinue(state) && !canCheck(state)}>
+      <Button type="submit" size="large" aria-disabled={selected(state) === null}>
         {wordsFor(quiz, state)}
         {!isToCheck(state) && <NextIcon aria-hidden />}
       </Button>

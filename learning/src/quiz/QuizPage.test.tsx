@@ -29,9 +29,9 @@ test.each(moduleQuizzes)(
     const { user } = openQuiz(quiz);
     expect(screen.getAllByRole('radio')).toHaveLength(4);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(quiz.questions[0]?.question ?? '-');
-    expect(button('Next')).toBeDisabled();
+    expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getAllByRole('radio')[0] ?? document.body);
-    expect(button('Next')).toBeEnabled();
+    expect(button('Next')).toHaveAttribute('aria-disabled', 'false');
     await user.click(button('Next') ?? document.body);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(quiz.questions[1]?.question ?? '-');
   },
@@ -43,6 +43,34 @@ test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with score and rank, read firs
   expect(screen.getByText('5 of 5 (100%)')).toBeVisible();
   expect(screen.getByText(quiz.ranks[0]?.message ?? '-')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your result' })).toHaveFocus();
+});
+
+test.each([
+  ['Next', module1, false],
+  ['Check answer', module1, true],
+  ['Next', generic, false],
+])('"%s" without a choice says what to do, again at each press', async (name, quiz, checks) => {
+  localStorage.setItem('venture.check-answers', String(checks));
+  const { user } = openQuiz(quiz);
+  await user.click(button(name) ?? document.body);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Choose an answer first.');
+  expect(button(name)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).not.toBe(alert);
+  expect(screen.getByText(`Question 1 of ${quiz.questions.length}`)).toBeVisible();
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what one question asks for is gone at the question before it', async () => {
+  const { user } = openQuiz(marketing);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(button('Next') ?? document.body);
+  await user.click(button('Next') ?? document.body);
+  expect(screen.getByRole('alert')).toBeVisible();
+  await user.click(button('Previous') ?? document.body);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the pages that a result links to are prefetched after the first answer', async () => {
@@ -144,11 +172,11 @@ test.each([
   const { user } = openQuiz(generic);
   const [question] = generic.questions;
   const option = question?.options.find(({ id }) => (id === question.right) === (kind === 'right'));
-  expect(button('Next')).toBeDisabled();
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('radio', { name: new RegExp(option?.text ?? '-') }));
   expect(within(screen.getByRole('status')).getByText(words)).toBeVisible();
   expect(screen.getAllByRole('radio').filter((radio) => !radio.matches(':disabled'))).toHaveLength(1);
-  expect(button('Next')).toBeEnabled();
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('Q32 the generic quiz has no Previous, and its end shows x of 3', async () => {

@@ -50,7 +50,7 @@ test('TQ-06 MSG-17 Q33 after the last question it says Quiz Complete, with score
 test('Q33 submitting early goes on at once', async () => {
   const { user } = open();
   pass(5);
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('radio', { name: /40%/ }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByText('Question 2 of 2')).toBeVisible();

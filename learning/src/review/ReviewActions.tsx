@@ -2,16 +2,18 @@ import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { NextIcon } from '@venture/ui/icons';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ItemProps } from './item';
 
 type Props = Pick<ItemProps, 'given' | 'isLast'> & {
   readonly canCheck: boolean;
+  /** Says that an answer is missing. */
+  readonly notice: ReactNode;
   readonly onGiveUp: () => void;
 };
 
 /** One button checks and then continues, so that Enter does both and the focus stays. */
-export function ReviewActions({ given, isLast, canCheck, onGiveUp }: Props) {
+export function ReviewActions({ given, isLast, canCheck, notice, onGiveUp }: Props) {
   const forward = useRef<HTMLButtonElement>(null);
   const hasGivenUp = given?.answer === null;
   useEffect(() => {
@@ -19,6 +21,7 @@ export function ReviewActions({ given, isLast, canCheck, onGiveUp }: Props) {
   }, [hasGivenUp]);
   return (
     <ActionBar>
+      {notice}
       <ButtonRow spread>
         {given ? (
           <span />
@@ -27,7 +30,7 @@ export function ReviewActions({ given, isLast, canCheck, onGiveUp }: Props) {
             I don't know
           </Button>
         )}
-        <Button ref={forward} type="submit" size="large" disabled={!given && !canCheck}>
+        <Button ref={forward} type="submit" size="large" aria-disabled={!given && !canCheck}>
           {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
           {given && <NextIcon aria-hidden />}
         </Button>

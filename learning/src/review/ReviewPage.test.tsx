@@ -53,7 +53,26 @@ test('a missed question is asked again with its options and the reason', async (
   expect(screen.getByText('You missed this in the Marketing & Sales Quiz on 3 March')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(last?.question ?? '-');
   expect(screen.getAllByRole('radio')).toHaveLength(4);
-  expect(button('Check')).toBeDisabled();
+  expect(button('Check')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('"Check" without an answer says what to do', async () => {
+  missQuestions(marketing, 1);
+  missWords(PIVOT);
+  laterDays(4);
+  const user = open();
+  const texts = [];
+  for (let item = 0; item < 2; item += 1) {
+    await user.click(button('Check'));
+    texts.push(screen.getByRole('alert').textContent);
+    await user.click(button("I don't know"));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^(Next|Finish)$/ }));
+  }
+  expect(texts.toSorted()).toEqual([
+    'Choose an answer first, or press “I don\'t know”.',
+    'Type the word first, or press “I don\'t know”.',
+  ]);
 });
 
 test('a right answer locks, is explained, leads to its section, and is recorded once', async () => {

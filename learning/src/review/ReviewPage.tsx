@@ -24,6 +24,7 @@ import { focusOptionByKey, toRadioCards } from '../quiz/options';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import { QuestionProgress } from '../quiz/QuestionProgress';
 import { SectionLink } from '../quiz/SectionLink';
+import { useAnswerForm } from '../quiz/useAnswerForm';
 import { sectionLinks } from '../section-links';
 import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
@@ -36,6 +37,8 @@ import { describeHint, describeReason, isWord } from './words';
 export { Quiz };
 
 const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
+
+const OR_GIVE_UP = 'or press “I don\'t know”.';
 
 /** Today's review: missed items, one by one. */
 export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
@@ -157,14 +160,13 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
   const [chosen, setChosen] = useState('');
   const heading = useFocusAtStart(item.takesFocus);
   const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
+  const canCheck = chosen !== '';
+  const missing = given || canCheck ? undefined : `Choose an answer first, ${OR_GIVE_UP}`;
+  const form = useAnswerForm(question.id, missing, given ? onGoOn : () => answer(chosen));
   return (
     <form
       className={stack['gap-5']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (given) onGoOn();
-        else if (chosen !== '') answer(chosen);
-      }}
+      onSubmit={form.onSubmit}
       onKeyDown={(event) => !given && setChosen(focusOptionByKey(event, question) ?? chosen)}
     >
       <RadioCards
@@ -187,7 +189,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
         {given?.answer && !given.right && <p>{question.whyNot[given.answer]}</p>}
         <p>{question.explanation}</p>
       </Verdict>
-      <ReviewActions {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
+      <ReviewActions {...item} canCheck={canCheck} notice={form.notice} onGiveUp={() => answer(null)} />
     </form>
   );
 }
@@ -200,15 +202,11 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
   const [typed, setTyped] = useState('');
   const heading = useFocusAtStart(item.takesFocus);
   const canCheck = typed.trim() !== '';
+  const missing = given || canCheck ? undefined : `Type the word first, ${OR_GIVE_UP}`;
+  const answer = () => onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
+  const form = useAnswerForm(word, missing, given ? onGoOn : answer);
   return (
-    <form
-      className={stack['gap-5']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (given) onGoOn();
-        else if (canCheck) onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
-      }}
-    >
+    <form className={stack['gap-5']} onSubmit={form.onSubmit}>
       <div className={`${stack['gap-3']} ${styles['clue']}`}>
         <QuestionHeading ref={heading} place={item.place}>
           Which word is this?
@@ -234,6 +232,7 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
       <ReviewActions
         {...item}
         canCheck={canCheck}
+        notice={form.notice}
         onGiveUp={() => onAnswer({ answer: null, right: false })}
       />
     </form>

@@ -26,7 +26,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
   return (
     <StepFrame
       isDone={isDone}
-      canCheck={given.every((each) => each !== undefined)}
+      missing={given.includes(undefined) ? 'Sort every statement first.' : undefined}
       verdict={verdict}
       onCheck={() => {
         setChecked(true);

@@ -35,7 +35,7 @@ export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
     setVerdict({ right: true, words: 'The answer', why: <p>{explanation}</p> });
   };
   return (
-    <StepFrame isDone={isDone} canCheck verdict={verdict} onCheck={check} onShow={show}>
+    <StepFrame isDone={isDone} verdict={verdict} onCheck={check} onShow={show}>
       <fieldset className={stack['gap-3']}>
         <legend className={styles['legend']}>
           <StepQuestion>{question}</StepQuestion>

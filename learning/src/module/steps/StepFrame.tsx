@@ -7,6 +7,7 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { AnswerFeedback } from '../../quiz/AnswerFeedback';
+import { useAnswerForm } from '../../quiz/useAnswerForm';
 import styles from './steps.module.css';
 
 /** Feedback on an answer. */
@@ -14,7 +15,8 @@ export type StepResult = { readonly right: boolean; readonly words: string; read
 
 type Props = {
   readonly isDone: boolean;
-  readonly canCheck: boolean;
+  /** What to do before the answer can be checked, in a sentence; undefined once it can. */
+  readonly missing?: string | undefined;
   readonly verdict: StepResult | undefined;
   readonly onCheck: () => void;
   /** Shows the solution. */
@@ -23,17 +25,11 @@ type Props = {
 };
 
 /** The frame of a step: done mark, "Check" button and feedback. */
-export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children }: Props) {
+export function StepFrame({ isDone, missing, verdict, onCheck, onShow, children }: Props) {
+  const { onSubmit, notice } = useAnswerForm('', missing, onCheck);
   return (
     <Card padding="small">
-      <form
-        className={stack['gap-4']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canCheck) onCheck();
-        }}
-      >
+      <form className={stack['gap-4']} noValidate onSubmit={onSubmit}>
         <div className={`${row['gap-2']} ${row['spread']}`}>
           <span className={styles['turn']}>Your turn</span>
           {isDone && (
@@ -46,8 +42,9 @@ export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children
         <AnswerFeedback right={verdict?.right} words={verdict?.words ?? ''}>
           {verdict?.why}
         </AnswerFeedback>
+        {notice}
         <ButtonRow>
-          <Button type="submit" variant="secondary" aria-disabled={!canCheck}>
+          <Button type="submit" variant="secondary" aria-disabled={missing !== undefined}>
             Check
           </Button>
           {onShow && verdict && !isDone && (

@@ -43,7 +43,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
   return (
     <StepFrame
       isDone={isDone}
-      canCheck={option !== undefined}
+      missing={option ? undefined : 'Choose an answer first.'}
       verdict={verdict}
       onCheck={() => {
         setChecked(true);
@@ -84,7 +84,7 @@ function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
   return (
     <StepFrame
       isDone={isDone}
-      canCheck={written.trim() !== ''}
+      missing={written.trim() === '' ? 'Write your result first.' : undefined}
       verdict={verdict}
       onCheck={check}
       onShow={() => setVerdict({ right: true, words: 'The answer', why: <p>{step.explanation}</p> })}

@@ -47,6 +47,16 @@ test('a choice gets feedback at once, can be changed, and finally explains the w
   expect(outcome()).toBeEmptyDOMElement();
 });
 
+test.each([
+  ['four-tests', 'Choose an answer first.'],
+  ['repair-van', 'Write your result first.'],
+  ['interview-evidence', 'Sort every statement first.'],
+])('"Check" of %s without an answer says what to do', async (id, text) => {
+  const { user } = open(id);
+  await user.click(check());
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+});
+
 test('items are ordered by keyboard, and the focus follows the item', async () => {
   const { user } = open('stp-order');
   const step = withId('stp-order');
