@@ -121,17 +121,39 @@ test('a quiz that checks each answer works by keyboard and is accessible', {
   await expect(page.getByText(score(4, 5)).first()).toBeVisible();
 });
 
-test('R19 a quiz continues after a reload', async ({ page }) => {
+test('R19 a quiz continues after a reload, which does not ask', async ({ page }) => {
   const [{ path, right }] = QUIZZES;
-  page.on('dialog', (dialog) => void dialog.accept());
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await open(page, path);
   await answer(page, right.slice(0, 1));
   await page.reload();
+  expect(asked).toEqual([]);
   await place(page, 2, right.length);
   await answer(page, right.slice(1));
   await expect(page.getByText(score(5, 5)).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(score(5, 5)).first()).toBeVisible();
+});
+
+test('R19 a reload asks where the browser stores nothing', async ({ page }) => {
+  const [{ path, right }] = QUIZZES;
+  await open(page, path);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'QuotaExceededError');
+    };
+  });
+  await answer(page, right.slice(0, 1));
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
 });
 
 test('with forced colours, done, current and coming questions still differ', {

@@ -44,7 +44,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
   const [checks, storeChecks] = useStoredState(storedChecks, false);
   const attempt = useQuiz(quiz, { timing: settings.timing, checks });
   const [isSetting, setSetting] = useState(false);
-  const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
+  const guard = useLeaveGuard(attempt.isUnderWay, LEAVE, attempt.isSaved);
   useEffect(() => {
     if (attempt.isUnderWay) onUnderWay?.();
   }, [attempt.isUnderWay, onUnderWay]);

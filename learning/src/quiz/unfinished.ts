@@ -53,15 +53,16 @@ export function onLockedAttemptChange(quiz: string, listener: () => void): () =>
   return onStoredChange(key(quiz), listener);
 }
 
-/** Stores an attempt in the tab; once an answer is locked, on the device if it can store. */
-export function storeUnfinished(quiz: Quiz, attempting: UnfinishedAttempt): void {
+/** Stores an attempt in the tab; once an answer is locked, on the device if it can store. False if neither can. */
+export function storeUnfinished(quiz: Quiz, attempting: UnfinishedAttempt): boolean {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
   const isShared =
     lockedIds(quiz, attempting.state).length > 0 &&
     !isPractice(attempting) &&
     writeStored(key(quiz.id), text);
-  if (isShared) forgetInTab(quiz.id);
-  else writeStored(key(quiz.id), text, tabStorage);
+  if (!isShared) return writeStored(key(quiz.id), text, tabStorage);
+  forgetInTab(quiz.id);
+  return true;
 }
 
 export function removeUnfinished(quiz: string, attempting: UnfinishedAttempt): void {

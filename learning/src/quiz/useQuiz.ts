@@ -28,8 +28,10 @@ export type UseQuizResult = {
   readonly state: State;
   /** Only the missed questions are asked. */
   readonly isPractice: boolean;
-  /** Leaving would lose an answer. */
+  /** Something is answered, and it is not finished. */
   readonly isUnderWay: boolean;
+  /** A reload of this tab would restore it. */
+  readonly isSaved: boolean;
   /** The result to show in place of the questions. */
   readonly finished: Finished | undefined;
   /** What was done before that result. */
@@ -49,6 +51,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   );
   /** The latest attempt, since two actions can come before the next render. */
   const latest = useRef(attempting);
+  const [isSaved, setSaved] = useState(true);
   const result = useResult(quiz);
   const { state } = attempting;
 
@@ -79,7 +82,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
     if (rules.isOver(next.state)) {
       removeUnfinished(quiz.id, next);
       result.show(record(quiz, next));
-    } else storeUnfinished(quiz, next);
+    } else setSaved(storeUnfinished(quiz, next));
     return next.state;
   };
   const restart = (only: readonly string[] | null) => {
@@ -92,6 +95,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
     state,
     isPractice: isPractice(attempting),
     isUnderWay: result.finished === undefined && Object.keys(state.answers).length > 0,
+    isSaved,
     ...result,
     act,
     restart,

@@ -9,17 +9,22 @@ export type LeaveGuard = {
   readonly stay: () => void;
 };
 
-/** While `active`, asks before a navigation within the app, and makes the browser ask before the tab is closed. */
-export function useLeaveGuard(active: boolean, message: string): LeaveGuard {
+/**
+ * While `active`, asks before a navigation within the app, and makes the browser ask before the page is reloaded or closed,
+ * unless a reload restores everything (`isSaved`). The host dispatches `beforeunload` itself to learn whether it would interrupt.
+ */
+export function useLeaveGuard(active: boolean, message: string, isSaved = false): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSaved || !event.isTrusted) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
+  }, [active, isSaved]);
   return {
     isAsking: blocker.state === 'blocked',
     message,
