@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
+import { cashStack, choose, ROUNDS } from './support/cash-stack';
 import { attempt } from './support/events';
+import { closeHelp, said } from './support/frame';
 import { inspect } from './support/inspect';
 import { press } from './support/keys';
 import { heading, keeps, keepsShell, kept, NO_NETWORK, offline, visit } from './support/offline';
@@ -39,6 +41,24 @@ test('a page opened before works offline after the first reload', async ({ page,
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page, 'Cash Stack')).toBeVisible();
+});
+
+test('a game that ends offline leads to its replay and back to the games', async ({ page, troubles }) => {
+  troubles.expectError(NO_NETWORK);
+  await visit(page, cashStack.path);
+  await closeHelp(page);
+  await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);
+  await keepsShell(page);
+  await page.context().setOffline(true);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await expect(said(page, `Round ${round} of ${ROUNDS}`)).toBeVisible();
+    await choose(page, 'Ad Campaign');
+  }
+  await press(page, page.getByRole('link', { name: 'Watch this game' }));
+  await expect(heading(page, 'Replay: Cash Stack')).toBeVisible();
+  await page.goBack();
+  await press(page, page.getByRole('link', { name: 'Back to games' }));
+  await expect(heading(page, 'Choose a game')).toBeVisible();
 });
 
 for (const [what, address] of [

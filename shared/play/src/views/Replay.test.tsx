@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeUser } from '@venture/api/stored-user';
 import { recordRun } from '@venture/progress/record';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Replay } from './Replay';
-import { withReplay } from './withReplay';
 
 const PLAY = [{ type: 'pass-time', seconds: 5 }, { type: 'add' }, { type: 'add' }, { type: 'add' }];
 const RUN = {
@@ -26,15 +24,17 @@ const recorded = (change: object = {}) => recordRun({ ...RUN, ...change }).event
 
 function show(id: string) {
   return renderPage(
-    <Replay
-      id={id}
-      title="Tally"
-      module={tally}
-      describeMove={(_, { total }) => `Added up to ${total}`}
-      listStats={({ total }) => [{ label: 'Total', value: total }]}
-    >
-      {({ total }) => <p>{`Board with ${total}`}</p>}
-    </Replay>,
+    <main>
+      <Replay
+        id={id}
+        title="Tally"
+        module={tally}
+        describeMove={(_, { total }) => `Added up to ${total}`}
+        listStats={({ total }) => [{ label: 'Total', value: total }]}
+      >
+        {({ total }) => <p>{`Board with ${total}`}</p>}
+      </Replay>
+    </main>,
     '/tally',
   );
 }
@@ -181,22 +181,4 @@ describe('with the project’s own server', () => {
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'You have no such run' })).toBeDefined();
   });
-});
-
-test('a replay whose files did not arrive is loaded by "Try again"', async () => {
-  let attempts = 0;
-  const GameOrReplay = withReplay(
-    () => <p>The game</p>,
-    async () => {
-      attempts += 1;
-      if (attempts === 1) throw new TypeError('Failed to fetch');
-      return ({ id }) => <p>{`Run ${id}`}</p>;
-    },
-  );
-  const routes = [{ path: '*', element: <GameOrReplay /> }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/tally?watch=1'] });
-  render(<RouterProvider router={router} />);
-  expect(await screen.findByText('The replay could not be loaded')).toBeTruthy();
-  await press('Try again');
-  expect(await screen.findByText('Run 1')).toBeTruthy();
 });

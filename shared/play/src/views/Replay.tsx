@@ -5,7 +5,6 @@ import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
@@ -31,7 +30,7 @@ type Props<State, Action, Options> = {
   readonly children: (state: State, at: number) => ReactNode;
 };
 
-/** One finished run, to be watched move by move. */
+/** One finished run, to be watched move by move, inside a page. */
 export function Replay<State, Action, Options>({
   id,
   title,
@@ -42,7 +41,7 @@ export function Replay<State, Action, Options>({
   const found = useRun(id);
   useHeadingFocus(found.state);
   return (
-    <Page>
+    <>
       <PageHeader
         title={`Replay: ${title}`}
         lead={found.state === 'found' && <Lead run={found.run} verdict={found.verdict} />}
@@ -53,7 +52,7 @@ export function Replay<State, Action, Options>({
       ) : (
         <Absent found={found} game={pathname} />
       )}
-    </Page>
+    </>
   );
 }
 
