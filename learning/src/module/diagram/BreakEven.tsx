@@ -1,11 +1,9 @@
 import { formatMoney, formatNumber } from '@venture/api/format';
-import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
+import { SliderFigure } from './Figure';
 import { axisEnd, breakEvenUnits } from './numbers';
-import { Slider } from './Slider';
 
 const LEFT = 44;
 const RIGHT = 312;
@@ -14,29 +12,24 @@ const BOTTOM = 178;
 
 /** Revenue and cost over the units sold, and the point where they cross. */
 export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even'> }) {
-  const [fixed, setFixed] = useState(diagram.fixed.value);
-  const [price, setPrice] = useState(diagram.price.value);
-  const [variable, setVariable] = useState(diagram.variable.value);
-  const units = breakEvenUnits(fixed, price, variable);
+  const { fixed, price, variable } = diagram;
   return (
-    <Figure
+    <SliderFigure
       diagram={diagram}
-      result={
-        units === undefined
-          ? 'Every unit costs at least what it brings in: no volume breaks even.'
-          : `Each unit contributes ${formatMoney(price - variable)}: ${formatMoney(fixed)} / ${formatMoney(
-              price - variable,
-            )} = ${formatNumber(units)} units a month to break even.`
-      }
-    >
-      <Chart fixed={fixed} price={price} variable={variable} />
-      <div className={drawing['controls']}>
-        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} format={formatMoney} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} format={formatMoney} />
-        <Slider range={diagram.variable} value={variable} onChange={setVariable} format={formatMoney} />
-      </div>
-    </Figure>
+      sliders={[fixed, price, variable].map((range) => ({ range, format: formatMoney }))}
+      show={([fixed = 0, price = 0, variable = 0]) => ({
+        drawing: <Chart fixed={fixed} price={price} variable={variable} />,
+        result: describeResult({ fixed, price, variable }),
+      })}
+    />
   );
+}
+
+function describeResult({ fixed, price, variable }: Numbers): string {
+  const units = breakEvenUnits(fixed, price, variable);
+  if (units === undefined) return 'Every unit costs at least what it brings in: no volume breaks even.';
+  const each = formatMoney(price - variable);
+  return `Each unit contributes ${each}: ${formatMoney(fixed)} / ${each} = ${formatNumber(units)} units a month to break even.`;
 }
 
 type Numbers = { readonly fixed: number; readonly price: number; readonly variable: number };

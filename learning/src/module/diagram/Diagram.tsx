@@ -1,19 +1,17 @@
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Diagram as DiagramData, DiagramOf } from '../content/figure';
 import styles from './Bars.module.css';
 import { BreakEven } from './BreakEven';
 import { type Bar, type BarDiagram, createBarFigure } from './bar-figures';
-import drawing from './drawing.module.css';
-import { Figure, STEP_TONES } from './Figure';
+import { Figure, SliderFigure, STEP_TONES } from './Figure';
 import { Forces } from './Forces';
 import { Funnel } from './Funnel';
 import { Interviews } from './Interviews';
 import { Loop } from './Loop';
 import { MarketSize } from './MarketSize';
-import { Slider } from './Slider';
 
 /** The picture that a section asks for by its type. */
 export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
@@ -46,28 +44,26 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
 /** Bars that follow the sliders; hidden from screen readers, which have the values as text. */
 function Bars({ diagram }: { readonly diagram: BarDiagram }) {
   const { sliders, follow } = createBarFigure(diagram);
-  const [values, setValues] = useState(sliders.map(({ range }) => range.value));
-  const { bars, result } = follow(values);
+  return (
+    <SliderFigure
+      diagram={diagram}
+      sliders={sliders}
+      show={(values) => {
+        const { bars, result } = follow(values);
+        return { drawing: <BarList bars={bars} />, result };
+      }}
+    />
+  );
+}
+
+function BarList({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 1);
   return (
-    <Figure diagram={diagram} result={result}>
-      <ul className={`${stack['gap-3']} ${styles['bars']}`}>
-        {bars.map((bar) => (
-          <BarLine key={bar.name} bar={bar} most={most} />
-        ))}
-      </ul>
-      <div className={drawing['controls']}>
-        {sliders.map(({ range, format }, at) => (
-          <Slider
-            key={range.label}
-            range={range}
-            value={values[at] ?? range.value}
-            onChange={(value) => setValues(values.with(at, value))}
-            format={format}
-          />
-        ))}
-      </div>
-    </Figure>
+    <ul className={`${stack['gap-3']} ${styles['bars']}`}>
+      {bars.map((bar) => (
+        <BarLine key={bar.name} bar={bar} most={most} />
+      ))}
+    </ul>
   );
 }
 

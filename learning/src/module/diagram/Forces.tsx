@@ -1,12 +1,9 @@
 import { formatNumber } from '@venture/api/format';
-import typography from '@venture/ui/typography.module.css';
-import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
+import { SliderFigure } from './Figure';
 import styles from './Forces.module.css';
 import { pressure } from './numbers';
-import { Slider } from './Slider';
 
 const CENTRE = { x: 160, y: 112 };
 const UNIT = 16;
@@ -14,29 +11,25 @@ const LEVELS = [1, 2, 3, 4, 5] as const;
 
 type Force = DiagramOf<'forces'>['forces'][number];
 
-const formatRating = (rating: number) => `${rating} of 5`;
-
 /** Five axes from weak to strong; the larger the shape, the less of the profit stays. */
 export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
-  const [ratings, setRatings] = useState(diagram.forces.map(({ value }) => value));
-  const { average, verdict } = pressure(ratings);
+  const { forces } = diagram;
   return (
-    <Figure diagram={diagram} result={`On average ${formatNumber(average, 1)} of 5: ${verdict}.`}>
-      <Radar forces={diagram.forces} ratings={ratings} />
-      <div className={drawing['controls']}>
-        {diagram.forces.map(({ name, text }, index) => (
-          <div key={name}>
-            <Slider
-              range={{ label: name, value: 1, min: 1, max: 5, step: 1 }}
-              value={ratings[index] ?? 1}
-              onChange={(rating) => setRatings(ratings.with(index, rating))}
-              format={formatRating}
-            />
-            <p className={typography['note']}>{text}</p>
-          </div>
-        ))}
-      </div>
-    </Figure>
+    <SliderFigure
+      diagram={diagram}
+      sliders={forces.map(({ name, text, value }) => ({
+        range: { label: name, value, min: 1, max: 5, step: 1 },
+        format: (rating) => `${rating} of 5`,
+        note: text,
+      }))}
+      show={(ratings) => {
+        const { average, verdict } = pressure(ratings);
+        return {
+          drawing: <Radar forces={forces} ratings={ratings} />,
+          result: `On average ${formatNumber(average, 1)} of 5: ${verdict}.`,
+        };
+      }}
+    />
   );
 }
 

@@ -1,12 +1,9 @@
 import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import tones from '@venture/ui/tones.module.css';
-import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { Figure, STEP_TONES } from './Figure';
-import styles from './Funnel.module.css';
+import { SliderFigure, STEP_TONES } from './Figure';
 import { funnel } from './numbers';
-import { Slider } from './Slider';
 
 const CENTRE = 88;
 const WIDEST = 168;
@@ -17,37 +14,34 @@ const formatShare = (percent: number) => formatPercent(percent, 2);
 
 /** Funnel from visits to purchases. */
 export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
-  const [visits, setVisits] = useState(diagram.visits.value);
-  const [signUp, setSignUp] = useState(diagram.signUps.value);
-  const [purchase, setPurchase] = useState(diagram.purchases.value);
-  const [spend, setSpend] = useState(diagram.spend.value);
-  const { signUps, purchases, overallPercent, costOfCustomer, leakiest } = funnel(
-    visits,
-    signUp,
-    purchase,
-    spend,
-  );
   return (
-    <Figure
+    <SliderFigure
       diagram={diagram}
-      result={`Overall ${formatShare(overallPercent)} of visits become purchases, and each customer costs ${formatMoney(
-        Math.round(costOfCustomer * 100) / 100,
-      )} (CAC). The leakiest stage is the ${leakiest}.`}
-    >
-      <Drawing
-        stages={[
+      sliders={[
+        { range: diagram.visits, format: formatNumber },
+        { range: diagram.signUps, format: formatShare },
+        { range: diagram.purchases, format: formatShare },
+        { range: diagram.spend, format: formatMoney },
+      ]}
+      show={([visits = 0, signUp = 0, purchase = 0, spend = 0]) => {
+        const { signUps, purchases, overallPercent, costOfCustomer, leakiest } = funnel(
+          visits,
+          signUp,
+          purchase,
+          spend,
+        );
+        const stages = [
           { name: 'visits', count: visits },
           { name: 'sign-ups', count: signUps, percent: signUp },
           { name: 'purchases', count: purchases, percent: purchase },
-        ]}
-      />
-      <div className={drawing['controls']}>
-        <Slider range={diagram.visits} value={visits} onChange={setVisits} format={formatNumber} />
-        <Slider range={diagram.signUps} value={signUp} onChange={setSignUp} format={formatShare} />
-        <Slider range={diagram.purchases} value={purchase} onChange={setPurchase} format={formatShare} />
-        <Slider range={diagram.spend} value={spend} onChange={setSpend} format={formatMoney} />
-      </div>
-    </Figure>
+        ];
+        const cost = formatMoney(Math.round(costOfCustomer * 100) / 100);
+        return {
+          drawing: <Drawing stages={stages} />,
+          result: `Overall ${formatShare(overallPercent)} of visits become purchases, and each customer costs ${cost} (CAC). The leakiest stage is the ${leakiest}.`,
+        };
+      }}
+    />
   );
 }
 
@@ -105,8 +99,8 @@ function StageShape({ stage, top, width, widthBelow, level }: StageProps) {
           ↓ {formatShare(stage.percent)} go on
         </text>
       )}
-      <path d={shape} className={`${tones['tone']} ${styles['stage']}`} data-tone={STEP_TONES[level]} />
-      <path d={`M${CENTRE + width / 2 + 4} ${top + 14}H184`} className={styles['pointer']} />
+      <path d={shape} className={`${tones['tone']} ${drawing['step']}`} data-tone={STEP_TONES[level]} />
+      <path d={`M${CENTRE + width / 2 + 4} ${top + 14}H184`} className={drawing['dotted']} />
       <text x="190" y={top + 18} className={drawing['strong']}>
         {formatNumber(stage.count, 0)} {stage.name}
       </text>

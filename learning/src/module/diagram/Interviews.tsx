@@ -1,11 +1,8 @@
 import { formatCount, formatNumber, formatPercent } from '@venture/api/format';
-import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import { chanceToHear, interviewsFor } from './decisions';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
-import styles from './Interviews.module.css';
-import { Slider } from './Slider';
+import { SliderFigure } from './Figure';
 
 const LEFT = 34;
 const BOTTOM = 150;
@@ -18,25 +15,18 @@ const formatChance = (share: number) => formatPercent(Math.floor(share * 100 + 1
 
 /** The probability that a problem comes up, by the number of interviews. */
 export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
-  const [share, setShare] = useState(diagram.share.value);
-  const [interviews, setInterviews] = useState(diagram.interviews.value);
-  const chance = chanceToHear(share, interviews);
   return (
-    <Figure
+    <SliderFigure
       diagram={diagram}
-      result={`After ${formatCount(interviews, 'interview')} the chance that you have heard of it is ${formatChance(chance)}. For ${formatChance(SURE)} you need ${interviewsFor(share, SURE)}.`}
-    >
-      <Columns share={share} interviews={interviews} most={diagram.interviews.max} />
-      <div className={drawing['controls']}>
-        <Slider range={diagram.share} value={share} onChange={setShare} format={formatPercent} />
-        <Slider
-          range={diagram.interviews}
-          value={interviews}
-          onChange={setInterviews}
-          format={formatNumber}
-        />
-      </div>
-    </Figure>
+      sliders={[
+        { range: diagram.share, format: formatPercent },
+        { range: diagram.interviews, format: formatNumber },
+      ]}
+      show={([share = 0, interviews = 0]) => ({
+        drawing: <Columns share={share} interviews={interviews} most={diagram.interviews.max} />,
+        result: `After ${formatCount(interviews, 'interview')} the chance that you have heard of it is ${formatChance(chanceToHear(share, interviews))}. For ${formatChance(SURE)} you need ${interviewsFor(share, SURE)}.`,
+      })}
+    />
   );
 }
 
@@ -54,7 +44,7 @@ function Columns({ share, interviews, most }: ColumnsProps) {
       aria-label={`Columns from 1 to ${most} interviews that rise towards 100%. The column of ${interviews} stands at ${said}.`}
     >
       <path
-        className={styles['line']}
+        className={drawing['dotted']}
         d={`M${LEFT} ${BOTTOM - HEIGHT * SURE}h${WIDTH}M${LEFT} ${BOTTOM}h${WIDTH}`}
       />
       <text x={LEFT - 5} y={BOTTOM - HEIGHT * SURE + 4} className={`${drawing['muted']} ${drawing['end']}`}>
@@ -68,8 +58,8 @@ function Columns({ share, interviews, most }: ColumnsProps) {
           width={step - 2}
           height={chanceToHear(share, count) * HEIGHT}
           rx="2"
-          className={styles['column']}
-          data-heard={count <= interviews}
+          className={drawing['count']}
+          data-filled={count <= interviews}
         />
       ))}
       <text x={LEFT} y={BOTTOM + 18} className={drawing['muted']}>

@@ -55,7 +55,7 @@ function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
       ))}
       {steps.map(({ name }, index) => (
         <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
-          <circle r="33" className={`${tones['tone']} ${styles['node']}`} data-tone={STEP_TONES[index]} />
+          <circle r="33" className={`${tones['tone']} ${drawing['step']}`} data-tone={STEP_TONES[index]} />
           <text y="5" className={`${drawing['middle']} ${drawing['strong']}`}>
             {name}
           </text>

@@ -1,38 +1,32 @@
 import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
-import { useState } from 'react';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
-import styles from './MarketSize.module.css';
+import { SliderFigure } from './Figure';
 import { marketSize } from './numbers';
-import { Slider } from './Slider';
 
 const COLUMNS = 20;
 const DOTS = Array.from({ length: 100 }, (_, index) => index);
 
 /** Market size: a hundred dots for reachable people, filled for buyers. */
 export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-size'> }) {
-  const [reach, setReach] = useState(diagram.reach.value);
-  const [share, setShare] = useState(diagram.share.value);
-  const [purchases, setPurchases] = useState(diagram.purchases.value);
-  const [price, setPrice] = useState(diagram.price.value);
-  const { customers, sales, revenue } = marketSize(reach, share, purchases, price);
   const { who, what, period } = diagram;
   return (
-    <Figure
+    <SliderFigure
       diagram={diagram}
-      result={`${formatNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${formatMoney(price)} = ${formatMoney(
-        revenue,
-      )} ${period}`}
-    >
-      <Dots diagram={diagram} reach={reach} share={share} customers={customers} sales={sales} />
-      <div className={drawing['controls']}>
-        <Slider range={diagram.reach} value={reach} onChange={setReach} format={formatNumber} />
-        <Slider range={diagram.share} value={share} onChange={setShare} format={formatPercent} />
-        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} format={formatNumber} />
-        <Slider range={diagram.price} value={price} onChange={setPrice} format={formatMoney} />
-      </div>
-    </Figure>
+      sliders={[
+        { range: diagram.reach, format: formatNumber },
+        { range: diagram.share, format: formatPercent },
+        { range: diagram.purchases, format: formatNumber },
+        { range: diagram.price, format: formatMoney },
+      ]}
+      show={([reach = 0, share = 0, purchases = 0, price = 0]) => {
+        const { customers, sales, revenue } = marketSize(reach, share, purchases, price);
+        return {
+          drawing: <Dots diagram={diagram} reach={reach} share={share} customers={customers} sales={sales} />,
+          result: `${formatNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${formatMoney(price)} = ${formatMoney(revenue)} ${period}`,
+        };
+      }}
+    />
   );
 }
 
@@ -58,8 +52,8 @@ function Dots({ diagram: { who, what, period }, reach, share, customers, sales }
           cx={8 + (dot % COLUMNS) * 16}
           cy={9 + Math.floor(dot / COLUMNS) * 16}
           r="6"
-          className={styles['dot']}
-          data-buys={dot < share}
+          className={drawing['count']}
+          data-filled={dot < share}
         />
       ))}
       <text x="2" y="104">

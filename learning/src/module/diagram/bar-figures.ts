@@ -7,6 +7,7 @@ import {
   priceChangeEffect,
   valueOfContinuing,
 } from './decisions';
+import type { Slider } from './Figure';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
@@ -15,7 +16,7 @@ export type Bar = { readonly name: string; readonly value: number; readonly word
 
 /** A bar figure: its sliders, and the bars and conclusion that follow from their values. */
 export type BarFigure = {
-  readonly sliders: readonly { readonly range: Range; readonly format: (value: number) => string }[];
+  readonly sliders: readonly Slider[];
   readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };
 };
 
