@@ -5,11 +5,10 @@ import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { sectionLinks } from '../section-links';
 import styles from './AnsweredQuestions.module.css';
 import type { Question, Quiz } from './content/schema';
 import type { Answers } from './outcome';
-import { SectionLink } from './SectionLink';
+import { SectionLink } from './Question';
 
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
 
@@ -38,7 +37,6 @@ type ReviewedProps = {
 
 function Reviewed({ place, question, chosen }: ReviewedProps) {
   const isRight = chosen === question.right;
-  const section = question.review === null ? undefined : sectionLinks[question.review];
   return (
     <Card as="article">
       <header className={stack['gap-2']}>
@@ -52,7 +50,7 @@ function Reviewed({ place, question, chosen }: ReviewedProps) {
       </header>
       {chosen === null && <p>You gave no answer: the time ran out.</p>}
       <Options question={question} chosen={chosen} />
-      {section && <SectionLink section={section} />}
+      <SectionLink question={question} />
     </Card>
   );
 }

@@ -12,8 +12,7 @@ import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { sectionLinks } from '../section-links';
+import { type KeyboardEvent, useId } from 'react';
 import {
   AnswerFeedback,
   AnswerFeedbackTitle,
@@ -21,12 +20,16 @@ import {
   answerFeedbackTone,
 } from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
-import { Hint } from './Hint';
 import { focusOptionByKey, radiosIn, toRadioCards } from './options';
+import {
+  Explanation,
+  Hint,
+  QuestionHeading,
+  QuestionProgress,
+  SectionLink,
+  useFocusOnChange,
+} from './Question';
 import styles from './QuestionForm.module.css';
-import { QuestionHeading } from './QuestionHeading';
-import { QuestionProgress } from './QuestionProgress';
-import { SectionLink } from './SectionLink';
 import { type Action, canCheck, canGoBack, type State, selected } from './state';
 import { useAnswerForm } from './useAnswerForm';
 
@@ -42,7 +45,7 @@ type Props = {
 export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   const { asked, at } = state;
   const question = quiz.questions.find(({ id }) => id === asked[at]);
-  const heading = useFocusOnNext(question?.id);
+  const heading = useFocusOnChange<HTMLHeadingElement>(question?.id);
   const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
   const missing = selected(state) === null ? 'Choose an answer first.' : undefined;
   const { onSubmit, notice } = useAnswerForm(question?.id ?? '', missing, goOn);
@@ -115,18 +118,6 @@ function wordsFor({ flow }: Quiz, state: State): string {
   return state.at === state.asked.length - 1 ? 'Finish' : 'Next';
 }
 
-/** After the first question, each new one takes the focus, so that it is read. */
-function useFocusOnNext(question: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(question);
-  useEffect(() => {
-    if (shown.current === question) return;
-    shown.current = question;
-    heading.current?.focus();
-  }, [question]);
-  return heading;
-}
-
 /**
  * Number keys choose. Where a choice is final, arrows only move: they would otherwise choose the first
  * option they reach, and nobody could reach the others by keyboard.
@@ -161,8 +152,7 @@ function Feedback({ words, question, state }: FeedbackProps) {
   const isRight = chosen === question.right;
   return (
     <AnswerFeedback right={isShown ? isRight : undefined} words={isRight ? words.correct : words.wrong}>
-      {!isRight && chosen !== null && <p>{question.whyNot[chosen]}</p>}
-      <p>{question.explanation}</p>
+      <Explanation question={question} chosen={chosen} />
     </AnswerFeedback>
   );
 }
@@ -214,14 +204,13 @@ function timeWarning({ timedOut, asked, at, clock }: State): string {
 
 type CheckedProps = { readonly question: Question; readonly state: State; readonly onGoOn: () => void };
 
-/** Feedback on a checked answer; takes the focus, so that it is read first. */
+/** Feedback on a checked answer; takes the focus when it is checked, so that it is read first. */
 function Checked({ question, state, onGoOn }: CheckedProps) {
-  const box = useFocusOnFeedback(state.phase);
+  const box = useFocusOnChange(state.phase);
   const id = useId();
   const chosen = selected(state);
   if (state.phase !== 'feedback' || chosen === null) return null;
   const isRight = chosen === question.right;
-  const section = question.review === null ? undefined : sectionLinks[question.review];
   return (
     <section
       ref={box}
@@ -238,21 +227,9 @@ function Checked({ question, state, onGoOn }: CheckedProps) {
         {isRight ? 'Right!' : 'Not this time'}
       </AnswerFeedbackTitle>
       <div id={`${id}-why`} className={stack['gap-2']}>
-        {!isRight && <p>{question.whyNot[chosen]}</p>}
-        <p>{question.explanation}</p>
+        <Explanation question={question} chosen={chosen} />
       </div>
-      {section && <SectionLink section={section} />}
+      <SectionLink question={question} />
     </section>
   );
-}
-
-/** A quiz that is resumed with a checked answer leaves the focus where the page puts it. */
-function useFocusOnFeedback(phase: State['phase']) {
-  const box = useRef<HTMLElement>(null);
-  const shown = useRef(phase);
-  useEffect(() => {
-    if (shown.current !== phase && phase === 'feedback') box.current?.focus();
-    shown.current = phase;
-  }, [phase]);
-  return box;
 }

@@ -70,8 +70,8 @@ test('"Check" without an answer says what to do', async () => {
     await user.click(screen.getByRole('button', { name: /^(Next|Finish)$/ }));
   }
   expect(texts.toSorted()).toEqual([
-    'Choose an answer first, or press “I don\'t know”.',
-    'Type the word first, or press “I don\'t know”.',
+    "Choose an answer first, or press “I don't know”.",
+    "Type the word first, or press “I don't know”.",
   ]);
 });
 

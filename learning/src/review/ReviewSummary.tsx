@@ -9,9 +9,9 @@ import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Headline';
-import { useFocusAtStart } from './item';
-import { findQuestion } from './questions';
+import { useFocusAtStart } from './ReviewItem';
 import styles from './ReviewSummary.module.css';
+import { findQuestion } from './useReview';
 
 type Props = {
   readonly plan: ReviewPlan;

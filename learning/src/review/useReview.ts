@@ -2,8 +2,10 @@ import type { Review } from '@venture/progress/events';
 import { useEvents, useNow } from '@venture/progress/hooks';
 import { recordReview } from '@venture/progress/record';
 import { type DueItem, planReview, type ReviewPlan } from '@venture/progress/review';
+import type { Item } from '@venture/progress/review-items';
 import { useMemo, useState } from 'react';
 import { teaches } from '../own';
+import type { Question, Quiz } from '../quiz/content/schema';
 
 export type GivenAnswer = {
   /** The option's id or the typed word; null for "I don't know". */
@@ -61,4 +63,14 @@ export function useReview(isPractising: boolean): UseReviewResult {
       setGoneOn(true);
     },
   };
+}
+
+/** The question of an item; items are made of the questions of these quizzes. */
+export function findQuestion(
+  { quiz, question }: Item & { kind: 'question' },
+  quizzes: readonly Quiz[],
+): Question {
+  const found = quizzes.find(({ id }) => id === quiz)?.questions.find(({ id }) => id === question);
+  if (!found) throw new Error(`${quiz}/${question} comes back for review, but is in no quiz.`);
+  return found;
 }

@@ -1,0 +1,96 @@
+import { LearnIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { type Ref, useEffect, useRef } from 'react';
+import { sectionLinks } from '../section-links';
+import type { Question } from './content/schema';
+import styles from './Question.module.css';
+
+// The parts of a question, in a quiz and in the review.
+
+type HeadingProps = {
+  readonly ref: Ref<HTMLHeadingElement>;
+  /** Said before the question, such as 'Question 2 of 5': it is seen elsewhere. */
+  readonly place: string;
+  readonly children: string;
+};
+
+/** The question as a focusable heading. */
+export function QuestionHeading({ ref, place, children }: HeadingProps) {
+  return (
+    <h2 ref={ref} tabIndex={-1} className={styles['question']} data-clue>
+      <VisuallyHidden>{place}: </VisuallyHidden>
+      {children}
+    </h2>
+  );
+}
+
+/** An element that takes the focus whenever `value` changes; not when it is first shown. */
+export function useFocusOnChange<Shown extends HTMLElement>(value: string | undefined) {
+  const element = useRef<Shown>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    element.current?.focus();
+  }, [value]);
+  return element;
+}
+
+type ProgressProps = {
+  /** From 0. */
+  readonly at: number;
+  readonly total: number;
+  readonly words: string;
+};
+
+/** Progress through the questions. */
+export function QuestionProgress({ at, total, words }: ProgressProps) {
+  return (
+    <div className={styles['place']}>
+      <p>{words}</p>
+      <span aria-hidden className={styles['steps']}>
+        {Array.from({ length: total }, (_, index) => `step-${index}`).map((step, index) => (
+          <span key={step} data-step={index === at ? 'present' : index < at ? 'done' : 'ahead'} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A hint that is shown on request. */
+export function Hint({ children }: { readonly children: string }) {
+  return (
+    <details className={styles['hint']}>
+      <summary className={typography['more']}>Show a hint</summary>
+      <p>{children}</p>
+    </details>
+  );
+}
+
+type ExplanationProps = { readonly question: Question; readonly chosen: string | null };
+
+/** Why the chosen option is wrong, if it is, and why the right one is right. */
+export function Explanation({ question: { right, whyNot, explanation }, chosen }: ExplanationProps) {
+  return (
+    <>
+      {chosen !== null && chosen !== right && <p>{whyNot[chosen]}</p>}
+      <p>{explanation}</p>
+    </>
+  );
+}
+
+/** The way back to the section that a question is about; nothing for a question about none. */
+export function SectionLink({ question: { review } }: { readonly question: Question }) {
+  const section = review === null ? undefined : sectionLinks[review];
+  if (section === undefined) return null;
+  return (
+    <p>
+      <TextLink to={section.to}>
+        <LearnIcon aria-hidden />
+        {section.label}
+      </TextLink>
+    </p>
+  );
+}

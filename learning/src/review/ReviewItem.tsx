@@ -1,0 +1,225 @@
+import { formatOnDay } from '@venture/api/format';
+import type { DueItem } from '@venture/progress/review';
+import type { Item } from '@venture/progress/review-items';
+import { ActionBar } from '@venture/ui/ActionBar';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import { NextIcon, TimeIcon } from '@venture/ui/icons';
+import { RadioCards } from '@venture/ui/RadioCards';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AnswerFeedback } from '../quiz/AnswerFeedback';
+import type { Question, Quiz } from '../quiz/content/schema';
+import { focusOptionByKey, toRadioCards } from '../quiz/options';
+import { Explanation, Hint, QuestionHeading, QuestionProgress, SectionLink } from '../quiz/Question';
+import { useAnswerForm } from '../quiz/useAnswerForm';
+import styles from './ReviewItem.module.css';
+import { findQuestion, type GivenAnswer, type UseReviewResult } from './useReview';
+import { describeHint, describeReason, isWord } from './words';
+
+type Props = {
+  readonly review: UseReviewResult;
+  readonly shown: DueItem;
+  readonly quizzes: readonly Quiz[];
+  readonly onAnswer: (given: GivenAnswer) => void;
+};
+
+/** One item: why it comes back, the question, and after the answer what is right. */
+export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer }: Props) {
+  const { plan, at, total, given, hasGoneOn, goOn } = review;
+  const common = {
+    place: `${at + 1} of ${total}`,
+    takesFocus: hasGoneOn,
+    given,
+    isLast: at === total - 1,
+    nextDay: plan.asked.find((each) => each.item.id === item.id)?.nextDay,
+    today: plan.today,
+    onAnswer,
+    onGoOn: goOn,
+  };
+  return (
+    <div className={stack['gap-5']}>
+      <QuestionProgress at={at} total={total} words={common.place} />
+      <p className={styles['reason']}>{describeReason(reason, plan.today, quizzes)}</p>
+      {item.kind === 'word' ? (
+        <WordItem {...common} item={item} />
+      ) : (
+        <QuestionItem {...common} question={findQuestion(item, quizzes)} />
+      )}
+    </div>
+  );
+}
+
+/** A heading that takes the focus when it appears, if it should. */
+export function useFocusAtStart(takesFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return heading;
+}
+
+/** Props of every kind of item. */
+type ItemProps = {
+  /** `2 of 5` */
+  readonly place: string;
+  /** Its heading takes the focus. */
+  readonly takesFocus: boolean;
+  readonly given: GivenAnswer | undefined;
+  readonly isLast: boolean;
+  /** Once it is answered: when it comes back. */
+  readonly nextDay: number | undefined;
+  readonly today: number;
+  readonly onAnswer: (given: GivenAnswer) => void;
+  readonly onGoOn: () => void;
+};
+
+const OR_GIVE_UP = "or press “I don't know”.";
+
+type QuestionItemProps = ItemProps & { readonly question: Question };
+
+/** A question of a quiz: choose, check, and read why. */
+function QuestionItem({ question, ...item }: QuestionItemProps) {
+  const { given, onAnswer, onGoOn } = item;
+  const [chosen, setChosen] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
+  const canCheck = chosen !== '';
+  const missing = given || canCheck ? undefined : `Choose an answer first, ${OR_GIVE_UP}`;
+  const form = useAnswerForm(question.id, missing, given ? onGoOn : () => answer(chosen));
+  return (
+    <form
+      className={stack['gap-5']}
+      onSubmit={form.onSubmit}
+      onKeyDown={(event) => !given && setChosen(focusOptionByKey(event, question) ?? chosen)}
+    >
+      <RadioCards
+        legend={
+          <QuestionHeading ref={heading} place={item.place}>
+            {question.question}
+          </QuestionHeading>
+        }
+        options={toRadioCards(question, given?.answer)}
+        value={given ? (given.answer ?? '') : chosen}
+        onChange={setChosen}
+        locked={given !== undefined}
+        numbered
+      />
+      <Verdict {...item} hint={question.hint}>
+        <Explanation question={question} chosen={given?.answer ?? null} />
+      </Verdict>
+      {given && <SectionLink question={question} />}
+      <Actions {...item} canCheck={canCheck} notice={form.notice} onGiveUp={() => answer(null)} />
+    </form>
+  );
+}
+
+type WordItemProps = ItemProps & { readonly item: Item & { kind: 'word' } };
+
+/** A word of a game: its clue is shown, the word is typed. */
+function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
+  const { given, onAnswer, onGoOn } = item;
+  const [typed, setTyped] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const canCheck = typed.trim() !== '';
+  const missing = given || canCheck ? undefined : `Type the word first, ${OR_GIVE_UP}`;
+  const answer = () => onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
+  const form = useAnswerForm(word, missing, given ? onGoOn : answer);
+  return (
+    <form className={stack['gap-5']} onSubmit={form.onSubmit}>
+      <div className={`${stack['gap-3']} ${styles['clue']}`}>
+        <QuestionHeading ref={heading} place={item.place}>
+          Which word is this?
+        </QuestionHeading>
+        <p>{clue}</p>
+      </div>
+      <Field
+        label="Your word"
+        value={typed}
+        readOnly={given !== undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <Verdict {...item} hint={describeHint(word)}>
+        <p>
+          The word is <strong>{word}</strong>.
+        </p>
+      </Verdict>
+      <Actions
+        {...item}
+        canCheck={canCheck}
+        notice={form.notice}
+        onGiveUp={() => onAnswer({ answer: null, right: false })}
+      />
+    </form>
+  );
+}
+
+type VerdictProps = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
+  readonly hint: string;
+  /** What is right, and why. */
+  readonly children: ReactNode;
+};
+
+/** Before the answer, a hint on request; after it, the feedback and when the item comes back. */
+function Verdict({ given, hint, children, nextDay, today }: VerdictProps) {
+  return (
+    <>
+      {!given && <Hint>{hint}</Hint>}
+      <AnswerFeedback right={given?.right} words={given ? wordsFor(given) : ''}>
+        {children}
+        {nextDay !== undefined && (
+          <p className={row['gap-2']}>
+            <TimeIcon aria-hidden />
+            You see it again {formatOnDay(nextDay, today)}.
+          </p>
+        )}
+      </AnswerFeedback>
+    </>
+  );
+}
+
+function wordsFor({ answer, right }: NonNullable<VerdictProps['given']>): string {
+  if (right) return 'Right!';
+  return answer === null ? 'Now you know' : 'Not this time';
+}
+
+type ActionsProps = Pick<ItemProps, 'given' | 'isLast'> & {
+  readonly canCheck: boolean;
+  /** Says that an answer is missing. */
+  readonly notice: ReactNode;
+  readonly onGiveUp: () => void;
+};
+
+/** One button checks and then continues, so that Enter does both and the focus stays. */
+function Actions({ given, isLast, canCheck, notice, onGiveUp }: ActionsProps) {
+  const forward = useRef<HTMLButtonElement>(null);
+  const hasGivenUp = given?.answer === null;
+  useEffect(() => {
+    if (hasGivenUp) forward.current?.focus(); // the button that was pressed is gone
+  }, [hasGivenUp]);
+  return (
+    <ActionBar>
+      {notice}
+      <ButtonRow spread>
+        {given ? (
+          <span />
+        ) : (
+          <Button variant="secondary" onClick={onGiveUp}>
+            I don't know
+          </Button>
+        )}
+        <Button ref={forward} type="submit" size="large" aria-disabled={!given && !canCheck}>
+          {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
+          {given && <NextIcon aria-hidden />}
+        </Button>
+      </ButtonRow>
+    </ActionBar>
+  );
+}
