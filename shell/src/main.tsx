@@ -3,7 +3,7 @@ import '@venture/ui/base.css';
 import './first/without-scripts.css';
 import { captureNativeFetch } from '@venture/api/native';
 import { createFileLoader } from '@venture/host/files';
-import { numberEntries } from '@venture/host/history-entries';
+import { numberHistoryEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { hydrateShell } from './first/hydrate-shell';
@@ -20,7 +20,7 @@ const files = createFileLoader(LOAD_MS);
 const listing = observable(PENDING);
 const isFirst = observable(!document.documentElement.hasAttribute('data-first-elsewhere'));
 const firstPath = isFirst.get() ? '/' : undefined;
-const entriesMade = numberEntries();
+const entriesMade = numberHistoryEntries();
 
 const load = loadable('Venture Quest', LOAD_MS, async () => {
   const trouble = findPathMismatch();

@@ -48,7 +48,8 @@ export function ModulePage({ module }: { readonly module: Module }) {
               <SectionView
                 key={section.id}
                 section={section}
-                place={{ at: index + 1, of: sections.length }}
+                number={index + 1}
+                total={sections.length}
                 steps={steps}
                 hidden={isHidden(section.id)}
               />

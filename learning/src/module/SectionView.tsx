@@ -11,14 +11,16 @@ import { endId, sectionId } from './useReading';
 
 type Props = {
   readonly section: Section;
-  readonly place: { readonly at: number; readonly of: number };
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
   readonly steps: StepsDone;
   /** Another section is open; this one is only printed. */
   readonly hidden: boolean;
 };
 
 /** One section: text, figure, key terms and a step to try. */
-export function SectionView({ section, place, steps, hidden }: Props) {
+export function SectionView({ section, number, total, steps, hidden }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (
     <section
@@ -29,9 +31,9 @@ export function SectionView({ section, place, steps, hidden }: Props) {
     >
       <p id={`place-${id}`} className={styles['place']}>
         <VisuallyHidden>
-          Section {place.at} of {place.of}
+          Section {number} of {total}
         </VisuallyHidden>
-        <span aria-hidden>{place.at}</span>
+        <span aria-hidden>{number}</span>
       </p>
       <h2 id={`heading-${id}`} tabIndex={-1} aria-describedby={`place-${id}`}>
         {heading}

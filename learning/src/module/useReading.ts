@@ -12,17 +12,8 @@ const storedAll = storedState('venture.reading-all', v.picklist([0, 1]));
 
 /** Where the reader was in a module, and in which entry of the browser's history. */
 const Place = v.object({ section: v.string(), entry: v.string() });
-type Place = v.InferOutput<typeof Place>;
 
 const key = (module: string) => `venture.reading.${module}`;
-
-function readPlace(module: string): Place | undefined {
-  return readStoredValue(key(module), Place);
-}
-
-function keepPlace(module: string, place: Place): void {
-  storeValue(key(module), place);
-}
 
 /** A section counts as read once its end was visible this long. */
 const READ_AFTER_MS = 2500;
@@ -49,7 +40,7 @@ export const endId = (section: string) => `end-${section}`;
 export function useReading(module: Module): ReadingProgress {
   const { key: entry, search } = useLocation();
   const wanted = new URLSearchParams(search).get('section');
-  const [start] = useState(() => readPlace(module.id));
+  const [start] = useState(() => readStoredValue(key(module.id), Place));
   const [seen, setSeen] = useState<string>();
   const [all, setAll] = useStoredState<0 | 1>(storedAll, 0);
   const isAll = all === 1;
@@ -71,13 +62,13 @@ export function useReading(module: Module): ReadingProgress {
     () =>
       watchSections(module, (section) => {
         setSeen(section);
-        keepPlace(module.id, { section, entry });
+        storeValue(key(module.id), { section, entry });
       }),
     [module, entry],
   );
   useEffect(() => watchEnds(module), [module]);
   useEffect(() => {
-    if (!isAll && open !== undefined) keepPlace(module.id, { section: open, entry });
+    if (!isAll && open !== undefined) storeValue(key(module.id), { section: open, entry });
   }, [module, isAll, open, entry]);
   const toggleAll = () => {
     setAll(isAll ? 0 : 1);

@@ -30,7 +30,7 @@ export function NotebookPage({ modules }: { readonly modules: readonly Chapter[]
       ))}
       {deleting && (
         <DeleteDialog
-          what={deleting === 'all' ? 'all notes' : 'this note'}
+          notes={deleting === 'all' ? 'all notes' : 'this note'}
           onClose={() => setDeleting(undefined)}
           onDelete={() => {
             if (deleting === 'all') deleteNotes();
@@ -109,15 +109,15 @@ function Notes({ list: { title, entries }, onDelete }: NotesProps) {
   );
 }
 
-type Props = { readonly what: string; readonly onDelete: () => void; readonly onClose: () => void };
+type Props = { readonly notes: string; readonly onDelete: () => void; readonly onClose: () => void };
 
 /** Confirms the deletion of notes. */
-function DeleteDialog({ what, onDelete, onClose }: Props) {
+function DeleteDialog({ notes, onDelete, onClose }: Props) {
   return (
     <Dialog
       open
       size="small"
-      title={`Delete ${what}?`}
+      title={`Delete ${notes}?`}
       onClose={onClose}
       actions={
         <>

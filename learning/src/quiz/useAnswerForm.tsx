@@ -1,5 +1,5 @@
-import { Alert } from '@venture/ui/Alert';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { answerFeedbackClass } from './AnswerFeedback';
 
 type AnswerForm = {
   readonly onSubmit: (event: FormEvent) => void;
@@ -18,6 +18,10 @@ export function useAnswerForm(question: string, missing: string | undefined, sub
       if (missing === undefined) submit();
     },
     // A new element each time, so that it is announced again.
-    notice: missing !== undefined && times > 0 && <Alert key={times}>{missing}</Alert>,
+    notice: missing !== undefined && times > 0 && (
+      <p key={times} role="alert" className={answerFeedbackClass} data-tone="accent">
+        {missing}
+      </p>
+    ),
   };
 }

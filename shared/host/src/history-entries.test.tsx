@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
-import { numberEntries } from './history-entries';
+import { numberHistoryEntries } from './history-entries';
 
 const PAGES = [
   { path: '/', element: <h1>home</h1> },
@@ -20,7 +20,7 @@ async function type(path: string) {
 test('R19 a typed address becomes a numbered history entry, also after a reload', async () => {
   // After a reload the history already has numbers.
   history.replaceState({ idx: 7 }, '', '#/');
-  const entriesMade = numberEntries();
+  const entriesMade = numberHistoryEntries();
   const router = createHashRouter(PAGES);
   router.subscribe(entriesMade);
   render(<RouterProvider router={router} />);

@@ -3,7 +3,7 @@
  * way one was left. An address typed by hand, or followed before there was a router, makes an entry without one.
  * To be called before the router is made; it answers what the router has to call after each change.
  */
-export function numberEntries(): () => void {
+export function numberHistoryEntries(): () => void {
   let last = entryNumber() ?? numberEntry(0);
   // Registered before the router's listener, so that the entry has its number by then.
   window.addEventListener('popstate', () => {

@@ -11,7 +11,7 @@ const points: readonly Point[] = [
 function chart() {
   const say = (value: number) => `${value}%`;
   return render(
-    <LineChart title="Mean score" description="Mean score by week." points={points} say={say} most={100}>
+    <LineChart title="Mean score" description="Mean score by week." points={points} format={say} most={100}>
       {null}
     </LineChart>,
   );

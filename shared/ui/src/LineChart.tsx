@@ -47,9 +47,9 @@ type Props = {
   readonly description: string;
   readonly points: readonly Point[];
   /** Formats a value: '62%'. */
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Shorter format for the axis. */
-  readonly sayShort?: (value: number) => string;
+  readonly formatShort?: (value: number) => string;
   /** End of the axis, if not at the highest value. */
   readonly most?: number;
   readonly tone?: 'primary' | 'tide' | 'plum';
@@ -72,7 +72,15 @@ export function LineChart(props: Props) {
   );
 }
 
-function Drawing({ title, description, points, say, sayShort = say, most, tone = 'primary' }: Props) {
+function Drawing({
+  title,
+  description,
+  points,
+  format,
+  formatShort = format,
+  most,
+  tone = 'primary',
+}: Props) {
   const id = useId();
   const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const top = marks.at(-1) ?? 1;
@@ -90,7 +98,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{description}</desc>
       {marks.map((mark) => (
-        <GridLine key={mark} y={y(mark)} text={sayShort(mark)} />
+        <GridLine key={mark} y={y(mark)} text={formatShort(mark)} />
       ))}
       <Labels points={points} x={x} />
       {groupAdjacent(points, ({ value }) => value !== null).map((run) => (

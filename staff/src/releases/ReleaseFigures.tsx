@@ -78,7 +78,7 @@ function Visits({ days, reportedShare }: { readonly days: readonly Day[] } & Pic
       title={`Visits in the last ${FIGURES_DAYS.visits} days${reporting}`}
       description="How many page views opened this release on each day."
       points={points}
-      say={formatNumber}
+      format={formatNumber}
     >
       <details>
         <summary className={typography['more']}>As a table</summary>

@@ -32,15 +32,15 @@ export function QuizTrend({ quiz, leastPeople }: Props) {
           title={`People who have ${done} it so far`}
           description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
           points={points(({ passed }) => passed)}
-          say={formatNumber}
-          sayShort={formatShortNumber}
+          format={formatNumber}
+          formatShort={formatShortNumber}
           leastPeople={leastPeople}
         />
         <WeekChart
           title="Mean score of first attempts"
           description={`The mean score of first attempts at the ${title} in each week, in percent. ${gap}`}
           points={points(({ meanPercent }) => meanPercent)}
-          say={formatPercent}
+          format={formatPercent}
           most={100}
           leastPeople={leastPeople}
           tone="tide"
@@ -49,8 +49,8 @@ export function QuizTrend({ quiz, leastPeople }: Props) {
           title="Median time of first attempts"
           description={`The median time of first attempts at the ${title} in each week. ${gap}`}
           points={points(({ medianSeconds }) => medianSeconds)}
-          say={formatShortDuration}
-          sayShort={(value) => `${value} s`}
+          format={formatShortDuration}
+          formatShort={(value) => `${value} s`}
           leastPeople={leastPeople}
           tone="plum"
         />

@@ -15,7 +15,7 @@ import styles from './Board.module.css';
 import { Clue } from './Clue';
 import { GameProgress } from './GameProgress';
 import { Rack } from './Rack';
-import { useTyping } from './useTyping';
+import { useKeyboardInput } from './useKeyboardInput';
 
 type Props = {
   readonly state: State;
@@ -30,7 +30,7 @@ type Props = {
 export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   const isWarned = state.notice?.kind === 'no-time';
   const isHidden = isPaused || isWarned;
-  const refused = useTyping(!isHidden && !isOver(state), state, act);
+  const refused = useKeyboardInput(!isHidden && !isOver(state), state, act);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) top.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { createFileLoader } from '../files';
-import { numberEntries } from '../history-entries';
+import { numberHistoryEntries } from '../history-entries';
 import { createRemotes } from '../loader';
 import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
@@ -42,7 +42,7 @@ function routerOf(remote: RemoteEntry) {
     element: <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />,
   }));
   const first = remote.routes[0]?.path ?? '/';
-  const entriesMade = numberEntries();
+  const entriesMade = numberHistoryEntries();
   const router = createHashRouter([
     {
       element: <StandaloneLayout remote={remote} />,

@@ -17,35 +17,7 @@ const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 export function readPage(source) {
   const dom = new JSDOM(source, { includeNodeLocations: true });
   const { document } = dom.window;
-  /** @type {Note[]} */
-  const notes = [];
-  /** @param {Element} element */
-  const lineOf = (element) => dom.nodeLocation(element)?.startLine ?? 1;
-  /** @param {Element} element @param {string} sentence */
-  const note = (element, sentence, isFatal = false) =>
-    notes.push({ file: 'index.html', line: lineOf(element), sentence, isFatal });
-  /**
-   * Path of a file in the game; '' for an address elsewhere.
-   * @param {Element} element
-   * @param {string} name of its attribute
-   */
-  const pathOf = (element, name) => {
-    const address = element.getAttribute(name) ?? '';
-    if (!URL.canParse(address, HERE)) {
-      note(element, `${address} is no address.`, true);
-      return '';
-    }
-    const url = new URL(address, HERE);
-    if (url.origin === HERE) return unescaped(url.pathname.slice(1));
-    if (!/^(data|blob):/.test(url.protocol))
-      note(
-        element,
-        `${address} is elsewhere, and cannot be reached: bring the file along.`,
-        element.matches('script, link'),
-      );
-    return '';
-  };
-
+  const { notes, note, lineOf, pathOf } = noteTaker(dom);
   for (const element of document.querySelectorAll('base, iframe, object, embed'))
     note(element, `<${element.localName}> does nothing here.`, element.localName === 'base');
   for (const element of document.querySelectorAll('script[type="importmap"]'))
@@ -81,6 +53,42 @@ export function readPage(source) {
     ],
     notes,
   };
+}
+
+/**
+ * Takes notes on the elements of a page, with their lines.
+ * @param {JSDOM} dom
+ */
+function noteTaker(dom) {
+  /** @type {Note[]} */
+  const notes = [];
+  /** @param {Element} element */
+  const lineOf = (element) => dom.nodeLocation(element)?.startLine ?? 1;
+  /** @param {Element} element @param {string} sentence */
+  const note = (element, sentence, isFatal = false) =>
+    notes.push({ file: 'index.html', line: lineOf(element), sentence, isFatal });
+  /**
+   * Path of a file in the game; '' for an address elsewhere.
+   * @param {Element} element
+   * @param {string} name of its attribute
+   */
+  const pathOf = (element, name) => {
+    const address = element.getAttribute(name) ?? '';
+    if (!URL.canParse(address, HERE)) {
+      note(element, `${address} is no address.`, true);
+      return '';
+    }
+    const url = new URL(address, HERE);
+    if (url.origin === HERE) return unescaped(url.pathname.slice(1));
+    if (!/^(data|blob):/.test(url.protocol))
+      note(
+        element,
+        `${address} is elsewhere, and cannot be reached: bring the file along.`,
+        element.matches('script, link'),
+      );
+    return '';
+  };
+  return { notes, note, lineOf, pathOf };
 }
 
 /** @param {string} path */

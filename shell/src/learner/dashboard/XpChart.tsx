@@ -59,7 +59,7 @@ export function XpChart({ events, declared }: Props) {
       title="How your XP grew"
       description={sayChart(chart)}
       points={pointsOf(chart)}
-      say={formatNumber}
+      format={formatNumber}
     >
       {chart.days.length > 0 && <Numbers chart={chart} />}
     </LineChart>

@@ -10,7 +10,7 @@ type Act = (action: Action) => void;
  * Holding Enter submits once, and presses no button.
  * Returns the last letter that was not on the rack, until the next action.
  */
-export function useTyping(isActive: boolean, state: State, act: Act): string | undefined {
+export function useKeyboardInput(isActive: boolean, state: State, act: Act): string | undefined {
   const [refused, setRefused] = useState<{ readonly letter: string; readonly state: State }>();
   const isTyping = useRef(false);
   const type = useEffectEvent((event: KeyboardEvent) => {
