@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { ProblemError } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
 import { PageNav } from '@venture/client/AreaNav';
 import { QueryView } from '@venture/client/QueryView';
 import { Badge } from '@venture/ui/Badge';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon, SearchIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
 import { useLocation, useParams } from '@venture/ui/router';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { classQuery } from '../classes/queries';
-import { ClassNotFound, isUnknownClassError } from './ClassNotFound';
 import { StaffPageLayout } from './StaffPageLayout';
 
 type Props = {
@@ -65,4 +68,50 @@ function ClassNav({ id }: { readonly id: string }) {
   const { pathname } = useLocation();
   const links = PAGES.map(({ title, path }) => ({ title, path: `/admin/courses/${id}${path}` }));
   return <PageNav label="This class" links={links} current={pathname} />;
+}
+
+/** Shown for a class that does not exist or belongs to someone else. */
+export function ClassNotFound() {
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="This class doesn’t exist"
+      text="It may be someone else’s, or the address is wrong."
+      actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
+    />
+  );
+}
+
+const UNKNOWN: readonly number[] = [400, 404];
+
+/** Whether the server does not know the class, or does not show it. */
+export const isUnknownClassError = (error: unknown) =>
+  error instanceof ProblemError && UNKNOWN.includes(error.status);
+
+type NoMembersProps = Pick<Class, 'id' | 'isArchived'> & { readonly headingLevel: 2 | 3 };
+
+/** Shown for a class without members, with links to the next steps. */
+export function NoMembers({ id, isArchived, headingLevel }: NoMembersProps) {
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No members yet"
+      text={
+        isArchived
+          ? 'Nobody joined this class before it was archived.'
+          : 'Show your learners the code, or invite them by email. What you assign waits for them.'
+      }
+      headingLevel={headingLevel}
+      actions={
+        !isArchived && (
+          <>
+            <LinkButton to={`/admin/courses/${id}/invite`}>Invite learners</LinkButton>
+            <LinkButton variant="secondary" to={`/admin/courses/${id}/assignments`}>
+              Add assignments
+            </LinkButton>
+          </>
+        )
+      }
+    />
+  );
 }

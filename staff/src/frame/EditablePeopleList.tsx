@@ -3,13 +3,13 @@ import { useServerMutation } from '@venture/client/queries';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { emailAddress, Form, FormField } from './Form';
 import { useNotify } from './Notice';
 import { PersonName } from './Person';
 import { RowButton } from './RowButton';
-import { Detail } from './Section';
+import { Detail, Section } from './Section';
 import { useMyId } from './StaffPageLayout';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };
@@ -25,12 +25,14 @@ type Props<Person> = {
   readonly remove: (person: Person) => Promise<unknown>;
   /** What is said of a person then. */
   readonly removed: string;
-  readonly add?: {
-    readonly button: string;
-    readonly done: string;
-    readonly field: { readonly label: string; readonly hint?: string };
-    readonly work: (email: string) => Promise<unknown>;
-  };
+  readonly add?: Addition;
+};
+
+type Addition = {
+  readonly button: string;
+  readonly done: string;
+  readonly field: { readonly label: string; readonly hint?: string };
+  readonly work: (email: string) => Promise<unknown>;
 };
 
 const Email = v.object({ email: emailAddress });
@@ -43,7 +45,6 @@ export function EditablePeopleList<Person extends Listed>({
   add,
   ...props
 }: Props<Person>) {
-  const id = useId();
   const myId = useMyId();
   const notify = useNotify();
   const removal = useServerMutation(props.remove);
@@ -58,8 +59,7 @@ export function EditablePeopleList<Person extends Listed>({
     removal.mutate(person, { onSuccess: () => notify(done) });
   };
   return (
-    <section className={stack['gap-4']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Section title={title}>
       {lead}
       {people.length === 0 && <p>{props.none}</p>}
       <ul className={stack['gap-2']}>
@@ -83,18 +83,23 @@ export function EditablePeopleList<Person extends Listed>({
         ))}
       </ul>
       <MutationResult mutation={removal} />
-      {add && (
-        <Form
-          schema={Email}
-          defaultValues={{ email: '' }}
-          button={add.button}
-          done={add.done}
-          send={({ email }) => add.work(email)}
-          clears
-        >
-          <FormField name="email" type="email" {...add.field} />
-        </Form>
-      )}
-    </section>
+      {add && <AddForm {...add} />}
+    </Section>
+  );
+}
+
+/** Adds a person by their email. */
+function AddForm({ button, done, field, work }: Addition) {
+  return (
+    <Form
+      schema={Email}
+      defaultValues={{ email: '' }}
+      button={button}
+      done={done}
+      send={({ email }) => work(email)}
+      clears
+    >
+      <FormField name="email" type="email" {...field} />
+    </Form>
   );
 }

@@ -2,8 +2,7 @@ import type { Class } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
 import lists from '@venture/ui/lists.module.css';
 import { useState } from 'react';
-import { ClassPageLayout } from '../frame/ClassPageLayout';
-import { NoMembers } from '../frame/NoMembers';
+import { ClassPageLayout, NoMembers } from '../frame/ClassPageLayout';
 import { Report, ReportPeriodSelect } from './Report';
 import { DEFAULT_REPORT_PERIOD } from './words';
 

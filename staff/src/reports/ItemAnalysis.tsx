@@ -26,7 +26,7 @@ import { useState } from 'react';
 import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
-import { describeDiscrimination, describeSuppression, type ReportFilter } from './words';
+import { describeSuppression, type ReportFilter } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: ReportFilter };
 type Selection = { readonly quiz: string; readonly contentVersion?: string };
@@ -181,6 +181,14 @@ function Question({ question, number }: QuestionProps) {
       <Choices question={question} number={number} />
     </Card>
   );
+}
+
+/** How strongly a question correlates with the others, in words. */
+export function describeDiscrimination(discrimination: number | null): string {
+  if (discrimination === null) return 'unknown';
+  if (discrimination < 0) return 'against the rest';
+  if (discrimination < 0.1) return 'hardly';
+  return discrimination < 0.3 ? 'a little' : 'clearly';
 }
 
 const LOOKS = {

@@ -19,41 +19,16 @@ type Week = QuizProgress['weeks'][number];
 
 /** One quiz, week by week: as charts, and as a table. */
 export function QuizTrend({ quiz, leastPeople }: Props) {
-  const { title, passPercent, weeks } = quiz;
-  const points = (of: (week: Week) => number | null) =>
-    weeks.map((week) => ({ label: formatShortDate(week.week), value: of(week) }));
-  const done = passPercent === null ? 'finished' : 'passed';
-  const gap = `Weeks with ${formatFewerThan(leastPeople)} people have no point.`;
+  const { title, weeks } = quiz;
+  const measures = listMeasures(quiz, leastPeople);
   const say = createSuppressingFormatter(leastPeople);
   return (
     <>
       <div className={styles['charts']}>
-        <WeekChart
-          title={`People who have ${done} it so far`}
-          description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
-          points={points(({ passed }) => passed)}
-          format={formatNumber}
-          formatShort={formatShortNumber}
-          leastPeople={leastPeople}
-        />
-        <WeekChart
-          title="Mean score of first attempts"
-          description={`The mean score of first attempts at the ${title} in each week, in percent. ${gap}`}
-          points={points(({ meanPercent }) => meanPercent)}
-          format={formatPercent}
-          most={100}
-          leastPeople={leastPeople}
-          tone="tide"
-        />
-        <WeekChart
-          title="Median time of first attempts"
-          description={`The median time of first attempts at the ${title} in each week. ${gap}`}
-          points={points(({ medianSeconds }) => medianSeconds)}
-          format={formatShortDuration}
-          formatShort={(value) => `${value} s`}
-          leastPeople={leastPeople}
-          tone="plum"
-        />
+        {measures.map(({ of, column: _, ...chart }) => {
+          const points = weeks.map((week) => ({ label: formatShortDate(week.week), value: of(week) }));
+          return <WeekChart key={chart.title} {...chart} points={points} leastPeople={leastPeople} />;
+        })}
       </div>
       <details>
         <summary className={typography['more']}>As a table</summary>
@@ -63,17 +38,11 @@ export function QuizTrend({ quiz, leastPeople }: Props) {
           rowKey={({ week }) => week}
           columns={[
             { title: 'Week from', heading: true, cell: ({ week }) => formatShortDate(week) },
-            { title: `Have ${done} it`, numeric: true, cell: ({ passed }) => say(passed, formatNumber) },
-            {
-              title: 'Mean score',
+            ...measures.map(({ column, of, format }) => ({
+              title: column,
               numeric: true,
-              cell: ({ meanPercent }) => say(meanPercent, formatPercent),
-            },
-            {
-              title: 'Median time',
-              numeric: true,
-              cell: ({ medianSeconds }) => say(medianSeconds, formatShortDuration),
-            },
+              cell: (week: Week) => say(of(week), format),
+            })),
           ]}
         />
       </details>
@@ -81,7 +50,48 @@ export function QuizTrend({ quiz, leastPeople }: Props) {
   );
 }
 
-type WeekChartProps = Omit<ComponentProps<typeof LineChart>, 'children'> & { readonly leastPeople: number };
+type Measure = Pick<Chart, 'title' | 'description' | 'format' | 'formatShort' | 'most' | 'tone'> & {
+  /** Its title in the table. */
+  readonly column: string;
+  readonly of: (week: Week) => number | null;
+};
+
+/** What is known of each week. */
+function listMeasures({ title, passPercent }: QuizProgress, leastPeople: number): readonly Measure[] {
+  const done = passPercent === null ? 'finished' : 'passed';
+  const gap = `Weeks with ${formatFewerThan(leastPeople)} people have no point.`;
+  return [
+    {
+      title: `People who have ${done} it so far`,
+      description: `How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`,
+      column: `Have ${done} it`,
+      of: ({ passed }) => passed,
+      format: formatNumber,
+      formatShort: formatShortNumber,
+    },
+    {
+      title: 'Mean score of first attempts',
+      description: `The mean score of first attempts at the ${title} in each week, in percent. ${gap}`,
+      column: 'Mean score',
+      of: ({ meanPercent }) => meanPercent,
+      format: formatPercent,
+      most: 100,
+      tone: 'tide',
+    },
+    {
+      title: 'Median time of first attempts',
+      description: `The median time of first attempts at the ${title} in each week. ${gap}`,
+      column: 'Median time',
+      of: ({ medianSeconds }) => medianSeconds,
+      format: formatShortDuration,
+      formatShort: (value) => `${value} s`,
+      tone: 'plum',
+    },
+  ];
+}
+
+type Chart = ComponentProps<typeof LineChart>;
+type WeekChartProps = Omit<Chart, 'children'> & { readonly leastPeople: number };
 
 function WeekChart({ leastPeople, ...chart }: WeekChartProps) {
   if (chart.points.some(({ value }) => value !== null)) return <LineChart {...chart}>{null}</LineChart>;

@@ -22,12 +22,7 @@ import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import { ItemAnalysis } from './ItemAnalysis';
 import { QuizTrend } from './QuizTrend';
 import styles from './Reports.module.css';
-import {
-  createSuppressingFormatter,
-  describeSuppression,
-  REPORT_PERIOD_NAMES,
-  type ReportFilter,
-} from './words';
+import { createSuppressingFormatter, describeSuppression, type ReportFilter } from './words';
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: ReportFilter }) {
@@ -50,6 +45,14 @@ export function Report({ filter }: { readonly filter: ReportFilter }) {
     </>
   );
 }
+
+const REPORT_PERIOD_NAMES: Readonly<Record<ReportWeeks, string>> = {
+  '4': 'The last 4 weeks',
+  '12': 'The last 12 weeks',
+  '26': 'The last 26 weeks',
+  '52': 'The last 52 weeks',
+  all: 'All time',
+};
 
 type PeriodProps = { readonly weeks: ReportWeeks; readonly onWeeks: (weeks: ReportWeeks) => void };
 

@@ -7,7 +7,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { useState } from 'react';
 import { Finder } from '../../frame/Finder';
 import { TermsDialog } from './TermsDialog';
-import { KIND_NAMES } from './words';
+import { KIND_NAMES } from './terms';
 
 type Props = {
   readonly classId: string;

@@ -30,8 +30,7 @@ import { RowButton } from '../../frame/RowButton';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
-import type { Terms } from './terms';
-import { describeMarkChange, describeTerms } from './words';
+import { describeMarkChange, describeTerms, type Terms } from './terms';
 
 /** The assignments of a class. */
 export function AssignmentsPage() {

@@ -13,6 +13,7 @@ import { currentZoneName } from '../../frame/time-zones';
 import styles from './Assignments.module.css';
 import {
   createTermsSchema,
+  describeNoPassMark,
   EARLIEST_DUE_DATE,
   isNewlyPast,
   LATEST_DUE_DATE,
@@ -20,7 +21,6 @@ import {
   type TermsFields,
   toFields,
 } from './terms';
-import { describeNoPassMark } from './words';
 
 type Props<Result> = Pick<
   ComponentProps<typeof FormDialog>,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime, formatNumber } from '@venture/api/format';
+import { formatDateTime, formatNumber, formatRelativeDate } from '@venture/api/format';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
   type Gradebook,
@@ -11,7 +11,8 @@ import {
 } from '@venture/api/v1/gradebook';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
-import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
+import { FLAG_SENTENCE, timeliness, wholePercent } from '@venture/progress/grading';
+import { uniqueTitles } from '@venture/progress/unique-titles';
 import { Badge } from '@venture/ui/Badge';
 import { Dialog } from '@venture/ui/Dialog';
 import { Facts } from '@venture/ui/Facts';
@@ -25,16 +26,6 @@ import { Email, PersonName } from '../../frame/Person';
 import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
 import { type GradebookView, toggleSort } from './view';
-import {
-  describeColumn,
-  FLAGGED,
-  findGradeState,
-  formatFact,
-  GRADE_STATE_NAMES,
-  isOverdue,
-  UNVERIFIED,
-  uniqueColumnTitles,
-} from './words';
 
 type Props = {
   readonly classId: string;
@@ -97,6 +88,25 @@ function listColumns(
   ];
 }
 
+/** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether it is no longer offered. */
+function describeColumn(column: GradebookColumn, members: number): string {
+  const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
+  return [
+    `${formatNumber(done)} of ${formatNumber(members)} done`,
+    ...(stuck > 0 ? [`${formatNumber(stuck)} stuck`] : []),
+    ...(flagged > 0 ? [`${formatNumber(flagged)} flagged`] : []),
+    ...(dueAt === null ? [] : [`due ${formatRelativeDate(dueAt)}`]),
+    ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
+    ...(isOffered ? [] : ['no longer offered']),
+  ].join(', ');
+}
+
+/** Each title once: a module and a quiz may have the same. */
+function uniqueColumnTitles(columns: readonly GradebookColumn[]): ReadonlyMap<string, string> {
+  const titles = uniqueTitles(columns.map(({ title }) => title));
+  return new Map(columns.map(({ id, title }, at) => [id, titles[at] ?? title]));
+}
+
 function Name({ of: { fullName, email } }: { readonly of: GradebookRow }) {
   return (
     <>
@@ -155,6 +165,38 @@ function showGrade(
     ),
   };
 }
+
+/** What a cell shows of a grade. */
+function formatFact(grade: Grade, fact: GradeValue, mark: number | null): string {
+  if (fact === 'attempts') return formatNumber(grade.attempts);
+  if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatRelativeDate(grade.doneAt);
+  return `${wholePercent(grade[fact], mark)}%`;
+}
+
+type GradeState = 'done' | 'late' | 'stuck' | 'started';
+
+function findGradeState(grade: Grade, column: GradebookColumn, stuckAttempts: number, now: Date): GradeState {
+  if (grade.doneAt !== null) return timeliness(grade, column, now) === 'late' ? 'late' : 'done';
+  return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
+}
+
+/** Past its date and not done. */
+function isOverdue(grade: Grade | null, column: GradebookColumn, now: Date): boolean {
+  return timeliness(grade, column, now) === 'overdue';
+}
+
+const GRADE_STATE_NAMES: Readonly<Record<GradeState, string>> = {
+  done: 'done',
+  late: 'late',
+  stuck: 'stuck',
+  started: 'not done yet',
+};
+
+/** Of a game that went better than all that count. */
+const UNVERIFIED = 'play not verified';
+
+/** Of a grade with attempts that were too quick. */
+const FLAGGED = 'flagged';
 
 type AttemptsDialogProps = {
   readonly classId: string;

@@ -2,7 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
 import { buildUrl } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
-import { exportGradebook, GRADE_VALUES, GRADEBOOK_FILTERS } from '@venture/api/v1/gradebook';
+import {
+  exportGradebook,
+  GRADE_VALUES,
+  GRADEBOOK_FILTERS,
+  type GradebookFilter,
+  type GradeValue,
+} from '@venture/api/v1/gradebook';
 import { isTransient } from '@venture/client/QueryProvider';
 import { ListEnd, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -17,15 +23,13 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { ClassPageLayout } from '../../frame/ClassPageLayout';
+import { ClassPageLayout, NoMembers } from '../../frame/ClassPageLayout';
 import { CsvDownloadLink } from '../../frame/CsvDownloadLink';
-import { NoMembers } from '../../frame/NoMembers';
 import { useIsAdmin } from '../../frame/StaffPageLayout';
 import { gradebookQuery } from '../queries';
 import styles from './Gradebook.module.css';
 import { GradeTable } from './GradeTable';
 import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view';
-import { FACT_NAMES, FILTER_NAMES } from './words';
 
 type Props = { readonly group: Class };
 
@@ -177,6 +181,19 @@ function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
     </details>
   );
 }
+
+const FACT_NAMES: Readonly<Record<GradeValue, string>> = {
+  best: 'Best score',
+  first: 'First score',
+  when: 'Completed',
+  attempts: 'Attempts',
+};
+
+const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
+  all: 'Everyone',
+  'not-started': 'Not started',
+  stuck: 'Stuck',
+};
 
 /** Below it the filters are folded away at first, so that the grades are in sight. */
 const NARROW_PX = 640;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeDiscrimination } from './words';
+import { describeDiscrimination } from './ItemAnalysis';
 
 test.each([
   [null, 'unknown'],
