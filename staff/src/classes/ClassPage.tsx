@@ -23,6 +23,7 @@ import { ClassPageLayout } from '../frame/ClassPageLayout';
 import { EditablePeopleList } from '../frame/EditablePeopleList';
 import { Form, FormField } from '../frame/Form';
 import { ConfirmButton } from '../frame/FormDialog';
+import { Section } from '../frame/Section';
 import { useIsAdmin, useMyId } from '../frame/StaffPageLayout';
 import styles from './Courses.module.css';
 import { Members } from './Members';
@@ -96,8 +97,7 @@ function ClassSettings({ group }: Props) {
   const { id, name, isArchived } = group;
   const [isCopying, setCopying] = useState(false);
   return (
-    <section className={stack['gap-4']} aria-labelledby="class-settings">
-      <h3 id="class-settings">Settings</h3>
+    <Section title="Settings">
       <Form
         schema={Settings}
         defaultValues={{ name }}
@@ -114,7 +114,7 @@ function ClassSettings({ group }: Props) {
       </ButtonRow>
       {isCopying && <CopyClassDialog group={group} onClose={() => setCopying(false)} />}
       <Archive group={group} />
-    </section>
+    </Section>
   );
 }
 

@@ -11,12 +11,12 @@ import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import { useSearchParams } from '@venture/ui/router';
 import { SearchField } from '@venture/ui/SearchField';
-import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Section } from '../frame/Section';
 import { useIsAdmin } from '../frame/StaffPageLayout';
 import { ClassCode } from './ClassCode';
 import { NewClassDialog } from './NewClass';
@@ -32,8 +32,7 @@ export function Classes() {
     }),
   );
   return (
-    <section className={stack['gap-4']} aria-labelledby="classes">
-      <h2 id="classes">Classes</h2>
+    <Section title="Classes" level={2}>
       <p>Learners join a class with its code, so that you can assign work and see how far they are.</p>
       <ButtonRow>
         <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
@@ -54,7 +53,7 @@ export function Classes() {
         {(items) => <ClassTable classes={items} />}
       </ListView>
       {isMaking && <NewClassDialog onClose={() => setMaking(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -3,9 +3,9 @@ import { formatNumber } from '@venture/api/format';
 import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
-import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
+import { Section } from '../frame/Section';
 import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
 import { formatFewerThan } from '../reports/words';
 import { Classes } from './Classes';
@@ -26,8 +26,7 @@ function Contents() {
   return (
     <QueryView query={query} label="Loading modules and quizzes" lines={6}>
       {({ modules, quizzes, leastPeople }) => (
-        <section className={stack['gap-4']} aria-labelledby="contents">
-          <h2 id="contents">Modules and quizzes</h2>
+        <Section title="Modules and quizzes" level={2}>
           <p>
             {isAdmin
               ? `New content comes with a new release. Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
@@ -35,7 +34,7 @@ function Contents() {
           </p>
           <ModulesTable modules={modules} leastPeople={leastPeople} />
           <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />
-        </section>
+        </Section>
       )}
     </QueryView>
   );

@@ -17,7 +17,6 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
-import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { NoMembers } from '../frame/ClassPageLayout';
@@ -25,6 +24,7 @@ import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import { ConfirmButton } from '../frame/FormDialog';
 import { useNotify } from '../frame/Notice';
 import { Person, PersonName } from '../frame/Person';
+import { Section } from '../frame/Section';
 import { membersQuery } from './queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
@@ -39,8 +39,7 @@ export function Members({ group: { id, members: count, isArchived } }: { readonl
   const [removed, setRemoved] = useState<Member>();
   const query = useInfiniteQuery(membersQuery(id, search, order));
   return (
-    <section className={stack['gap-4']} aria-labelledby="members">
-      <h3 id="members">Members ({formatNumber(count)})</h3>
+    <Section title={`Members (${formatNumber(count)})`}>
       <search className={lists['filters']}>
         <SearchField label="Name or email" onSearch={setSearch} />
         <Select label="Sort by" value={order} options={ORDERS} onChoose={setOrder} />
@@ -61,7 +60,7 @@ export function Members({ group: { id, members: count, isArchived } }: { readonl
       {count > 0 && (
         <CsvDownloadLink href={buildUrl(exportMembers, { query: { class: id } })} what="members" />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -3,14 +3,15 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useId } from 'react';
 
-type SectionProps = { readonly title: string; readonly children: ReactNode };
+type SectionProps = { readonly title: string; readonly level?: 2 | 3; readonly children: ReactNode };
 
 /** A part of a page or dialog, below a heading that names it. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, level = 3, children }: SectionProps) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
-    <section className={stack['gap-3']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className={stack['gap-4']} aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
       {children}
     </section>
   );

@@ -24,6 +24,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { CsvDownloadLink } from '../frame/CsvDownloadLink';
+import { Section } from '../frame/Section';
 import styles from './Reports.module.css';
 import { ShareBar } from './ShareBar';
 import { describeSuppression, type ReportFilter } from './words';
@@ -35,8 +36,7 @@ type Selection = { readonly quiz: string; readonly contentVersion?: string };
 export function ItemAnalysis({ quizzes, filter }: Props) {
   const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
-    <section className={stack['gap-4']} aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
+    <Section title="Questions" level={2}>
       <details className={styles['note']}>
         <summary className={typography['more']}>What the numbers mean</summary>
         <Facts names="above" facts={MEANINGS} />
@@ -55,7 +55,7 @@ export function ItemAnalysis({ quizzes, filter }: Props) {
           onVersion={(contentVersion) => select({ quiz, contentVersion })}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -15,10 +15,10 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import { Select } from '@venture/ui/Select';
-import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { CsvDownloadLink } from '../frame/CsvDownloadLink';
+import { Section } from '../frame/Section';
 import { ItemAnalysis } from './ItemAnalysis';
 import { QuizTrend } from './QuizTrend';
 import styles from './Reports.module.css';
@@ -70,8 +70,7 @@ function Progress({ report, filter }: Props) {
   const [chosen, setChosen] = useState<string>();
   const quiz = quizzes.find(({ id }) => id === chosen) ?? quizzes[0];
   return (
-    <section className={stack['gap-4']} aria-labelledby="progress">
-      <h2 id="progress">Progress</h2>
+    <Section title="Progress" level={2}>
       {people === null || !quiz ? (
         <EmptyState
           icon={<ReportsIcon />}
@@ -95,7 +94,7 @@ function Progress({ report, filter }: Props) {
           <CsvDownloadLink href={buildUrl(exportProgressReport, { query: filter })} what="progress" />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -20,6 +20,7 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
 import { useNotify } from '../frame/Notice';
+import { Section } from '../frame/Section';
 import { StaffPageLayout } from '../frame/StaffPageLayout';
 import {
   describeConflict,
@@ -120,8 +121,7 @@ type ConflictProps = {
 /** What another admin has saved in the meantime, and the choice between both. */
 function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
   return (
-    <section aria-labelledby="conflict" className={stack['gap-3']}>
-      <h2 id="conflict">Changed in the meantime</h2>
+    <Section title="Changed in the meantime" level={2}>
       <ul>
         {changes.map((change) => (
           <li key={change}>{change}</li>
@@ -136,7 +136,7 @@ function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
           Use theirs
         </Button>
       </ButtonRow>
-    </section>
+    </Section>
   );
 }
 

@@ -17,6 +17,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useState } from 'react';
+import { Section } from '../frame/Section';
 import { StaffPageLayout } from '../frame/StaffPageLayout';
 import { type HealthProblem, listParts, listProblems, type SystemPart } from './parts';
 import styles from './System.module.css';
@@ -124,8 +125,7 @@ function useNow(): number {
 /** What is wrong, what to do about it, and where. */
 function Problems({ problems }: ProblemsProps) {
   return (
-    <section aria-labelledby="to-do" className={stack['gap-4']}>
-      <h2 id="to-do">What to do</h2>
+    <Section title="What to do" level={2}>
       <ul className={stack['gap-3']}>
         {problems.map(({ id, state, title, text, page, section }) => (
           <li key={id} className={styles['problem']} data-state={state}>
@@ -147,7 +147,7 @@ function Problems({ problems }: ProblemsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -156,8 +156,7 @@ type PartsProps = { readonly health: SystemHealth; readonly isOutdated: boolean 
 /** Each part: its state, where that is known, and its figures. */
 function Parts({ health, isOutdated }: PartsProps) {
   return (
-    <section aria-labelledby="parts" className={stack['gap-4']}>
-      <h2 id="parts">All parts</h2>
+    <Section title="All parts" level={2}>
       <ul className={styles['parts']}>
         {listParts(health).map(({ name, title, state, figures }) => (
           <Card as="li" key={name} aria-labelledby={`part-${name}`}>
@@ -169,7 +168,7 @@ function Parts({ health, isOutdated }: PartsProps) {
           </Card>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

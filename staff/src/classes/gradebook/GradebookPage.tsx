@@ -25,6 +25,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { ClassPageLayout, NoMembers } from '../../frame/ClassPageLayout';
 import { CsvDownloadLink } from '../../frame/CsvDownloadLink';
+import { Section } from '../../frame/Section';
 import { useIsAdmin } from '../../frame/StaffPageLayout';
 import { gradebookQuery } from '../queries';
 import styles from './Gradebook.module.css';
@@ -207,8 +208,7 @@ function Downloads({ group: { id } }: Props) {
   const fileFor = (format: 'moodle' | 'canvas') =>
     buildUrl(exportGradebook, { params: { id }, query: { format } });
   return (
-    <section className={stack['gap-3']} aria-labelledby="grade-files">
-      <h3 id="grade-files">For your learning management system</h3>
+    <Section title="For your learning management system">
       <p className={`${typography['note']} ${styles['note']}`}>
         One row for each member, with best scores in percent. Moodle asks for the column that says who it is:
         choose “Email address”, and leave out the column of flagged attempts. Canvas finds members by their
@@ -216,6 +216,6 @@ function Downloads({ group: { id } }: Props) {
       </p>
       <CsvDownloadLink href={fileFor('moodle')} what="for Moodle" />
       <CsvDownloadLink href={fileFor('canvas')} what="for Canvas" />
-    </section>
+    </Section>
   );
 }

@@ -14,6 +14,7 @@ import { TextArea } from '@venture/ui/TextArea';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useNotify } from '../../frame/Notice';
+import { Section } from '../../frame/Section';
 import {
   type EmailList,
   type EmailListIssue,
@@ -126,8 +127,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
     invitation.mutate(list.emails, { onSuccess });
   };
   return (
-    <section className={stack['gap-4']} aria-labelledby="import">
-      <h3 id="import">Invite by email</h3>
+    <Section title="Invite by email">
       <p className={styles['text']}>
         Anyone who signs up or logs in with one of these email addresses finds the invitation on their
         dashboard, and joins by accepting it. No emails are sent: tell them yourself, for example with the
@@ -152,6 +152,6 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
         <MutationResult mutation={invitation} />
       </form>
       <LeaveDialog guard={guard} />
-    </section>
+    </Section>
   );
 }

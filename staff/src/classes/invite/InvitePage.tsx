@@ -13,7 +13,6 @@ import { listQuery, type ServerMutation, useServerMutation } from '@venture/clie
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
-import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { ClassPageLayout } from '../../frame/ClassPageLayout';
@@ -21,6 +20,7 @@ import { ConfirmButton } from '../../frame/FormDialog';
 import { useNotify } from '../../frame/Notice';
 import { PersonName } from '../../frame/Person';
 import { RowButton } from '../../frame/RowButton';
+import { Section } from '../../frame/Section';
 import { EmailInvitationForm } from './EmailInvitationForm';
 import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';
@@ -55,8 +55,7 @@ function Waiting({ id }: { readonly id: string }) {
   );
   const none = search ? 'No invitation matches.' : 'Nobody is waiting to join.';
   return (
-    <section className={stack['gap-4']} aria-labelledby="waiting">
-      <h3 id="waiting">Invited, not joined yet</h3>
+    <Section title="Invited, not joined yet">
       <p className={styles['text']}>An invitation that nobody accepts is deleted after 90 days.</p>
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
@@ -88,7 +87,7 @@ function Waiting({ id }: { readonly id: string }) {
           </>
         )}
       </ListView>
-    </section>
+    </Section>
   );
 }
 

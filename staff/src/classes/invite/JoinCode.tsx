@@ -12,6 +12,7 @@ import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../frame/FormDialog';
+import { Section } from '../../frame/Section';
 import { ClassCode } from '../ClassCode';
 import styles from './Invite.module.css';
 
@@ -65,8 +66,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
     );
   };
   return (
-    <section className={stack['gap-4']} aria-labelledby="joining">
-      <h3 id="joining">Link and code</h3>
+    <Section title="Link and code">
       <p className={styles['text']}>
         Anyone who has the link or the code can join. They see the name of the class, its owners and what
         these will see before they do.
@@ -103,7 +103,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
         </div>
       </div>
       {isProjected && <Projected name={name} code={code} onClose={() => setProjected(false)} />}
-    </section>
+    </Section>
   );
 }
 
