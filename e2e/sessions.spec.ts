@@ -48,6 +48,8 @@ test('changing the password logs out all other sessions, with an explanation, an
   await open(phone, '/account');
   await expect(phone.getByText('You are no longer logged in')).toBeVisible();
   await expect(phone.getByText('You have been logged out')).toBeVisible();
+  await expect(phone.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await phone.getByRole('link', { name: 'log in again' }).click();
   await fillLogin(phone, email, PASSWORD);
   await expect(phone.getByRole('alert')).toHaveText('Invalid email or password');

@@ -16,11 +16,16 @@ test('a learner downloads all their data, then deletes the account', async ({ pa
   const { tables } = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(tables.users).toEqual([expect.objectContaining({ id: userId, full_name: 'Ada Lovelace', email })]);
 
-  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const button = page.getByRole('button', { name: 'Delete my account…' });
+  await button.click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(button).toBeFocused();
+  await button.click();
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Delete forever' }).click();
-  await expect(page.getByRole('alert')).toContainText('That is not your password.');
+  await expect(page.getByText('That is not your password.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete forever' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
