@@ -10,11 +10,9 @@ import type { Action } from '../actions';
 import { constants } from '../content';
 import { hasNoEffect, isOver, isSolved, type State } from '../engine';
 import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
-import { Answer } from './Answer';
 import styles from './Board.module.css';
-import { Clue } from './Clue';
-import { GameProgress } from './GameProgress';
 import { Rack } from './Rack';
+import { RoundView } from './RoundView';
 import { useKeyboardInput } from './useKeyboardInput';
 
 type Props = {
@@ -42,9 +40,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   return (
     <div ref={top} tabIndex={-1} className={styles['board']}>
       <div className={styles['question']}>
-        <GameProgress state={state} />
-        <Clue state={state} isHidden={isHidden} />
-        <Answer state={state} isHidden={isHidden} />
+        <RoundView state={state} isHidden={isHidden} />
         <Feedback state={state} refused={refused} />
       </div>
       <div className={styles['table']}>

@@ -4,11 +4,9 @@ import { currentRound, type State } from '../engine';
 import { spelling } from '../round';
 import * as game from '../rules';
 import { hintText, listStats, TEXT } from '../texts';
-import { Answer } from './Answer';
 import board from './Board.module.css';
-import { Clue } from './Clue';
-import { GameProgress } from './GameProgress';
 import { Rack } from './Rack';
+import { RoundView } from './RoundView';
 
 /** What a move was, in a sentence. */
 export function describeMove(action: Action, after: State, before: State): string | undefined {
@@ -53,16 +51,12 @@ export function GameReplay({ id }: { readonly id: string }) {
     <Replay id={id} title={TEXT.title} module={game} describeMove={describeMove} listStats={listStats}>
       {(state) => (
         <div className={board['board']}>
-          <GameProgress state={state} />
-          <Clue state={state} isHidden={false} />
-          <Answer state={state} isHidden={false} />
+          <RoundView state={state} isHidden={false} />
           <div inert>
-            <Rack state={state} act={ignore} isHidden={false} />
+            <Rack state={state} act={() => {}} isHidden={false} />
           </div>
         </div>
       )}
     </Replay>
   );
 }
-
-function ignore(_action: Action): void {}

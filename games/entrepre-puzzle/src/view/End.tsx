@@ -1,14 +1,21 @@
 import type { Best } from '@venture/play/best';
+import { Gained } from '@venture/play/views/Gained';
+import { AssignedRunResult } from '@venture/play/views/LazyAssignedResult';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
-import { useState } from 'react';
-import { messages } from '../content';
+import stack from '@venture/ui/stack.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { SOLVED } from '../board/board';
+import type { Trio } from '../board/deal';
+import { messages, rules } from '../content';
 import type { State } from '../engine';
+import { failureMessage, masteryPoints, score, starCount, stars } from '../result';
 import type { Texts } from '../texts';
-import { Failed } from './Failed';
+import styles from './End.module.css';
 import { Solution } from './Solution';
-import { Won } from './Won';
+import { StarList } from './StarList';
+import { StillBoard } from './StillBoard';
 
 type Props = {
   readonly state: State;
@@ -44,5 +51,118 @@ export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
       {!isWatching && isWon && <Won state={state} best={best} />}
       {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
     </Dialog>
+  );
+}
+
+/** Why it failed, and what the correct puzzle was. */
+function Failed({ state, texts, best }: Pick<Props, 'state' | 'texts' | 'best'>) {
+  return (
+    <>
+      <Message text={failureMessage(state)} />
+      {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
+      <h3 className={styles['heading']}>The correct puzzle</h3>
+      <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
+      <Words trio={state.trio} />
+    </>
+  );
+}
+
+/** A message that takes the focus, so that it is read first. */
+function Message({ text }: { readonly text: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <p ref={message} tabIndex={-1} className={styles['message']}>
+      {text}
+    </p>
+  );
+}
+
+/** The score of a win, term by term. */
+function Won({ state, best }: Pick<Props, 'state' | 'best'>) {
+  return (
+    <>
+      <Message text={describeWin(state)} />
+      <StarList stars={stars(state)} par={state.par} as="earned" />
+      {best && <Gained best={best} />}
+      <ScoreTerms state={state} />
+      <ResultLine state={state} />
+      <Words trio={state.trio} />
+    </>
+  );
+}
+
+function describeWin(state: State): string {
+  const { moves, par } = state;
+  const count = starCount(state);
+  const way = moves === par ? `You matched par: ${par} slides` : `You needed ${moves} slides, par is ${par}`;
+  return `${way}. ${count} of 3 stars.`;
+}
+
+function ScoreTerms({ state }: { readonly state: State }) {
+  const terms = score(state);
+  if (!terms) return null;
+  const { base, secondsLeft, time, penalty, total } = terms;
+  const isUntimed = state.clock.secondsLeft === null;
+  return (
+    <table className={styles['terms']}>
+      <caption>Score</caption>
+      <tbody>
+        <Term name="Solved" points={base} />
+        <Term
+          name={isUntimed ? 'No time limit' : `${secondsLeft} seconds left × ${rules.pointsPerSecond}`}
+          points={time}
+        />
+        <Term name={describeMoves(state.moves)} points={-penalty} />
+      </tbody>
+      <tfoot>
+        <Term name="Total" points={total} />
+      </tfoot>
+    </table>
+  );
+}
+
+function describeMoves(moves: number): string {
+  const { freeMoves } = rules;
+  if (moves <= freeMoves) return `${moves} moves, ${freeMoves} are free`;
+  return `${moves} moves: ${freeMoves} − (${moves} − ${freeMoves}), at least 0`;
+}
+
+function Term({ name, points }: { readonly name: string; readonly points: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{points < 0 ? `−${-points}` : String(Math.abs(points))}</td>
+    </tr>
+  );
+}
+
+/** The result that counts for XP, best and rank; unlike the score it never rewards extra moves. */
+function ResultLine({ state }: { readonly state: State }) {
+  const { solved, slides, unaided, total, most } = masteryPoints(state);
+  return (
+    <section className={styles['result']} aria-label="Result">
+      <p>
+        <strong>
+          Result {total} of {most}
+        </strong>
+        : solved {solved}, few slides {slides}, no hints {unaided}. It counts for XP and your best; the score
+        and its time do not.
+      </p>
+    </section>
+  );
+}
+
+/** The three words and their meaning. */
+function Words({ trio }: { readonly trio: Trio }) {
+  return (
+    <dl className={`${stack['gap-2']} ${styles['words']}`}>
+      {trio.map(({ id, word, definition }) => (
+        <div key={id}>
+          <dt>{word}</dt>
+          <dd>{definition}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,8 +6,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import type { StepOf } from '../content/step';
 import { judgeStatements } from './rules';
-import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
-import type { StepProps } from './step';
+import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
 import styles from './steps.module.css';
 
 /** Statements to be sorted under two labels; after the check each says why. */

@@ -7,8 +7,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { countInPlace, isInOrder, moved, shuffleItems } from './rules';
-import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
-import type { StepProps } from './step';
+import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
 import styles from './steps.module.css';
 
 /** Items that are moved up and down until they are in order. */

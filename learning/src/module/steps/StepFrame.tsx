@@ -8,7 +8,16 @@ import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
 import { AnswerFeedback } from '../../quiz/AnswerFeedback';
 import { useAnswerForm } from '../../quiz/useAnswerForm';
+import type { Step, StepOf } from '../content/step';
 import styles from './steps.module.css';
+
+/** Props of every kind of step. */
+export type StepProps<Kind extends Step['kind']> = {
+  readonly step: StepOf<Kind>;
+  readonly isDone: boolean;
+  /** The answer was right. */
+  readonly onDone: () => void;
+};
 
 /** Feedback on an answer. */
 export type StepResult = { readonly right: boolean; readonly words: string; readonly why: ReactNode };

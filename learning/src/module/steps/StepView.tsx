@@ -6,8 +6,7 @@ import type { StepsDone } from './done';
 import { EvidenceStep } from './EvidenceStep';
 import { OrderStep } from './OrderStep';
 import { judgeNumber, parseNumber } from './rules';
-import { StepFrame, StepQuestion, type StepResult } from './StepFrame';
-import type { StepProps } from './step';
+import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
 
 type Props = { readonly step: Step; readonly steps: StepsDone };
 
