@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from './programs.mjs';
+
+/** @type {import('./mutations.mjs').Mutation[]} */
+const mutations = JSON.parse(readFileSync(join(root, 'scripts/mutations.json'), 'utf8'));
+
+test.each(mutations)('$file: $why', ({ file, find, put, tests }) => {
+  expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+  expect(put).not.toBe(find);
+  expect(tests.length).toBeGreaterThan(0);
+  expect(tests.filter((each) => !existsSync(join(root, each)))).toEqual([]);
+});
+
+test('no mutation is listed twice', () => {
+  const places = mutations.map(({ file, find, put }) => [file, find, put].join('\n'));
+  expect(new Set(places).size).toBe(places.length);
+});
