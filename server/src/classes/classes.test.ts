@@ -24,6 +24,8 @@ describe('a code', () => {
     expect(generateClassCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
     expect(limits.codeLetters).not.toMatch(/[01258AEIOULSZB]/);
     expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
+    const drawLast = (below: number) => below - 1;
+    expect(generateClassCode(drawLast)).toBe(limits.codeLetters.slice(-1).repeat(6));
     // Two of 200 drawn codes are the same once in 7,000 times; ten of them never.
     expect(new Set(Array.from({ length: 200 }, () => generateClassCode())).size).toBeGreaterThan(190);
   });

@@ -7,6 +7,7 @@ import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
 import { removePastPeriods, rollUpChanges } from './fold';
+import { openPeriods } from './periods';
 import { joinBoards, leaveBoards } from './routes';
 
 let database: TestDatabase;
@@ -148,6 +149,19 @@ test('after whatever people do, ranks by histogram are ranks by counting, and sc
     { numRuns: sized(60, 15) },
   );
 }, 120_000);
+
+test('weeks and months begin and end at midnight of their time zone, also when its clocks change', async () => {
+  const calendar = { weekStart: 1, timeZone: 'Europe/Berlin' } as const;
+  const moment = sql<Date>`${new Date('2026-03-31T10:00:00Z')}::timestamptz`;
+  await connected.db.transaction().execute((trx) => openPeriods(trx, calendar, moment));
+  expect(
+    await rowsOf(sql`
+      select kind, starts_at as begin, ends_at as "end" from leaderboard_periods where kind <> 'all' order by kind`),
+  ).toEqual([
+    { kind: 'month', begin: new Date('2026-02-28T23:00:00Z'), end: new Date('2026-03-31T22:00:00Z') },
+    { kind: 'week', begin: new Date('2026-03-29T22:00:00Z'), end: new Date('2026-04-05T22:00:00Z') },
+  ]);
+});
 
 test('people who do all of this at the same time never wait for each other in a circle', async () => {
   const { db } = connected;

@@ -29,6 +29,19 @@ test('work of one key is done in the order it came, and keeps no other key waiti
   expect(log).toEqual(['first', 'other', 'second']);
 });
 
+test('what comes while the second works waits for it, although the first is over', async () => {
+  const [log, withLock] = [[] as string[], createKeyedMutex()];
+  const [first, second, third] = [task('first', log), task('second', log), task('third', log)];
+  const results = [withLock('a', first.work), withLock('a', second.work)];
+  first.end();
+  await settled();
+  results.push(withLock('a', third.work));
+  await settled();
+  expect(log).toEqual(['first', 'second']);
+  for (const each of [second, third]) each.end();
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
+});
+
 test('work that fails tells whoever asked for it, and lets the next begin', async () => {
   const [log, withLock] = [[] as string[], createKeyedMutex()];
   const [first, second] = [task('first', log), task('second', log)];

@@ -120,6 +120,13 @@ describe('a bad release', () => {
     await store.run('release', harder);
   });
 
+  test('a place among the cards of one slot is free in the other one', async () => {
+    await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
+    const cards = [{ ...card('/lemonade', 1), slot: 'game-selection' }];
+    await store.run('release', await store.build({ manifest: { cards } }));
+    expect((await store.list()).remotes).toMatchObject([{ name: 'live' }, { name: 'lemonade', cards }]);
+  });
+
   test('each problem is told, in a sentence of its own', async () => {
     const folder = await store.build({
       range: '^1.0.0',

@@ -31,6 +31,10 @@ describe('a rollback', () => {
     expect(await store.live()).not.toHaveProperty('previous');
     await store.run('rollback', 'lemonade', '1.2.0');
     expect(await store.live()).toMatchObject({ version: '1.2.0', previous: { version: '1.1.0' } });
+    await store.run('rollback', 'lemonade', '1.0.0');
+    await store.run('rollback', 'lemonade', '1.1.0');
+    expect((await store.live())?.version).toBe('1.1.0');
+    expect(await store.live()).not.toHaveProperty('previous');
   });
 
   test('is followed by a release as any other', async () => {

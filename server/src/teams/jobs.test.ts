@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => ci.stop());
 
-async function trust(address: string, claims: object, actions: readonly string[]): Promise<void> {
-  const body = { issuer: address, audience: QUEST, claims, remotes: red.remotes, actions };
+async function trust(address: string, claims: object, actions: readonly string[], audience = QUEST) {
+  const body = { issuer: address, audience, claims, remotes: red.remotes, actions };
   expect((await app.admin.ask('POST', `/teams/${red.name}/issuers`, body)).status).toBe(200);
 }
 
@@ -53,6 +53,11 @@ describe('the token of a job', () => {
 
   test('may what the narrowest condition says that it meets', async () => {
     expect(await scopeOf(await ci.tokenOf('branch', QUEST))).toMatchObject({ actions: ['publish'] });
+  });
+
+  test('does not meet a narrower condition for another audience', async () => {
+    await trust(ci.address, { ...MAIN, run_id: '77' }, ['rollback'], 'https://other.example');
+    expect(await scopeOf(await ci.tokenOf('main', QUEST))).toMatchObject({ actions: ['publish', 'promote'] });
   });
 
   test.each([

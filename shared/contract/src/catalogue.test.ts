@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
 import { Catalogue, toTeaches } from './catalogue';
-import { parse } from './parse';
+import { ParseError, parse } from './parse';
 import { Badges, Teaches } from './teaches';
 
 const options = [
@@ -105,4 +106,16 @@ describe('a badge', () => {
   ])('with %s is refused', (_, changes, message) => {
     expect(reading(changes)).toThrow(message);
   });
+});
+
+test('every error of a small value is told, and only the first of a large one', () => {
+  const countErrors = (length: number) => {
+    try {
+      parse(v.array(v.string()), Array(length).fill(1), 'a list');
+      return 0;
+    } catch (error) {
+      return error instanceof ParseError && error.issues.length;
+    }
+  };
+  expect([countErrors(3), countErrors(3000)]).toEqual([3, 1]);
 });

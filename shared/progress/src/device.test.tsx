@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { getEventsSnapshot, onEvent, readEvents, storeEvent } from './device';
+import { getEventsSnapshot, onEvent, readEvents, readUnsynced, storeEvent, storeVerdict } from './device';
 import { recordAttempt, recordReading, recordRun } from './record';
 
 const attempt = {
@@ -84,6 +84,12 @@ test('what is stored stays as it is, whatever comes with the same id', () => {
   const { event } = recordAttempt(attempt);
   expect(storeEvent({ ...event, correct: 2 })).toBe(true);
   expect(readEvents()).toEqual([event]);
+});
+
+test('what the server refused is not known any more, and is not sent again', () => {
+  const { event } = recordAttempt(attempt);
+  storeVerdict(event.id, 'refused');
+  expect([readEvents(), readUnsynced()]).toEqual([[], []]);
 });
 
 test('what another tab stored in between stays', () => {

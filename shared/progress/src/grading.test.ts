@@ -88,6 +88,13 @@ describe('results', () => {
     ]);
   });
 
+  test('of a game are at least 0 and at most 100 percent', () => {
+    expect(percents(GAME, run(1, -50), run(2, 250))).toEqual([
+      [at(1), 0],
+      [at(2), 100],
+    ]);
+  });
+
   test('of a game without any scale are none, nor do runs count for a quiz of the same name', () => {
     expect(percents({ ...GAME, activity: 'other' }, run(1, 100, { game: 'other' }))).toEqual([]);
     expect(percents({ ...QUIZ, activity: 'tally' }, run(1, 100))).toEqual([]);

@@ -119,6 +119,14 @@ test('what is deleted on one device goes from the other, and nothing comes back'
   });
 });
 
+test('what is written while the account takes a note is still to be sent', () => {
+  writeNote('pricing', 'One');
+  const sent = unsyncedNotes();
+  writeNote('pricing', 'One and two');
+  markSynced(sent);
+  expect(unsyncedNotes().map(({ text }) => text)).toEqual(['One and two']);
+});
+
 test('whatever two devices write and whenever they meet the account, no text is lost unseen', () => {
   const step = fc.record({
     device: fc.constantFrom('phone', 'laptop'),

@@ -180,6 +180,11 @@ test('what happens later, by the clock that is asked, does not count yet', () =>
   expect(ids(planReview(events, later(1.4)))).toEqual(['word/NICHE']);
 });
 
+test('a review follows what it reviews, also within a moment', () => {
+  const [asked, missed] = [review(0, PIVOT, false), run(0, { PIVOT: false })];
+  expect(planReview([asked, missed], later(0.1)).asked.map(({ item }) => item.id)).toEqual([PIVOT]);
+});
+
 test('what is overdue longest comes first', () => {
   const events = [run(2, { PIVOT: false }), run(0, { NICHE: false }), run(1, { BRAND: false })];
   expect(ids(planReview(events, later(3)))).toEqual(['word/NICHE', 'word/BRAND', PIVOT]);

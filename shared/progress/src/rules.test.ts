@@ -179,6 +179,17 @@ test('a better scale of a later release takes nothing away from what was gained'
   ]).toEqual([500, 50, 500]);
 });
 
+test('a verified result takes nothing away from a better one that was not verified', () => {
+  const better = { ...attempt('module1', 5, 5), standing: 'unverified' } as const;
+  const verified = { ...attempt('module1', 3, 5), standing: 'verified' } as const;
+  expect(computeXp([better, verified], declared)).toBe(500);
+});
+
+test('a share that is whole XP but for its last binary digit brings whole XP', () => {
+  const quizzes = [{ id: 'short', xp: 22, modules: [] }];
+  expect(computeXp([attempt('short', 15, 22)], { quizzes, games: [] })).toBe(15);
+});
+
 test('practising what was missed neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
   expect(computeXp([practice], declared)).toBe(0);

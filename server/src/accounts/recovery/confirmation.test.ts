@@ -125,23 +125,26 @@ test('who cannot confirm sets a new password by a link, which confirms as well',
   expect(await logIn(email, password)).toMatchObject({ success: true });
 });
 
-test('accounts that nobody confirms go after a week, others stay', async () => {
-  const [left, waiting] = [newEmail(), newEmail()];
-  for (const email of [left, waiting]) {
+test('accounts that nobody confirms go after a week; those with a role and others stay', async () => {
+  const [left, waiting, appointed] = [newEmail(), newEmail(), newEmail()];
+  for (const email of [left, waiting, appointed]) {
     await signUp(email);
     await box.last(email);
   }
+  await sql`insert into grants select id, 'instructor' from users where email = ${appointed}`.execute(
+    server.db,
+  );
   const { email: confirmed } = await person(server);
-  const emails = [left, waiting, confirmed];
+  const emails = [left, waiting, appointed, confirmed];
   await sql`update users set created_at = now() - interval '8 days' where email = any(${emails})`.execute(
     server.db,
   );
   await sql`
     update account_links set expires_at = now()
-    where user_id = (select id from users where email = ${left})`.execute(server.db);
+    where user_id in (select id from users where email in (${left}, ${appointed}))`.execute(server.db);
   await deleteExpiredLinksAndAccounts(server.db);
   const rows = await server.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
-  expect(rows.map(({ email }) => email).sort()).toEqual([waiting, confirmed].sort());
+  expect(rows.map(({ email }) => email).sort()).toEqual([waiting, appointed, confirmed].sort());
 });
 
 test('an account with a privilege is nobody’s to replace, confirmed or not', async () => {

@@ -119,6 +119,24 @@ test.each([
   },
 );
 
+test.each([
+  ['below its scale brings nothing', -50, 0, false],
+  ['above its scale brings all', 150, 100, true],
+  ['that meets the mark but for the last binary digit is enough', 29, 29, true],
+  ['just below the mark is not enough', 28.99, 28.99, false],
+])('a run %s', async (_, score, best, isDone) => {
+  const task = assignment({ kind: 'game', activity: 'cash-stack', quiz: null, passPercent: 29 });
+  const userId = await newLearner(at.db);
+  await at.db.insertInto('class_members').values({ class_id: classId, user_id: userId }).execute();
+  await sql`
+    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+    values (${userId}, ${randomUUID()}, 1, 'run', 'cash-stack', now(), now(), 'verified',
+            ${JSON.stringify({ score, scale: { from: 0, to: 100 } })})`.execute(at.db);
+  const grade = (await loadGrades(at.db, { userId }, [task])).get(userId)?.[0];
+  expect(grade?.best).toBeCloseTo(best, 9);
+  expect(grade?.doneAt !== null).toBe(isDone);
+});
+
 test('a game that went better than all that count, and could not be verified, is known of each member', async () => {
   const [better, equal] = [await newLearner(at.db), await newLearner(at.db)];
   const game = (activity: string) => assignment({ kind: 'game', activity, quiz: null });

@@ -175,6 +175,35 @@ test('what the server is checking is not sent again, counts as known, and gets i
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
+test('a full device asks again for what it could not store', async () => {
+  const answer = { items: [{ event: attempt(), standing: 'verified' }], last: 1, more: false };
+  const fetch = jest.fn(async (_: string) => ({ ok: true, json: async () => answer }));
+  Object.assign(globalThis, { fetch });
+  logIn();
+  const real = Storage.prototype.setItem;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+    if (item[1].length > 100) throw new DOMException('full', 'QuotaExceededError');
+    real.apply(this, item);
+  });
+  await synchroniseEvents(LEARNER);
+  expect(readEvents()).toEqual([]);
+  full.mockRestore();
+  await synchroniseEvents(LEARNER);
+  expect(readEvents()).toHaveLength(1);
+  expect(fetch.mock.calls.map(([address]) => /after=\d+/.exec(address)?.[0])).toEqual(['after=0', 'after=0']);
+});
+
+test('what the server checks is sent again after the clock of the device was set back', async () => {
+  const world = server();
+  Object.assign(globalThis, { fetch: world.fetch });
+  const checked = attempt();
+  logIn();
+  storeEvent(checked);
+  storeChecking(checked.id, Date.now() + 24 * 60 * 60_000);
+  await synchroniseEvents(LEARNER);
+  expect(readEvents()).toEqual([{ ...checked, standing: 'verified' }]);
+});
+
 test('much is sent in several calls, so that a slow network gets it through', async () => {
   const world = server();
   const fetch = jest.fn(world.fetch);
