@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { storeUser } from '@venture/api/stored-user';
 import { ProblemError } from '@venture/api/v1/call';
 import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { MemoryRouter } from 'react-router-dom';
@@ -69,4 +70,14 @@ test('a second action that needs the password replaces the question of the first
   expect(await first.result).toBe('refused');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await second.result).toBe('refused');
+});
+
+test('nor before this tab has heard that another one logged in as somebody else', async () => {
+  storeUser({ userId: 'u_a', userType: 'admin' });
+  show();
+  const { refuse, result } = beginAction();
+  localStorage.setItem('userId', 'u_b');
+  await refuse();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await result).toBe('refused');
 });

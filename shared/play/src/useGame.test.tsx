@@ -165,6 +165,9 @@ describe('a finished play', () => {
     second.dispatch('add', 'add');
     second.wait(30);
     expect(second.game().best).toMatchObject({ score: 3, previous: undefined, isNew: false });
+    act(() => second.game().playAgain());
+    second.dispatch('add', 'add', 'add');
+    expect(second.game().best).toMatchObject({ score: 3, previous: undefined, isNew: false });
     const slower = open('x2');
     slower.dispatch('add');
     slower.wait(60);

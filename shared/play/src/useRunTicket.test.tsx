@@ -54,6 +54,16 @@ test('one that waits on the device is taken before anything is shown, once', asy
   await isDealt(next);
 });
 
+test('one that ends before a play could is not taken', async () => {
+  (await openDealt()).unmount();
+  const ticket = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}');
+  const expiresAt = new Date(Date.now() + 59 * 60_000).toISOString();
+  localStorage.setItem('venture.run.tally', JSON.stringify({ ...ticket, expiresAt }));
+  const next = open();
+  expect(next.game().log).not.toHaveProperty('session');
+  await isDealt(next);
+});
+
 test('a play that is under way stays as it is, and is resumed with its session', async () => {
   let arrive: (response: Response) => void = () => {};
   server.answer = (number) =>

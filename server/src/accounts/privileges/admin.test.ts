@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { connect, type DatabaseConnection } from '../../database/database';
 import { Failure } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { createUserStore } from '../users';
 import { parseAdmin, runAdminCommand, USAGE } from './admin';
+import { selectRole } from './grants';
 
 let database: TestDatabase;
 let connected: DatabaseConnection;
@@ -39,6 +41,8 @@ test('grants, lists and revokes the privilege to teach beside that to administer
   expect(await admin('list')).toBe('There are no admins yet.\nJane@example.org instructor');
   await admin('grant', 'jane@example.org', 'admin');
   expect(await admin('list')).toBe('Jane@example.org admin\nJane@example.org instructor');
+  const { rows } = await sql`select ${selectRole(sql`'1'`)} as role`.execute(connected.db);
+  expect(rows).toEqual([{ role: 'admin' }]);
   await admin('revoke', 'jane@example.org', 'admin');
   expect(await admin('revoke', 'jane@example.org', 'instructor')).toBe(
     'jane@example.org is no longer an instructor.',

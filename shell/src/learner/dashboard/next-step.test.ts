@@ -88,6 +88,13 @@ test.each([
   expect(nextStep(computeProgress(events, declared), events, declared).text).toBe(text);
 });
 
+test('a quiz with exactly its pass mark is passed', () => {
+  const strict = { ...declared, quizzes: declared.quizzes.map((quiz) => ({ ...quiz, passPercent: 40 })) };
+  const events = [attempt('module1', 2)];
+  const { title } = nextStep(computeProgress(events, strict), events, strict);
+  expect(title).toBe('Begin with Marketing & Sales');
+});
+
 test('a game of the list that says what its scores are worth is one of those to play', () => {
   const scale = { from: 0, to: 8 };
   const { remotes } = listOf({ auth: [], 'founder-fair': [] });
