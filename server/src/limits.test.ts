@@ -56,7 +56,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'releases/store/contents.ts': 'signed: until when a list is valid, by the clocks of browsers',
   'releases/publishing/reading.ts': 'signed: until when a preview is valid',
   'releases/prune.ts': 'days since a release was signed as live',
-  'site/open-tab-files.ts': 'days, by the times of files',
+  'site/folder.ts': 'days, by the times of files',
 };
 
 test('only what is shown, signed or sent goes by the time of day', () => {

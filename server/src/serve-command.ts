@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkDeletionsFile } from './operations/check/folders';
+import { checkDeletionsFile } from './operations/check/check';
 import { watchDatabase } from './operations/for-command';
 import type { Config } from './process/config';
 import { Failure, reason } from './process/failure';
@@ -11,7 +11,8 @@ import { describeMisspeltSetting } from './process/misspelt';
 import { publishAndPruneCheckout } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/operate';
-import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
+import { ensureSigningKey } from './releases/store/first-key';
+import { hasSigningKey } from './releases/store/keys';
 import { readListEnvelope } from './releases/store/store';
 import { importEarlierStore } from './releases/store/take-over';
 import { type RunningServer, serve } from './serve';

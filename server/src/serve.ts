@@ -9,17 +9,20 @@ import { createLoginReporter } from './accounts/login/login-report';
 import { createPasswords, type Passwords } from './accounts/passwords/passwords';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
 import { createLoginKeyLoader } from './accounts/secrets';
-import { createGuardedVisitors } from './accounts/sessions/guarded-visitors';
 import { createSessionStore } from './accounts/sessions/sessions';
-import { createSessionVisitors } from './accounts/sessions/visitors';
+import { createGuardedVisitors, createSessionVisitors } from './accounts/sessions/visitors';
 import { createUserStore } from './accounts/users';
 import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
 import { createThrottle } from './database/throttle';
 import limits from './http/connection-limits.json';
-import { createConnectionLimiter } from './http/connections';
-import { createRequestTracker, createShutdown, type Shutdown } from './http/departure';
+import {
+  createConnectionLimiter,
+  createRequestTracker,
+  createShutdown,
+  type Shutdown,
+} from './http/connections';
 import { identifyRequests, refuseMalformed } from './http/host';
 import { listen } from './http/listen';
 import { stripPublicPath } from './http/public-path';
@@ -32,13 +35,13 @@ import { createRules, type Rules } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/parts';
 import { createMailer, type Mailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
-import { countOutsideRequest } from './operations/measured';
+import { countOutsideRequest } from './operations/metrics-routes';
 import { createStateMetrics } from './operations/state-metrics';
+import { cacheFor } from './process/cache';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
 import { createStoppableLog, type Log } from './process/log';
 import { createMetrics, type Metrics, measureEventLoopLag } from './process/metrics';
-import { cacheFor } from './process/shared-answer';
 import type { ReleaseEnvironment } from './releases/environment';
 import { createReleaseRegistry } from './releases/release-rules';
 import { findPublicKeys } from './releases/store/keys';
@@ -46,8 +49,8 @@ import { createReleaseReader } from './releases/store/reader';
 import { createReleaseStore, type ReleaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
 import settings from './serve.json';
-import { createCompressor } from './site/packing';
-import type { SignedHashLookup } from './site/signed-pages';
+import { createCompressor } from './site/asset';
+import type { SignedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
 import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/bearer';

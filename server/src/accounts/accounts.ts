@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 import limits from './account-limits.json';
 import { isAllowedNewEmail, looksEmpty } from './email';
 import type {

@@ -3,7 +3,7 @@ import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
 import { CallError } from '../http/problem';
-import { withTries } from '../http/throttled';
+import { withTries } from '../http/rates';
 import limits from './account-limits.json';
 import { MESSAGES } from './messages';
 import type { Passwords } from './passwords/passwords';

@@ -8,7 +8,7 @@ import {
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { clientAddress, clientKey, type Env, isAtHost, isSecure, maskAddress } from '../http/visitor';
-import { nameOperation } from '../process/operation';
+import { nameOperation } from '../process/log';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
 import {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { cacheFor } from '../process/shared-answer';
+import { cacheFor } from '../process/cache';
 
 /** The secret that no backup holds, and that is made where it is missing. */
 export const DEVICE_SECRET_NAME = 'devices';
@@ -27,4 +27,15 @@ export async function readInstallationKey(db: Database): Promise<Buffer> {
 async function secretIn(db: Database, name: string): Promise<Buffer | undefined> {
   const found = db.selectFrom('secrets').select('value').where('name', '=', name);
   return (await found.executeTakeFirst())?.value;
+}
+
+const BYTES = 32;
+
+/** Opens something to whoever has it, and is kept nowhere here but as its hash. */
+export function generateToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

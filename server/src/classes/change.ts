@@ -6,8 +6,14 @@ import { recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
-import { type Authority, findAuthority, lockAuthority } from './authority';
-import { generateClassCode, selectClass, toClass } from './classes';
+import {
+  type Authority,
+  findAuthority,
+  generateClassCode,
+  lockAuthority,
+  selectClass,
+  toClass,
+} from './classes';
 
 /** Who changes a class, and in which role. */
 export type ClassActor = { readonly actorId: string; readonly madeBy: Authority };

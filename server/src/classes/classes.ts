@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
-import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database, Tables, Trx } from '../database/schema';
 import { fromMicroseconds, toMicroseconds } from '../database/time';
 import { makePage } from '../http/cursor';
 import { CallError } from '../http/problem';
-import { findAuthority, ownsClass } from './authority';
 import limits from './classes.json';
 
 /** What a call found; nobody learns of a class that it is somebody else's. */
@@ -95,4 +94,45 @@ export function toClass({ created_at, archived_at, members, ...row }: Row): Clas
 /** Whether a text contains another one, ignoring case and accents. */
 export function contains(column: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
+}
+
+/** In which role someone may see and change a class. */
+export type Authority = 'admin' | 'instructor';
+
+/** Admins have authority over every class, instructors over those they own, nobody else over any. */
+export async function findAuthority(
+  db: Database,
+  userId: string,
+  classId: string,
+): Promise<Authority | undefined> {
+  const { rows } = await sql<{ isAdmin: boolean; isOwner: boolean }>`
+    select exists (select from grants where user_id = ${userId} and privilege = 'admin') as "isAdmin",
+           ${ownsClass(userId, sql`${classId}::uuid`)} as "isOwner"`.execute(db);
+  const [{ isAdmin = false, isOwner = false } = {}] = rows;
+  if (isAdmin) return 'admin';
+  return isOwner ? 'instructor' : undefined;
+}
+
+export function ownsClass(userId: string, classId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from class_owners o where o.class_id = ${classId} and o.user_id = ${userId})`;
+}
+
+/** The role that this person has over classes; nobody can take it away before the transaction ends. */
+export async function lockAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
+  // Locks the person before the grants, in the order in which deleting an account does.
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  const granted = await trx
+    .selectFrom('grants')
+    .select('privilege')
+    .where('user_id', '=', userId)
+    .forShare()
+    .execute();
+  if (!person || granted.length === 0) return undefined;
+  return granted.some(({ privilege }) => privilege === 'admin') ? 'admin' : 'instructor';
 }

@@ -2,8 +2,8 @@ import type { Owner } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import { findAuthority, lockAuthority } from './authority';
 import { type ClassActor, lockClass, recordClassAudit } from './change';
+import { findAuthority, lockAuthority } from './classes';
 import limits from './classes.json';
 
 // The owners of a class; undefined where the caller may not see or change them.

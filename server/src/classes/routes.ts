@@ -7,17 +7,22 @@ import { createThrottle } from '../database/throttle';
 import { TIME_POSITION } from '../database/time';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
+import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
-import { takeTry } from '../http/throttled';
 import { clientAddress, clientKey, type Env } from '../http/visitor';
-import { findAuthority } from './authority';
 import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
-import { expectFound, listClasses, notFoundError, oneClass } from './classes';
+import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
 import limits from './classes.json';
-import { listReceivedInvitations } from './invitations/invited';
 import { invitationRoutes } from './invitations/routes';
 import { listMembers, streamMemberCsv } from './members';
-import { findClassByCode, joinClass, leaveClass, listJoinedClasses, listRecentRemovals } from './membership';
+import {
+  findClassByCode,
+  joinClass,
+  leaveClass,
+  listJoinedClasses,
+  listReceivedInvitations,
+  listRecentRemovals,
+} from './membership';
 import { addOwner, listOwners, removeOwner } from './owners';
 
 type Parts = { readonly db: Database; readonly proxies: number };

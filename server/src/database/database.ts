@@ -1,22 +1,23 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { cacheFor } from '../process/cache';
 import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { cacheFor } from '../process/shared-answer';
 import limits from './connection-settings.json';
 import { readDurability } from './durability';
 import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
 import { migrate } from './migrate';
-import { createMovablePool } from './pool';
 import {
+  createMovablePool,
   createPreparingPool,
   createSlowStatementLog,
+  createTimedPool,
   type PoolSettings,
   resolvePoolSettings,
-} from './pool-settings';
+  withClient,
+} from './pool';
 import type { Database, Tables } from './schema';
-import { createTimedPool, withClient } from './silent';
 
 export type DatabaseConnection = Awaited<ReturnType<typeof connect>>;
 

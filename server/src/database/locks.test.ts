@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rollUpChanges } from '../leaderboards/fold';
+import { rollUpChanges } from '../leaderboards/follow';
 import { acquireStoreLock } from '../releases/store/store';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { LOCKS } from './locks';

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LogEvent, PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { reason } from '../process/failure';
-import type { Log } from '../process/log';
-import { withOperation } from '../process/operation';
-import { withQueryTimeout } from './silent';
+import { createRateLimitedLogMethod, type Log, withOperation } from '../process/log';
+import limits from './connection-settings.json';
 
 /** Not that of the request for which the connection was opened. */
 const LOST = { name: 'database-connection' };
 
 /** How many connections are used and not used now, and how much waits because none is free. */
-export type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
+type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
 /** Connections to one server at a time: after a failover, to another one. */
 export function createMovablePool(address: string, settings: pg.PoolConfig, log: Log) {
@@ -64,4 +64,144 @@ export function createMovablePool(address: string, settings: pg.PoolConfig, log:
       void close(before, mostMs);
     },
   };
+}
+
+/** How often a statement runs before it is worth preparing. */
+const WORTH_IT = 5;
+/** Each connection keeps what it has prepared, so generated statements must not fill it. */
+const MOST_TEXTS = 300;
+
+/**
+ * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally
+ * plans them once: for short statements that is most of the database's work.
+ */
+export function createPreparingPool(pool: {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}): PostgresPool {
+  const texts = new Map<string, { readonly name: string; uses: number }>();
+
+  function nameOf(text: string): string | undefined {
+    const known = texts.get(text);
+    if (known) {
+      known.uses += 1;
+      return known.uses > WORTH_IT ? known.name : undefined;
+    }
+    if (texts.size < MOST_TEXTS) texts.set(text, { name: `s${texts.size}`, uses: 1 });
+    return undefined;
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const prepared = {
+        query(text: string, values: readonly unknown[]) {
+          const name = nameOf(text);
+          return client.query({ text, values: [...values], ...(name && { name }) });
+        },
+        release: () => client.release(),
+      };
+      return prepared as unknown as PostgresPoolClient; // without cursors, which nothing here uses
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** How many connections there are at most, when the database ends a statement, and from when on one is logged as slow, if at all. */
+export type PoolSettings = {
+  readonly max?: number;
+  readonly statementMs?: number;
+  readonly slowMs?: number;
+};
+
+/** What every connection is opened with, and the timeouts of those that no pooler lends to others. */
+export function resolvePoolSettings({
+  max = limits.settings.max,
+  statementMs = limits.timeouts.statement_timeout,
+  slowMs = Number.POSITIVE_INFINITY,
+}: PoolSettings = {}) {
+  return {
+    slowMs,
+    settings: { ...limits.settings, max },
+    timeouts: { ...limits.timeouts, statement_timeout: statementMs },
+  };
+}
+
+/** Logs statements that took long, without their values; many of them as rarely as other floods. */
+export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
+  const warn = createRateLimitedLogMethod(log, 'more statements were slow');
+  return ({ level, query, queryDurationMillis }) => {
+    if (queryDurationMillis < slowMs) return;
+    const statement = withoutValues(query.sql);
+    warn('slow statement', { ms: Math.round(queryDurationMillis), statement, hasFailed: level === 'error' });
+  };
+}
+
+/** A statement on one line. Values are parameters; should one ever be written into it, it is not shown. */
+export function withoutValues(statement: string): string {
+  return statement
+    .replace(/'(?:[^']|'')*'?/g, "'…'")
+    .replace(/\$\d+(?:\s*,\s*\$\d+)+/g, '$…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, limits.longestShownStatement);
+}
+
+/**
+ * Runs a query; when the database says nothing for so long, ends the connection, and with it the query. A machine that lost
+ * its power, or that the network lost, leaves connections open, and the system would wait for it for a quarter of an hour.
+ */
+async function withQueryTimeout<Answer>(
+  mostMs: number,
+  client: pg.ClientBase,
+  query: () => Promise<Answer>,
+): Promise<Answer> {
+  // Only the type of the pool's clients hides that they can be ended.
+  const timer = setTimeout(() => (client as unknown as pg.Client).end().catch(() => {}), mostMs);
+  try {
+    return await query();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What names the limit that the database itself has for statements: a transaction that changes it takes its time. */
+const LIMIT = /\bstatement_timeout\b/;
+
+type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** Connections of a pool whose queries the database answers within so long, or that end. */
+export function createTimedPool(
+  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
+  mostMs: number,
+) {
+  return {
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      let isLong = false;
+      const query: Query = (statement, values) => {
+        isLong ||= LIMIT.test(typeof statement === 'string' ? statement : statement.text);
+        const answer = () => client.query(statement, values);
+        return isLong ? answer() : withQueryTimeout(mostMs, client, answer);
+      };
+      // All that Kysely uses.
+      return { query, release: () => client.release() } as unknown as pg.PoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Over a connection of its own. */
+export async function withClient<Answer>(
+  url: string,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, ...limits.settings });
+  client.on('error', () => {}); // the query that is running fails
+  try {
+    await client.connect();
+    return await withQueryTimeout(limits.settings.connectionTimeoutMillis, client, () => ask(client));
+  } finally {
+    void client.end().catch(() => {}); // a silent host would not say goodbye
+  }
 }

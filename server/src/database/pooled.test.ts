@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect } from './database';
-import { withClient } from './silent';
+import { withClient } from './pool';
 
 let database: TestDatabase;
 beforeEach(async () => {

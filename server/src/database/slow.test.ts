@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createJsonLog } from '../process/log';
-import { withOperation } from '../process/operation';
+import { createJsonLog, withOperation } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { testServer } from '../testing/server';
 import { connect } from './database';
-import { withoutValues } from './pool-settings';
+import { withoutValues } from './pool';
 
 const SECRET = 'jane@example.org';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { connect } from './database';
-import { chooseSystemUser } from './embedded/owner';
+import { chooseSystemUser } from './embedded/command';
 
 jest.setTimeout(120_000);
 

@@ -4,13 +4,13 @@ import type { Config } from '../process/config';
 import { splitDatabaseUrl } from '../process/database-address';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { isCommitConfirmed } from './commit-wait';
 import limits from './connection-settings.json';
 import { findUsableHost } from './database';
+import { isCommitConfirmed } from './durability';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
+import { createTimedPool } from './pool';
 import type { Database, Tables } from './schema';
-import { createTimedPool } from './silent';
 
 /** A database as it was found: nothing is brought up to date. */
 export type InspectedDatabase = {

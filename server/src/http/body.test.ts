@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 import { readJson } from './body';
 import { CallError, respondWithProblem } from './problem';
 import type { Env } from './visitor';

@@ -2,7 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 import { CallError } from './problem';
 import type { Env } from './visitor';
 

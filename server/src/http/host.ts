@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
-import { OTHER_LABEL, withOperation } from '../process/operation';
+import { OTHER_LABEL, withOperation } from '../process/log';
 
 /**
  * The header of W3C Trace Context: version, trace, parent and flags. Later versions may append more; version "ff" and ids

@@ -1,6 +1,6 @@
 import type { Finding, Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
-import { currentOperation } from '../process/operation';
+import { currentOperation } from '../process/log';
 import type { Env } from './visitor';
 
 /** Every kind of refusal and failure under `/v1`, by its code. */

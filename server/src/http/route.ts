@@ -11,7 +11,7 @@ import type { TokenAction } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { nameOperation } from '../process/operation';
+import { nameOperation } from '../process/log';
 import { readBody } from './body';
 import { CallError } from './problem';
 import type { RateLimiter } from './rates';

@@ -9,9 +9,9 @@ import { readCatalogue } from '../releases/release-rules';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';
-import { createCatalogues } from './catalogues';
+import { createCatalogues, toCatalogue } from './catalogues';
+import type { RulesReply } from './pool';
 import type { PublishedRelease } from './released';
-import type { RulesReply } from './sandbox';
 
 let folder: string;
 beforeAll(async () => {
@@ -187,4 +187,25 @@ describe('something is judged', () => {
   test('by nothing where no release teaches', async () => {
     expect(await catalogues({}).rightBy('learning', '1.0.0')).toBe('nothing-taught');
   });
+});
+
+const options = ['a', 'b'].map((id) => ({ id, text: id }));
+const quizWith = (correct: string) => ({
+  quizzes: [
+    { id: 'q', title: 'Q', contentVersion: 1, questions: [{ id: 'q1', text: 'Is it?', options, correct }] },
+  ],
+});
+
+test('a quiz in rules is read with its key', () => {
+  expect(toCatalogue(quizWith('b')).quizzes).toMatchObject([
+    { id: 'q', xp: 0, questions: [{ id: 'q1', right: 'b' }] },
+  ]);
+});
+
+test.each([
+  ['a right option that is none of its options', quizWith('c')],
+  ['no questions', { quizzes: [{ id: 'q', title: 'Q', contentVersion: 1, questions: [] }] }],
+  ['another form', { quizzes: 'q' }],
+])('quizzes in rules with %s are not read', (_, answer) => {
+  expect(toCatalogue(answer).quizzes).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import type { Catalogue } from '@venture/contract/catalogue';
 import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
+import { contentVersion, QuizzesInRules } from '@venture/gate/rules';
 import type { Declaration } from '@venture/progress/declared';
-import { mayExportQuizzes, toCatalogue } from './quizzes-in-rules';
+import * as v from 'valibot';
+import type { RulesReply } from './pool';
 import type { PublishedRelease, ReleasedRules, Releases } from './released';
-import type { RulesReply } from './sandbox';
 
 /** The release that an event names; it may be anything. */
-export type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
+type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
 export type Catalogues = ReturnType<typeof createCatalogues>;
 
@@ -143,4 +144,24 @@ function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, str
 /** Of two with the same id the first. */
 function firstOfEach<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   return items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at);
+}
+
+const ModulesInRules = v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), contentVersion }));
+
+/** Whether rules could export quizzes; others need not be run to find out. */
+export const mayExportQuizzes = (rules: string) => rules.includes('quizzes');
+
+/** The same as a catalogue, without sections, pass marks and XP, which they did not export. */
+export function toCatalogue(answer: { readonly quizzes?: unknown; readonly modules?: unknown }): Catalogue {
+  const quizzes = v.is(QuizzesInRules, answer.quizzes) ? answer.quizzes : [];
+  const modules = v.is(ModulesInRules, answer.modules) ? answer.modules : [];
+  return {
+    quizzes: quizzes.map(({ questions, ...quiz }) => ({
+      ...{ ...quiz, route: '', passPercent: null, xp: 0 },
+      questions: questions.map(({ correct, ...question }) => ({ ...question, right: correct })),
+    })),
+    modules: modules.map((module) => ({
+      ...{ ...module, title: module.id, route: '', quiz: null, sections: [] },
+    })),
+  };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { builtRules, GAMES, type GameName, type Played, playAll } from '../testing/games';
-import { createRulesSandbox, judgingLimits, type RulesText, type Sandbox } from './sandbox';
+import { createRulesSandbox, judgingLimits, type RulesText, type Sandbox } from './pool';
 
 const SEED = 20_261_122;
 const PLAYS = 10;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import { HOSTILE, type Hostile } from '../testing/hostile-rules';
-import { createRulesSandbox, judgingLimits, type RulesReply, type Sandbox } from './sandbox';
+import { createRulesSandbox, judgingLimits, type RulesReply, type Sandbox } from './pool';
 
 /** Rules whose every play is over at once. */
 const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}

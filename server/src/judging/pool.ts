@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { BoundedMap } from '../process/bounded-map';
-import { createLaneQueue, type LaneCounts } from './queue';
+import INSIDE from '@venture/gate/sandbox/inside.cjs?text';
+import inner from '@venture/gate/sandbox/limits.json';
 import {
-  createRulesSandbox,
-  type JudgingLimits,
-  judgingLimits,
+  createSandbox,
   type RulesReply,
   type RulesText,
   type Sandbox,
-} from './sandbox';
+  type SandboxLimits,
+} from '@venture/gate/sandbox/sandbox';
+import WORKER from '@venture/gate/sandbox/worker.cjs?text';
+import { BoundedMap } from '../process/cache';
+import { createLaneQueue, type LaneCounts } from './queue';
+import own from './sandbox-limits.json';
 
 /** The server's own questions: no account's limit applies. */
 export const SERVER_ACCOUNT = 'server';
@@ -67,4 +70,15 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
       for (const thread of [...threads.replay, ...threads.short]) thread.close();
     },
   };
+}
+
+export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/gate/sandbox/sandbox';
+
+/** Those of a single thread, and of all of them together. */
+export const judgingLimits = { ...inner, ...own };
+type JudgingLimits = typeof judgingLimits;
+
+/** The sandbox in which the gate looks at rules, from texts that are part of this program. */
+export function createRulesSandbox(allowed: SandboxLimits = judgingLimits, niceness = 0): Sandbox {
+  return createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }

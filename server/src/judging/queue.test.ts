@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 import { createLaneQueue } from './queue';
 
 const LIMITS = {

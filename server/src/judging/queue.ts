@@ -1,4 +1,4 @@
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 
 /**
  * Whose question it is, and which threads it waits for; exempt questions wait longer, and only the whole

@@ -6,8 +6,8 @@ import { createJsonLog } from '../process/log';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import type { Lane, SandboxPool } from './pool';
+import { judgingLimits } from './pool';
 import type { Rules } from './rules';
-import { judgingLimits } from './sandbox';
 
 let store: TestStore;
 let rules: Rules;

@@ -2,9 +2,15 @@ import type { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { createCatalogues } from './catalogues';
-import { createSandboxPool, type Lane, SERVER_ACCOUNT } from './pool';
+import {
+  createSandboxPool,
+  judgingLimits,
+  type Lane,
+  type RulesReply,
+  SERVER_ACCOUNT,
+  type Trouble,
+} from './pool';
 import type { DealtRelease, ReleasedRules, Releases } from './released';
-import { judgingLimits, type RulesReply, type Trouble } from './sandbox';
 
 /** A play as somebody says it was; nothing of it is trusted. */
 export type ClaimedPlay = {

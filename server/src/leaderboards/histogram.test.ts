@@ -6,7 +6,7 @@ import { connect, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
-import { removePastPeriods, rollUpChanges } from './fold';
+import { removePastPeriods, rollUpChanges } from './follow';
 import { openPeriods } from './periods';
 import { joinBoards, leaveBoards } from './routes';
 

@@ -1,3 +1,4 @@
+import { parse } from '@venture/contract/parse';
 import {
   DataSet,
   englishDataset,
@@ -5,17 +6,86 @@ import {
   parseRawPattern,
   RegExpMatcher,
 } from 'obscenity';
-import {
-  innocent,
-  longest,
-  type NicknameRefusal,
-  shortest,
-  signs,
-  whole,
-  words,
-  writings,
-} from './nickname-content';
-import { looksLatin, toSkeleton } from './skeleton';
+import * as v from 'valibot';
+import json from './nickname.json';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const Content = v.strictObject({
+  shortest: v.number(),
+  longest: v.number(),
+  refusals: v.strictObject({
+    'nickname-too-short': text,
+    'nickname-too-long': text,
+    'nickname-characters': text,
+    'nickname-no-letter': text,
+    'nickname-mixed-alphabets': text,
+    'nickname-look-alike': text,
+    'nickname-reserved': text,
+    'nickname-offensive': text,
+    'nickname-taken': text,
+  }),
+  /** Scripts that may not be mixed in one nickname. */
+  writings: v.array(v.array(text)),
+  /** By a Latin letter: those of all alphabets that look like it. */
+  lookAlikes: v.record(text, text),
+  /**
+   * Offensive words in the notation of the library, where `|` is the beginning or end of a word; they stand in place
+   * of what the library has for the word in front, which refuses many people's names.
+   */
+  words: v.record(text, v.array(text)),
+  /** Offensive as whole words that hold nothing but themselves; the library would take `kkk` for `k`. */
+  signs: v.array(text),
+  /** Offensive in other languages, and roles that nobody may pretend to have: as whole words. */
+  whole: v.strictObject({ offensive: v.array(text), reserved: v.array(text) }),
+  /** Real names that contain an offensive word. */
+  innocent: v.array(text),
+});
+
+/** The rules for nicknames, and the messages for those that break them. */
+export const { shortest, longest, refusals, writings, lookAlikes, words, signs, whole, innocent } = parse(
+  Content,
+  json,
+  'server/src/leaderboards/nickname.json',
+);
+
+export type NicknameRefusal = keyof typeof refusals;
+
+/** By each letter that looks like a Latin one: that one. */
+const LATIN_FOR = new Map(
+  Object.entries(lookAlikes).flatMap(([latin, others]) =>
+    [...others].map((other) => [other, latin] as const),
+  ),
+);
+
+/** The same for small letters: those of which the capitals look alike count as alike too. */
+const SMALL_LATIN_FOR = new Map(
+  [...LATIN_FOR].map(([other, latin]) => [other.toLowerCase(), latin.toLowerCase()] as const),
+);
+
+/** What a nickname is recognised by at a glance: without case, accents, separators and whose letters they are. */
+export function toSkeleton(nickname: string): string {
+  const small = withoutAccents(nickname.toLowerCase());
+  const latin = [...small].map((letter) => SMALL_LATIN_FOR.get(letter) ?? letter).join('');
+  return latin
+    .replace(/[ _.-]/g, '')
+    .replace(/[i1]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w');
+}
+
+/** Whether every one of these letters of another alphabet could be a Latin one. */
+function looksLatin(letters: readonly string[]): boolean {
+  return letters.every((letter) => LATIN_FOR.has(letter));
+}
+
+/** In these alphabets an accent changes a letter; in others the marks are vowels, or another letter. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu, '')
+    .normalize('NFC');
+}
 
 export type Nickname = {
   readonly nickname: string;

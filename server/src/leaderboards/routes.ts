@@ -15,11 +15,9 @@ import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
 import type { Board } from './board';
-import { buildBoards } from './build';
 import type { Nickname } from './nickname';
-import { parseNickname } from './nickname';
-import { type NicknameRefusal, refusals } from './nickname-content';
-import { CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
+import { type NicknameRefusal, parseNickname, refusals } from './nickname';
+import { buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 const UNIQUE_VIOLATION = '23505';

@@ -16,12 +16,11 @@ import { declarations } from '../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities, readActivities } from './activities';
-import { startXpCounting } from './counting';
 import { storeEvents } from './events';
 import { createLedger } from './ledger';
 import { createProgressParts } from './parts';
 import limits from './progress-limits.json';
-import { recountLearners } from './recount';
+import { recountLearners, startXpCounting } from './recount';
 
 jest.setTimeout(60_000);
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isUnreachable } from '../database/errors';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { withOperation } from '../process/operation';
+import { withOperation } from '../process/log';
 import limits from './progress-limits.json';
 
 /** Background work. */

@@ -1,5 +1,5 @@
-import { BoundedMap } from '../process/bounded-map';
-import { createKeyedMutex } from '../process/keyed-mutex';
+import { BoundedMap } from '../process/cache';
+import { createKeyedMutex } from '../process/serial';
 import limits from './progress-limits.json';
 
 type Options = {

@@ -1,5 +1,5 @@
+import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
-import { OverloadedError } from '../process/overloaded';
 import { type BackgroundJob, startBackgroundJob } from './background';
 import type { Budget } from './budget';
 import { appendLateVerdict, type PushParts } from './events';

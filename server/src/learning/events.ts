@@ -1,6 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
-import { OverloadedError } from '../process/overloaded';
+import { OverloadedError } from '../process/failure';
 import {
   type AppendParts,
   type AppendResult,

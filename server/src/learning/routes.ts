@@ -5,13 +5,13 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { Rules } from '../judging/rules';
+import { createPersonLimiter } from '../process/serial';
 import { createLeakyBuckets } from './budget';
 import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './progress-limits.json';
 import { expectSameLearner, parseEvent } from './read';
 import { createRunTicketStore } from './runs/tickets';
-import { createPersonLimiter } from './turns';
 
 type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
 

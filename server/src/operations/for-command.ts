@@ -1,5 +1,5 @@
-import { COMMITS_WAIT_MESSAGE, doCommitsWait } from '../database/commit-wait';
 import limits from '../database/connection-settings.json';
+import { COMMITS_WAIT_MESSAGE, doCommitsWait } from '../database/durability';
 import { explainFullDisk } from '../database/embedded/launcher';
 import { explainDatabaseError, isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';

@@ -10,7 +10,7 @@ import { applyRetention } from '../administration/retention';
 import { updateReportCounts } from '../classes/reports/counts';
 import { connect, type DatabaseConnection } from '../database/database';
 import { createThrottle } from '../database/throttle';
-import { removePastPeriods } from '../leaderboards/fold';
+import { removePastPeriods } from '../leaderboards/follow';
 import { recountLearners } from '../learning/recount';
 import { createRunTicketStore } from '../learning/runs/tickets';
 import { createJsonLog } from '../process/log';

@@ -4,8 +4,10 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
+import { createMetrics } from '../process/metrics';
 import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
+import { countOutsideRequest } from './metrics-routes';
 
 const TOKEN = 'a-token-of-some-length';
 const LIST = {
@@ -240,4 +242,19 @@ describe('the metrics', () => {
     expect(await statusAs('any.internal', guarded, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
     await guarded.close();
   });
+});
+
+test.each([
+  [304, 'ok'],
+  [399, 'ok'],
+  [400, 'refused'],
+  [499, 'refused'],
+  [500, 'failed'],
+  [503, 'failed'],
+])('an answer of %i counts as %s', async (status, outcome) => {
+  const metrics = createMetrics();
+  countOutsideRequest(metrics, status);
+  expect(await metrics.text()).toContain(
+    `venture_operation_duration_seconds_count{operation="other",outcome="${outcome}"} 1\n`,
+  );
 });

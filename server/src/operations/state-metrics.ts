@@ -4,14 +4,14 @@ import type { Readiness, Storage } from '../database/storage';
 import type { Rules } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
 import type { Mailer } from '../mail/mail';
+import { cacheFor } from '../process/cache';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/exposition';
 import limits from '../process/metrics.json';
-import { cacheFor } from '../process/shared-answer';
 import { createListEntryReader } from '../releases/beacons';
 import type { ReleaseStore } from '../releases/verified-list';
-import { findLastBackup } from './backup/last';
+import { findLastBackup } from './backup/backup';
 import { readDatabaseBytes } from './system/database';
-import { readDiskFacts } from './system/part';
+import { readDiskFacts } from './system/health';
 
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { findProgramRoot } from '../process/places';
 import { type TestServer, testServer } from '../testing/server';
-import { recordBackup } from './backup/last';
+import { recordBackup } from './backup/backup';
 
 const inCheckout = (path: string) => readFileSync(join(findProgramRoot(__filename), path), 'utf8');
 const RULES = inCheckout('deploy/venture-quest.rules.yml');

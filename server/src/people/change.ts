@@ -1,12 +1,18 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
 import { looksEmpty } from '../accounts/email';
-import { expectAdminRemains, listActiveAdmins } from '../accounts/privileges/administrators';
-import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/privileges/grants';
+import {
+  addGrant,
+  expectAdminRemains,
+  listActiveAdmins,
+  PRIVILEGES,
+  type Privilege,
+  removeGrant,
+} from '../accounts/privileges/grants';
 import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { matchAnonymousFeedback } from './tables';
+import { matchAnonymousFeedback } from './export';
 
 /** Deletes the caller's account; refused for the last admin. */
 export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {

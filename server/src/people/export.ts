@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
+import { takeTry } from '../http/rates';
 import type { FileResponse } from '../http/route';
-import { takeTry } from '../http/throttled';
 import limits from './export-limits.json';
-import { PERSON_TABLES, type PersonTable } from './tables';
 
 /**
  * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of
@@ -59,3 +58,109 @@ async function nextRows(db: Database, table: PersonTable, userId: string, after:
     order by ${place} limit ${limits.exportedAtOnce}`.execute(db);
   return rows;
 }
+
+/** A table about people, and what the export includes of it. */
+type PersonTable = {
+  readonly name: string;
+  /** Which of its rows are about a person. */
+  readonly about: (userId: string) => RawBuilder<SqlBool>;
+  /** Tells the rows of one person apart and puts them in order; as text. */
+  readonly order: RawBuilder<string>;
+  /** Columns that are secret, or name somebody else. */
+  readonly without?: readonly string[];
+};
+
+const ownRows = (userId: string) => sql<SqlBool>`user_id = ${userId}`;
+
+/** Whose email stands in a message, as emails are compared. */
+const MESSAGE_EMAIL = sql`lower(normalize(btrim(email), NFC))`;
+
+/**
+ * What somebody sent while logged in, and what was sent without logging in under their email since they have their
+ * account and this email. What is older is handed out to nobody: whoever takes somebody else's email must not read it.
+ */
+function ownFeedback(userId: string): RawBuilder<SqlBool> {
+  return sql`(user_id = ${userId} or user_id is null and exists (
+    select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and coalesce(u.email_since, u.created_at) <= at))`;
+}
+
+/** A condition: feedback sent without logging in, under the email of this person. It is deleted with them. */
+export function matchAnonymousFeedback(userId: string): RawBuilder<SqlBool> {
+  return sql`user_id is null and ${MESSAGE_EMAIL} = (select email_folded from users where id = ${userId})`;
+}
+
+/** Every table about people: what is exported, and what must be gone once a person is deleted. */
+export const PERSON_TABLES: readonly PersonTable[] = [
+  {
+    name: 'users',
+    about: (userId) => sql`id = ${userId}`,
+    order: sql`id`,
+    without: ['password_hash', 'email_folded', 'sorted_name', 'words'],
+  },
+  { name: 'grants', about: ownRows, order: sql`privilege` },
+  { name: 'sessions', about: ownRows, order: sql`encode(token_hash, 'hex')`, without: ['token_hash'] },
+  { name: 'account_links', about: ownRows, order: sql`purpose || ' ' || made_by`, without: ['token_hash'] },
+  { name: 'learners', about: ownRows, order: sql`user_id` },
+  { name: 'recounts', about: ownRows, order: sql`user_id` },
+  { name: 'events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  {
+    name: 'unjudged_events',
+    about: ownRows,
+    order: sql`to_char(received_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || id::text`,
+  },
+  { name: 'bests', about: ownRows, order: sql`activity` },
+  { name: 'xp_ledger', about: ownRows, order: sql`event_id::text` },
+  { name: 'runs', about: ownRows, order: sql`id::text` },
+  { name: 'leaderboard_players', about: ownRows, order: sql`user_id`, without: ['skeleton'] },
+  {
+    name: 'leaderboard_scores',
+    about: (userId) => sql`player in (select number from leaderboard_players where user_id = ${userId})`,
+    order: sql`board || ' ' || period`,
+  },
+  { name: 'quiz_attempts', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  {
+    name: 'quiz_answers',
+    about: ownRows,
+    order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
+  },
+  { name: 'module_readers', about: ownRows, order: sql`activity` },
+  { name: 'notes', about: ownRows, order: sql`id::text` },
+  { name: 'saves', about: ownRows, order: sql`remote` },
+  { name: 'class_members', about: ownRows, order: sql`class_id::text` },
+  { name: 'gradebook_members', about: ownRows, order: sql`class_id::text`, without: ['sorted_name'] },
+  { name: 'gradebook_changes', about: ownRows, order: sql`to_char(id, 'FM0000000000000000000')` },
+  { name: 'class_removals', about: ownRows, order: sql`class_id::text` },
+  {
+    name: 'class_invitations',
+    about: (userId) => sql`email_folded = (select email_folded from users where id = ${userId})`,
+    order: sql`id::text`,
+    without: ['email_folded'],
+  },
+  { name: 'class_owners', about: ownRows, order: sql`class_id::text` },
+  { name: 'team_members', about: ownRows, order: sql`team_id::text` },
+  {
+    name: 'team_tokens',
+    about: (userId) => sql`made_by = ${userId}`,
+    order: sql`id::text`,
+    without: ['token_hash', 'made_by'],
+  },
+  {
+    name: 'audit',
+    about: (userId) => sql`(subject_id = ${userId} or actor_id = ${userId})`,
+    order: sql`to_char(at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || id::text`,
+    without: ['actor_id', 'subject_id'],
+  },
+  {
+    name: 'release_events',
+    about: (userId) => sql`actor_id = ${userId}`,
+    order: sql`to_char(id, 'FM0000000000')`,
+    without: ['actor_id'],
+  },
+  {
+    name: 'release_origins',
+    about: (userId) => sql`actor_id = ${userId}`,
+    order: sql`remote || ' ' || version`,
+    without: ['actor_id'],
+  },
+  { name: 'feedback', about: ownFeedback, order: sql`id::text` },
+];

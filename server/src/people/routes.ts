@@ -1,7 +1,7 @@
 import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
 import { foldEmail } from '../accounts/email';
-import { changeAsAdmin } from '../accounts/privileges/administrators';
+import { changeAsAdmin } from '../accounts/privileges/grants';
 import type { MailParts } from '../accounts/recovery/confirmation';
 import { EMAILS } from '../accounts/recovery/emails';
 import { notify, parseNewEmail, replaceEmail } from '../accounts/recovery/new-email';

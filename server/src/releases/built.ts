@@ -9,7 +9,7 @@ import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import { fileFindings } from '@venture/gate/release';
 import * as v from 'valibot';
-import { createRulesSandbox } from '../judging/sandbox';
+import { createRulesSandbox } from '../judging/pool';
 import { errorCode } from '../process/failure';
 import { createRefusal, type ReleaseProblem } from './refusal';
 import { hashFiles, integrity, type ReleaseFiles, readFiles } from './store/files';

@@ -3,7 +3,7 @@ import { listGames } from '@venture/api/v1/games';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
-import { cacheFor } from '../process/shared-answer';
+import { cacheFor } from '../process/cache';
 import limits from './lookup-limits.json';
 
 /** What the menu of games is sorted by. */

@@ -7,7 +7,8 @@ import { hasValidSignature, keyId, PublicKeys, SignedList } from '@venture/contr
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { parseKeysCommand, runKeysCommand } from './keys-command';
-import { ensureSigningKey, findPublicKeys, readSigningKeys } from './store/keys';
+import { ensureSigningKey } from './store/first-key';
+import { findPublicKeys, readSigningKeys } from './store/keys';
 
 let store: TestStore;
 let dataDir: string;

@@ -19,15 +19,12 @@ import {
 } from './store/contents';
 import {
   ensureSigningKey,
-  findPublicKeys,
   formatKeys,
   generateSigningKey,
-  hasSigningKey,
   PRIVATE_FOLDER_MODE,
-  readSigningKeys,
   SECRET_FILE_MODE,
-  type SigningKey,
-} from './store/keys';
+} from './store/first-key';
+import { findPublicKeys, hasSigningKey, readSigningKeys, type SigningKey } from './store/keys';
 import { readRecordedReleases } from './store/rows';
 import { createSigner } from './store/signer';
 import { changeStore, readListEnvelope } from './store/store';

@@ -5,7 +5,7 @@ import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
-import { generateSigningKey } from './store/keys';
+import { generateSigningKey } from './store/first-key';
 import { createSigner } from './store/signer';
 
 const WRONG: readonly (readonly [ReleaseCommand, ...string[]])[] = [

@@ -5,7 +5,7 @@ import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import type { PublishedRelease, ReleasedRules, Releases } from '../judging/released';
-import { BoundedMap } from '../process/bounded-map';
+import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';

@@ -4,7 +4,7 @@ import { Release } from '@venture/contract/remotes';
 import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
 import { CallError } from '../http/problem';
-import { BoundedMap } from '../process/bounded-map';
+import { BoundedMap } from '../process/cache';
 import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
 import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
 import { type CheckContext, listProblems, readShell } from './checks/list';

@@ -11,8 +11,8 @@ import { createReleaseRegistry } from '../releases/release-rules';
 import { findPublicKeys } from '../releases/store/keys';
 import { createReleaseReader, type ReleaseReader } from '../releases/store/reader';
 import { createReleaseStore } from '../releases/verified-list';
+import type { Compressor } from './asset';
 import { listFilesBelow } from './folder';
-import type { Compressor } from './packing';
 import { createSite, KIT_PATH, type Site } from './site';
 
 export const USAGE = 'Usage: export <empty folder>';

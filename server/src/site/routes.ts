@@ -7,8 +7,7 @@ import {
   SERVICE_WORKER,
 } from '../http/policy';
 import { type Env, isAtHost } from '../http/visitor';
-import { type Asset, isPage } from './asset';
-import { negotiateEncoding } from './negotiate';
+import { type Asset, isPage, negotiateEncoding } from './asset';
 import { KIT_PATH, type Site } from './site';
 
 /** A release's folder without the slash at its end. */

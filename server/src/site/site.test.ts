@@ -10,7 +10,7 @@ import { createSource } from '../releases/source';
 import { integrity } from '../releases/store/files';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
-import { createCompressor } from './packing';
+import { createCompressor } from './asset';
 import { createSite, type SiteOptions } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';

@@ -10,12 +10,15 @@ import { VERSION } from '../process/version';
 import type { Source } from '../releases/source';
 import { createFileStampReader, createSource } from '../releases/source';
 import type { ReleaseStore } from '../releases/verified-list';
+import type { Compressor } from './asset';
 import { type Asset, createAsset, isPage } from './asset';
-import { createFolderAssets } from './folder';
-import { createOpenTabCopier } from './open-tab-files';
-import type { Compressor } from './packing';
-import { createReleasedFiles, parseReleasedPath } from './released-files';
-import { createSignedPageCheck, type SignedHashLookup } from './signed-pages';
+import { createFolderAssets, createOpenTabCopier } from './folder';
+import {
+  createReleasedFiles,
+  createSignedPageCheck,
+  parseReleasedPath,
+  type SignedHashLookup,
+} from './released-files';
 import { releaseOrigins, withScriptPolicy } from './trusted';
 import { createServiceWorker } from './worker';
 

@@ -1,5 +1,5 @@
 import type { Capability } from '@venture/api/accounts';
-import { SECURITY_HEADERS } from '../http/headers';
+import { SECURITY_HEADERS } from '../http/policy';
 import type { Asset } from './asset';
 import GOODBYE from './goodbye.cjs?text';
 import { releaseOrigins } from './trusted';

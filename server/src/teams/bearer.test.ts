@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hashToken } from '../accounts/token';
+import { hashToken } from '../accounts/secrets';
 import { serverWithAdmin } from '../testing/people';
 import { team } from '../testing/teams';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { createSessionVisitorFinder, type GuardedVisitors } from '../accounts/sessions/guarded-visitors';
 import type { Visitors } from '../accounts/sessions/visitors';
+import { createSessionVisitorFinder, type GuardedVisitors } from '../accounts/sessions/visitors';
 import type { Database } from '../database/schema';
 import type { Visitor } from '../http/route';
 import { clientAddress, clientKey, type Env } from '../http/visitor';

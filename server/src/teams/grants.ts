@@ -4,8 +4,7 @@ import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Trx } from '../database/schema';
 import { Failure } from '../process/failure';
-import { type LockedTeam, recordTeamChange } from './may';
-import { expectOwnRemotes, otherTeamError } from './owned';
+import { expectOwnRemotes, type LockedTeam, otherTeamError, recordTeamChange } from './may';
 import { readGrants } from './teams';
 
 /**

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@venture/api/v1/audit';
-import type { TokenAction } from '@venture/api/v1/teams';
+import { PLATFORM_REMOTES, type TokenAction } from '@venture/api/v1/teams';
 import { type AuditRecord, recordAudit } from '../administration/audit';
-import type { Trx } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
 import type { TokenScope } from '../http/route';
 
 /** Who does something to a remote: a person, with the ids of their teams, or a program with a token. */
@@ -77,4 +78,31 @@ type Scope = { readonly remotes: readonly string[]; readonly actions: readonly s
 /** What the audit trail says about a token or an issuer: what it may do, and never the token. */
 export function scopeDetails(of: string, { remotes, actions }: Scope) {
   return { of, remotes: remotes.join(', '), actions: actions.join(', ') };
+}
+
+/** Refuses names that belong to the platform or another team; those that nobody has are fine. */
+export async function expectOwnRemotes(
+  db: Database,
+  teamId: string,
+  remotes: readonly string[],
+): Promise<void> {
+  for (const remote of remotes) {
+    if (PLATFORM_REMOTES.includes(remote)) throw platformRemoteError(remote);
+  }
+  if (remotes.length === 0) return;
+  const other = await db
+    .selectFrom('team_remotes')
+    .select('remote')
+    .where('remote', 'in', remotes)
+    .where('team_id', '<>', teamId)
+    .executeTakeFirst();
+  if (other) throw otherTeamError(other.remote);
+}
+
+function platformRemoteError(remote: string): CallError {
+  return new CallError('refused', `${remote} belongs to the platform.`, { code: 'remote-of-platform' });
+}
+
+export function otherTeamError(remote: string): CallError {
+  return new CallError('conflict', `${remote} belongs to another team.`, { code: 'remote-owned' });
 }

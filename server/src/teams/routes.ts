@@ -2,8 +2,8 @@ import * as declared from '@venture/api/v1/teams';
 import type { Database, Trx } from '../database/schema';
 import { createThrottle } from '../database/throttle';
 import { CallError } from '../http/problem';
+import { takeTry } from '../http/rates';
 import { type Route, route, type Visitor } from '../http/route';
-import { takeTry } from '../http/throttled';
 import {
   addMember,
   changeTeam,

@@ -1,12 +1,11 @@
 import type { NewToken, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
+import { generateToken, hashToken } from '../accounts/secrets';
 import type { Visitors } from '../accounts/sessions/visitors';
-import { generateToken, hashToken } from '../accounts/token';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { type LockedTeam, recordTeamChange, scopeDetails } from './may';
-import { expectOwnRemotes } from './owned';
+import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './may';
 import limits from './teams.json';
 
 /** What a token of ours begins with, so that people and scanners for secrets know it. */

@@ -9,9 +9,9 @@ import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { createUserStore } from '../accounts/users';
 import { connect, type DatabaseConnection } from '../database/database';
 import { createThrottle } from '../database/throttle';
+import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { createMetrics, type Metrics } from '../process/metrics';
-import { OverloadedError } from '../process/overloaded';
 import { testDatabase } from './database';
 
 export const jane = {

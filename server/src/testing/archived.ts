@@ -2,8 +2,7 @@ import { appendFile, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runProgram } from '../database/embedded/command';
-import { chooseSystemUser } from '../database/embedded/owner';
+import { chooseSystemUser, runProgram } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 

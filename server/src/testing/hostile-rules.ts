@@ -1,4 +1,4 @@
-import type { Trouble } from '../judging/sandbox';
+import type { Trouble } from '../judging/pool';
 
 /** What hostile code does: while its file is loaded, or when a play is replayed. */
 export type Hostile = {

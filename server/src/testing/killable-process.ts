@@ -3,14 +3,17 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords/passwords';
-import { createGuardedVisitors, createSessionVisitorFinder } from '../accounts/sessions/guarded-visitors';
 import { createSessionStore } from '../accounts/sessions/sessions';
-import { createSessionVisitors } from '../accounts/sessions/visitors';
+import {
+  createGuardedVisitors,
+  createSessionVisitorFinder,
+  createSessionVisitors,
+} from '../accounts/sessions/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { startJudging } from '../learning/checker';
-import { startXpCounting } from '../learning/counting';
 import { createProgressParts } from '../learning/parts';
+import { startXpCounting } from '../learning/recount';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';

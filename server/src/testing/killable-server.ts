@@ -2,7 +2,7 @@ import type { Declaration } from '@venture/progress/declared';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { createSessionStore } from '../accounts/sessions/sessions';
-import { createPreparingPool } from '../database/pool-settings';
+import { createPreparingPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
 import { declareActivities } from '../learning/activities';
 import { testDatabase } from './database';

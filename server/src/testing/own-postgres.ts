@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '../database/embedded/binaries';
-import { chooseSystemUser } from '../database/embedded/owner';
+import { chooseSystemUser } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 

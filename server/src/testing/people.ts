@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
 import limits from '../accounts/account-limits.json';
-import { generateToken } from '../accounts/token';
+import { generateToken } from '../accounts/secrets';
 import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { SystemUser } from '../database/embedded/command';
 import { POSTGRES_ENVIRONMENT, runProgram } from '../database/embedded/command';
-import type { SystemUser } from '../database/embedded/owner';
 
 /** A machine with a PostgreSQL of Debian's packages. */
 export type PostgresMachine = {

@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chooseSystemUser } from '../database/embedded/owner';
+import { chooseSystemUser } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { copyOf, initialize, type PostgresMachine, postgresMachine } from './postgres';
 

@@ -1,6 +1,5 @@
-import { createSandboxPool } from '../judging/pool';
+import { createSandboxPool, judgingLimits } from '../judging/pool';
 import { createRules, type Rules } from '../judging/rules';
-import { judgingLimits } from '../judging/sandbox';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { createReleaseRegistry } from '../releases/release-rules';

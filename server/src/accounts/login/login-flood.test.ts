@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { OverloadedError } from '../../process/overloaded';
+import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { heldPasswords } from '../../testing/held-passwords';
 import limits from '../account-limits.json';

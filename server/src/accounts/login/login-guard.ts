@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
-import { createExpiringMap } from '../../process/bounded-map';
-import { OverloadedError } from '../../process/overloaded';
+import { createExpiringMap } from '../../process/cache';
+import { OverloadedError } from '../../process/failure';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import { createSlotRequest, type PasswordHasher, type Passwords } from '../passwords/passwords';

@@ -1,4 +1,4 @@
-import { createExpiringMap } from '../../process/bounded-map';
+import { createExpiringMap } from '../../process/cache';
 import type limits from '../account-limits.json';
 
 type Limits = { readonly keys: number; readonly seconds: number };

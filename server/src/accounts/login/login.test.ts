@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { OverloadedError } from '../../process/overloaded';
+import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../account-limits.json';
 import { createPasswords } from '../passwords/passwords';

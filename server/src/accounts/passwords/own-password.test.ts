@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { OverloadedError } from '../../process/overloaded';
+import { OverloadedError } from '../../process/failure';
 import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
 import limits from '../account-limits.json';

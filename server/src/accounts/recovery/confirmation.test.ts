@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { OverloadedError } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
-import { OverloadedError } from '../../process/overloaded';
 import { PLAIN } from '../../testing/accounts';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';

@@ -5,21 +5,20 @@ import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
-import { withTries } from '../../http/throttled';
+import { withTries } from '../../http/rates';
 import { composeEmail, type Email } from '../../mail/email';
 import type { Mailer } from '../../mail/mail';
 import limits from '../../mail/mail-limits.json';
+import { OverloadedError } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { OverloadedError } from '../../process/overloaded';
 import accountLimits from '../account-limits.json';
 import { MESSAGES } from '../messages';
 import type { PasswordHasher, Passwords } from '../passwords/passwords';
 import { createUserStore } from '../users';
 import { EMAILS } from './emails';
-import { findLinkOwner, makeLink, useLink } from './links';
+import { findLinkOwner, makeLink, throttleMail, useLink } from './links';
 import { replaceEmail } from './new-email';
-import { invalidLinkError } from './set-password';
-import { throttleMail } from './throttle';
+import { invalidLinkError } from './reset-link';
 
 /** What sends mail. */
 export type MailParts = {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
-import { generateToken, hashToken } from '../token';
+import { createThrottle } from '../../database/throttle';
+import { foldEmail } from '../email';
+import { generateToken, hashToken } from '../secrets';
 import limits from './recovery-limits.json';
 
 export type LinkPurpose = Tables['account_links']['purpose'];
-export type LinkMaker = Tables['account_links']['made_by'];
+type LinkMaker = Tables['account_links']['made_by'];
 
 /** Whose link it is. */
 export type LinkOwner = {
@@ -112,4 +114,16 @@ function usable(purpose: LinkPurpose) {
   return sql`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
     and not (l.made_by = 'admin' and (${isAdmin(PERSON)} or ${wasRecentlyAdmin(PERSON)}))`;
+}
+
+/**
+ * Counts a request for mail to an address from a network; returns the seconds to wait when there were too many.
+ * It counts the same whether or not the address has an account.
+ */
+export async function throttleMail(db: Database, email: string, origin: string): Promise<number | undefined> {
+  const throttle = createThrottle(db);
+  return (
+    (await throttle.take(`mail address ${origin}`, limits.mailAddress)) ??
+    (await throttle.take(`mail account ${foldEmail(email)}`, limits.mailAccount))
+  );
 }

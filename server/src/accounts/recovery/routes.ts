@@ -29,11 +29,9 @@ import { requireSessionToken } from '../sessions/own-sessions';
 import { createUserStore } from '../users';
 import { confirmEmailByLink, createConfirmation, type MailParts } from './confirmation';
 import { EMAILS } from './emails';
-import { findLinkOwner, makeLink } from './links';
+import { findLinkOwner, makeLink, throttleMail } from './links';
 import { createNewEmailMessage, notify, parseNewEmail, replaceEmail } from './new-email';
-import { makeResetLinkAsAdmin } from './reset-link';
-import { setPassword } from './set-password';
-import { throttleMail } from './throttle';
+import { makeResetLinkAsAdmin, setPassword } from './reset-link';
 
 type Parts = MailParts & Pick<Config, 'adminUrl' | 'proxies'> & { readonly passwords: Passwords };
 

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../account-limits.json';
 import { replaceEmail } from '../recovery/new-email';
-import { hashToken } from '../token';
+import { hashToken } from '../secrets';
 import { createUserStore } from '../users';
 import { createSessionStore, type SessionStore } from './sessions';
 import { createSessionVisitors, type Visitors } from './visitors';

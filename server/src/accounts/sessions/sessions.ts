@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import limits from '../account-limits.json';
-import { generateToken, hashToken } from '../token';
+import { generateToken, hashToken } from '../secrets';
 
 /** After how many days a session ends, in all and without use. */
 export type SessionDays = { readonly days: number; readonly idleDays: number };

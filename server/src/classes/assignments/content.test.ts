@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toCatalogue } from '../../judging/quizzes-in-rules';
+import { toCatalogue } from '../../judging/catalogues';
 import { catalogue } from '../../testing/catalogue';
 import { listOfferedContent } from './content';
 

@@ -3,7 +3,7 @@ import { previewMark } from '@venture/api/v1/gradebook';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
-import { findAuthority } from '../authority';
+import { findAuthority } from '../classes';
 import { listClassAssignments, listLearnerAssignments } from './assignments';
 import {
   addAssignment,

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { gradebookCsv } from './csv';
-import { type GradebookQuery, type Learner, listLearners, loadGradebookPage } from './gradebook';
+import {
+  type GradebookQuery,
+  gradebookCsv,
+  type Learner,
+  listLearners,
+  loadGradebookPage,
+} from './gradebook';
 
 const DUE = '2026-12-04T17:00:00.000Z';
 const assignment = (id: string, change: Partial<Assignment> = {}): Assignment => ({

@@ -6,9 +6,8 @@ import { CallError } from '../../http/problem';
 import { type Route, route, type Visitor } from '../../http/route';
 import { listClassAssignments } from '../assignments/assignments';
 import type { ContentSource } from '../assignments/content';
-import { findAuthority, ownsClass } from '../authority';
-import { gradebookCsv } from './csv';
-import { listLearners, loadGradebookPage } from './gradebook';
+import { findAuthority, ownsClass } from '../classes';
+import { gradebookCsv, listLearners, loadGradebookPage } from './gradebook';
 import limits from './gradebook.json';
 import { listGradedAttempts } from './results';
 

@@ -2,13 +2,12 @@ import * as declared from '@venture/api/v1/invitations';
 import { acceptInvitation, declineInvitation } from '@venture/api/v1/my-classes';
 import type { Database } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
+import { takeTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
-import { takeTry } from '../../http/throttled';
-import { findAuthority } from '../authority';
-import { expectFound, notFoundError } from '../classes';
+import { expectFound, findAuthority, notFoundError } from '../classes';
 import limits from '../classes.json';
+import { accept, decline } from '../membership';
 import { invite, listInvitations, withdraw } from './invitations';
-import { accept, decline } from './invited';
 
 /** The calls about invitations, for owners of classes and for whom they are. */
 export function invitationRoutes({ db }: { readonly db: Database }): readonly Route[] {

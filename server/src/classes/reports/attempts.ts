@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { readReportCounts } from './counts';
-import { listReportWeeks, type ReportFilter } from './filter';
+import { listReportWeeks, type ReportFilter, readReportCounts } from './counts';
 import { countPasses, loadFirstAttempts, type PassMark } from './first-attempts';
 import type { AnswerPattern, ItemTimes } from './items';
 

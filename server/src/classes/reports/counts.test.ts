@@ -6,8 +6,7 @@ import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { createAttemptStatistics } from './attempts';
 import { loadReportCalendar, updateReportCounts } from './counts';
-import { loadCoursesWithCounts } from './courses';
-import { loadProgressReport } from './progress';
+import { loadCoursesWithCounts, loadProgressReport } from './progress';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeFindings } from './findings';
-import { type ItemAnalysis, withoutThirds } from './items';
-import { reasonToTeachAgain, sectionsById } from './teach-again';
+import { type ItemAnalysis, reasonToTeachAgain, sectionsById, withoutThirds } from './items';
 
 const question = {
   id: 'q',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { type ReportCounts, readReportCounts } from './counts';
-import { listReportWeeks, type ReportFilter } from './filter';
+import { listReportWeeks, type ReportCounts, type ReportFilter, readReportCounts } from './counts';
 import type { ValueCount } from './statistics';
 
 export type FirstAttempts = {

@@ -7,12 +7,11 @@ import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type AttemptStatistics, createAttemptStatistics } from './attempts';
+import type { ReportFilter } from './counts';
 import { loadReportCalendar } from './counts';
-import { loadCoursesWithCounts } from './courses';
 import { itemCsv, progressCsv } from './csv';
-import type { ReportFilter } from './filter';
-import { loadProgressReport } from './progress';
-import { buildQuizItems } from './questions';
+import { buildQuizItems } from './findings';
+import { loadCoursesWithCounts, loadProgressReport } from './progress';
 
 jest.setTimeout(60_000);
 

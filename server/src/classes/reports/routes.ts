@@ -5,16 +5,15 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
-import { findAuthority } from '../authority';
+import { findAuthority } from '../classes';
 import { createAttemptStatistics } from './attempts';
+import type { ReportFilter } from './counts';
 import { loadReportCalendar } from './counts';
-import { coursesWithoutCounts, loadCoursesWithCounts } from './courses';
 import { itemCsv, progressCsv } from './csv';
-import type { ReportFilter } from './filter';
-import { loadProgressReport } from './progress';
-import { buildQuizItems } from './questions';
+import { buildQuizItems } from './findings';
+import { sectionsById } from './items';
+import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
 import limits from './reports.json';
-import { sectionsById } from './teach-again';
 
 type Parts = {
   readonly db: Database;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../process/failure';
 import { type ClusterOptions, clusterFolder } from './cluster';
-import { lastErrorLine, runProgram } from './command';
+import { lastErrorLine, openFolder, runProgram } from './command';
 import { KEEPER_SETTING, readKeeperPipe } from './connect';
 import {
   acquireLease,
@@ -12,7 +12,6 @@ import {
   type StartedPostgres,
   startUnderKeeper,
 } from './keeper';
-import { openFolder } from './owner';
 import { type Postmaster, readPostmaster } from './postmaster';
 import limits from './settings.json';
 

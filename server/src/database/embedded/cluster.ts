@@ -14,8 +14,7 @@ import {
 import { join } from 'node:path';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Binaries } from './binaries';
-import { runProgram } from './command';
-import { openFolder, type SystemUser } from './owner';
+import { openFolder, runProgram, type SystemUser } from './command';
 import { isAlive } from './postmaster';
 
 /** The version whose data folders the installed programs understand. */

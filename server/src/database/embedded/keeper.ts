@@ -5,9 +5,9 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { reason } from '../../process/failure';
+import type { FolderHandle, SystemUser } from './command';
 import { POSTGRES_ENVIRONMENT, runProgram } from './command';
 import SCRIPT from './keeper.sh';
-import type { FolderHandle, SystemUser } from './owner';
 import { isAlive } from './postmaster';
 
 /** A share in a running PostgreSQL: it stops when the last one is released, or its process is gone. */

@@ -6,11 +6,10 @@ import { makeFolder } from '../../process/places';
 import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from './cluster';
-import { buildDatabaseUrl, createDatabase, readKeeperPipe } from './connect';
+import { chooseSystemUser } from './command';
+import { buildDatabaseUrl, createDatabase, prepareRole, readKeeperPipe, SERVER_ROLE } from './connect';
 import { sweepRunFolders } from './keeper';
-import { chooseSystemUser } from './owner';
 import { isAlive, readPostmaster } from './postmaster';
-import { prepareRole, SERVER_ROLE } from './role';
 import limits from './settings.json';
 
 export type EmbeddedOptions = {

@@ -3,7 +3,7 @@ import { newSeed } from '@venture/progress/random';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { createKeyedMutex } from '../../process/keyed-mutex';
+import { createKeyedMutex } from '../../process/serial';
 import limits from './run-limits.json';
 
 /** What a play is dealt for. */

@@ -16,9 +16,9 @@ import { readListEnvelope } from '../../releases/store/store';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
+import { findLastBackup, recordBackup } from './backup';
 import settings from './backup.json';
 import { parseBackupCommand, runBackupCommand } from './command';
-import { findLastBackup, recordBackup } from './last';
 import { sortByReferences } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];

@@ -5,8 +5,13 @@ import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { type BackupCounts, type BackupResult, type StatusReporter, writeBackup } from './backup';
 import settings from './backup.json';
-import { DELETIONS_FILE_NAME, type Deletion, readDeletions } from './deletions';
-import { type RemovalCounts, reapplyRemovals } from './end-again';
+import {
+  DELETIONS_FILE_NAME,
+  type Deletion,
+  type RemovalCounts,
+  readDeletions,
+  reapplyRemovals,
+} from './deletions';
 import { type BackupFolder, writeBackupToFolder } from './folder';
 import { restore } from './restore';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { sql } from 'kysely';
 import { createLoginKeyLoader } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
-import { PERSON_TABLES } from '../../people/tables';
+import { PERSON_TABLES } from '../../people/export';
 import { type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { PASSWORD, person, type TestPerson } from '../../testing/people';
 import { SAMPLES } from '../../testing/samples';

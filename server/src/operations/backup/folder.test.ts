@@ -10,9 +10,9 @@ import pg from 'pg';
 import type { Database, Tables } from '../../database/schema';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { builtProgram } from '../../testing/program';
+import { findLastBackup } from './backup';
 import { parseBackupCommand, runBackupCommand } from './command';
 import { type FolderBackupResult, writeBackupToFolder } from './folder';
-import { findLastBackup } from './last';
 import { restore } from './restore';
 
 let source: OwnDatabase;

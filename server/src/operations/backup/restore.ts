@@ -15,9 +15,8 @@ import { VERSION } from '../../process/version';
 import type { BackupCounts } from './backup';
 import settings from './backup.json';
 import type { Deletion } from './deletions';
-import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './end-again';
-import { configureBackupTransaction, type Header, totalRows } from './format';
-import { openBackup } from './lines';
+import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './deletions';
+import { configureBackupTransaction, type Header, openBackup, totalRows } from './lines';
 import { countRows, dropAll, isSameTable, listMigrations, listTables, type TableShape } from './tables';
 
 /** Values that are none, rows that break a rule of their table, and names that nothing has. */

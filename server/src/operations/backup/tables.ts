@@ -3,7 +3,7 @@ import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { isOlder, VERSION } from '../../process/version';
 import settings from './backup.json';
-import type { Header, SavedTable } from './format';
+import type { Header, SavedTable } from './lines';
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
 export type TableShape = {

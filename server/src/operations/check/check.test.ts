@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readConfig } from '../../process/config';
 import { createJsonLog } from '../../process/log';
-import { generateSigningKey } from '../../releases/store/keys';
+import { generateSigningKey } from '../../releases/store/first-key';
 import { host } from '../../testing/host';
 import { ownPostgres } from '../../testing/own-postgres';
 import { type TestStore, testStore } from '../../testing/store';

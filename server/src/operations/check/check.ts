@@ -1,26 +1,23 @@
-import { stat } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { COMMITS_WAIT_MESSAGE } from '../../database/commit-wait';
+import { COMMITS_WAIT_MESSAGE } from '../../database/durability';
+import embedded from '../../database/embedded/settings.json';
 import { explainDatabaseError, isUnreachable } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { type InspectedDatabase, inspectDatabase, requireInstallation } from '../../database/visit';
+import { describeMailError } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
-import { describeMailError } from '../../mail/trouble';
 import type { Config } from '../../process/config';
-import { Failure, reason } from '../../process/failure';
+import { errorCode, Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
-import {
-  describeKeyLocation,
-  findPublicKeys,
-  hasSigningKey,
-  lostKeyFailure,
-} from '../../releases/store/keys';
+import { lostKeyFailure } from '../../releases/store/first-key';
+import { describeKeyLocation, findPublicKeys, hasSigningKey } from '../../releases/store/keys';
 import { readListEnvelope, readLiveList } from '../../releases/store/store';
 import { findEarlierStore } from '../../releases/store/take-over';
-import { findLastBackup } from '../backup/last';
-import { thresholds } from '../system/rules';
-import { checkFolders } from './folders';
+import { findLastBackup } from '../backup/backup';
+import { thresholds } from '../system/health';
 
 /** What was tried, and one sentence about it. */
 export type CheckResult = {
@@ -160,4 +157,52 @@ async function tryMail({ mail }: Config): Promise<string> {
     throw new Failure(`${host}: ${describeMailError(error)}`);
   });
   return `${host} takes messages.`;
+}
+
+/** Whether all that is written has a place, and the shell is there; nothing is made. */
+export async function checkFolders(config: Config): Promise<string> {
+  const { dataDir, shellDir } = config;
+  const there = await nearestFolder(dataDir);
+  const { bavail, bsize } = await statfs(there);
+  const freeMb = Math.floor((bavail * bsize) / 1e6);
+  if (freeMb < embedded.leastFreeMb) {
+    throw new Failure(`Only ${freeMb} MB are free for the data folder ${dataDir}: make room.`);
+  }
+  await checkDeletionsFile(config);
+  const index = join(shellDir, 'index.html');
+  await access(index, constants.R_OK).catch(() => {
+    throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
+  });
+  return `${dataDir} can be ${there === dataDir ? 'written to' : 'made'}, with ${(freeMb / 1000).toFixed(1)} GB free.`;
+}
+
+/** The data folder or, where the first start is to make it, the one in which it does. */
+async function nearestFolder(dataDir: string, folder = dataDir): Promise<string> {
+  try {
+    // With the slash a file is none.
+    await access(join(folder, '/'), constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' && folder !== dirname(folder)) {
+      return nearestFolder(dataDir, dirname(folder));
+    }
+    throw new Failure(
+      `The data folder ${dataDir} cannot be written to (${reason(error)}): change its owner, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** Beside the data its folder is made; another is not, as it may be a disk that is not mounted. */
+export async function checkDeletionsFile({ dataDir, deletionsFile: file }: Config): Promise<void> {
+  if (dirname(file) === dataDir) return;
+  try {
+    await access(file, constants.W_OK).catch(async (error) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      await access(dirname(file), constants.W_OK | constants.X_OK);
+    });
+  } catch (error) {
+    throw new Failure(
+      `The list of deletions ${file} cannot be written (${reason(error)}): make its folder, or mount its disk, and let the program write there.`,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
-import { toSkeleton } from '../../leaderboards/skeleton';
+import { toSkeleton } from '../../leaderboards/nickname';
 import type { VersionedActivities } from '../../learning/activities';
 import { scoreEvents } from '../../learning/append';
 import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';

@@ -4,8 +4,8 @@ import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
 import type { Config } from '../../process/config';
 import { isOlder, VERSION } from '../../process/version';
-import { findLastBackup } from '../backup/last';
-import type { PartFacts } from './rules';
+import { findLastBackup } from '../backup/backup';
+import type { PartFacts } from './health';
 
 export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
   readonly db: Database;

@@ -6,7 +6,7 @@ import { selectWaitingReleases } from '../../releases/publishing/submissions';
 import { RefusalError } from '../../releases/refusal';
 import { type List, secondsLeft } from '../../releases/store/contents';
 import { readLiveList } from '../../releases/store/store';
-import type { PartFacts } from './rules';
+import type { PartFacts } from './health';
 
 export type ReleaseParts = ReleaseEnvironment & Pick<Config, 'remotes'>;
 

@@ -10,7 +10,7 @@ import { VERSION } from '../../process/version';
 import { type Mailbox, mailbox } from '../../testing/mailbox';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { recordBackup } from '../backup/last';
+import { recordBackup } from '../backup/backup';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -6,9 +6,9 @@ import type { Database } from '../../database/schema';
 import { type Route, route } from '../../http/route';
 import type { Mailer } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
+import { cacheFor } from '../../process/cache';
 import type { Config } from '../../process/config';
 import { createRateLimitedLogMethod, type Log } from '../../process/log';
-import { cacheFor } from '../../process/shared-answer';
 import { VERSION } from '../../process/version';
 import {
   type DatabaseParts,
@@ -17,9 +17,9 @@ import {
   readDatabaseFacts,
   readResultFacts,
 } from './database';
-import { createPartCheck, readDiskFacts, withTimeout } from './part';
+import type { PartFacts, PartName } from './health';
+import { createPartCheck, readDiskFacts, withTimeout } from './health';
 import { type ReleaseParts, readReleaseFacts } from './releases';
-import type { PartFacts, PartName } from './rules';
 import limits from './system-limits.json';
 
 type Parts = DatabaseParts &

@@ -4,7 +4,7 @@ import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
-import { mayExportQuizzes, toCatalogue } from '../../judging/quizzes-in-rules';
+import { mayExportQuizzes, toCatalogue } from '../../judging/catalogues';
 import type { BuiltRelease } from '../built';
 import { gateTools } from '../built';
 import type { ReleaseProblem } from '../refusal';

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
+import type { Owner } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
-import type { Ownership } from './access';
 import limits from './publishing.json';
 
 /** What is kept of a release beside its files: where it comes from, and what it waits for. */
@@ -107,7 +107,7 @@ export async function storeSubmission(
 export async function readApprovedClaims(
   db: Database,
   remote: string,
-  { owner, isApproved }: Ownership,
+  { owner, isApproved }: { readonly owner: Owner; readonly isApproved: boolean },
   live: Pick<Release, 'routes' | 'cards'> | undefined,
 ): Promise<ApprovedClaims> {
   const teamId = typeof owner === 'object' ? owner.teamId : undefined;

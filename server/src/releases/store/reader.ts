@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import { BoundedMap } from '../../process/bounded-map';
+import { BoundedMap, cacheFor } from '../../process/cache';
 import { reason } from '../../process/failure';
-import { cacheFor } from '../../process/shared-answer';
 import { type BuiltRelease, parseReleaseFiles } from '../built';
 import limits from '../lookup-limits.json';
 import { RefusalError } from '../refusal';

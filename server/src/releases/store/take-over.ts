@@ -25,8 +25,8 @@ import {
   parseList,
   ReleaseReference,
 } from './contents';
+import { ensureSigningKey } from './first-key';
 import type { KeyFiles } from './keys';
-import { ensureSigningKey } from './keys';
 import { readRecordedReleases } from './rows';
 import { createSigner, verifyStatement } from './signer';
 import { acquireStoreLock, changeStore, readListEnvelope, readLiveList } from './store';

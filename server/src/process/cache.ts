@@ -1,0 +1,59 @@
+/** A map of at most so many: beyond that, what was set longest ago is forgotten. */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: Key, value: Value): this {
+    this.delete(key);
+    super.set(key, value);
+    const [oldest] = this.keys();
+    if (this.size > this.#most && oldest !== undefined) this.delete(oldest);
+    return this;
+  }
+}
+
+/** A memory of at most so many, in which nothing stays longer than `forMs`. */
+export function createExpiringMap(forMs: number, most: number, now: () => number) {
+  const all = new BoundedMap<string, { readonly value: number; readonly at: number }>(most);
+  const get = (key: string) => {
+    const found = all.get(key);
+    return found && now() - found.at < forMs ? found : undefined;
+  };
+  return {
+    get,
+    has: (key: string) => get(key) !== undefined,
+    forget: (key: string) => void all.delete(key),
+    add(key: string, value = 1) {
+      all.set(key, { value, at: now() });
+    },
+  };
+}
+
+/** Runs one request at a time for all callers, and reuses its result for `ms`; after a failure it asks again. */
+export function cacheFor<Answer>(
+  ms: number,
+  ask: () => Promise<Answer>,
+  now: () => number = () => performance.now(),
+): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined;
+  let answeredAt = Number.POSITIVE_INFINITY;
+  return () => {
+    if (asked && now() - answeredAt < ms) return asked;
+    answeredAt = Number.POSITIVE_INFINITY;
+    const asking = ask();
+    asked = asking;
+    asking.then(
+      () => {
+        answeredAt = now();
+      },
+      () => {
+        asked = undefined;
+      },
+    );
+    return asking;
+  };
+}
