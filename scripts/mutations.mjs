@@ -20,8 +20,9 @@ await runProgram(async () => {
   const selected = all.filter(({ file, why }) => words.every((word) => `${file} ${why}`.includes(word)));
   if (selected.length === 0) throw new Error(`There is no mutation with ${words.join(' and ')}.`);
   requireCommitted(selected.map(({ file }) => file));
+  console.log('First the tests without a mutation.');
   if (!(await passes(selected.flatMap(({ tests }) => tests))))
-    throw new Error('The tests fail even without a mutation: mend them first.');
+    throw new Error('They fail even without one: mend them first.');
   /** @type {Record<Outcome, number>} */
   const counts = { killed: 0, SURVIVED: 0, 'could not be applied': 0 };
   for (const mutation of selected) {
