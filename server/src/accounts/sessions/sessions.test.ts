@@ -88,6 +88,16 @@ describe('a session', () => {
     expect(await sessions.end(one)).toBe(false);
   });
 
+  test('stands for nobody while the account of its user is disabled', async () => {
+    const token = await begun();
+    const set = (disabled_at: Date | null) =>
+      db().updateTable('users').set({ disabled_at }).where('id', '=', 'u1').execute();
+    await set(new Date());
+    expect(await userOf(token)).toBeUndefined();
+    await set(null);
+    expect(await userOf(token)).toBe('u1');
+  });
+
   test('ends after 7 days without use', async () => {
     const token = await begun();
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(7, 2);
