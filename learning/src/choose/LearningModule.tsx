@@ -17,23 +17,39 @@ import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
 import { modules as files } from '../content/files';
 import { useDeclaredContent } from '../useDeclaredContent';
+import json from './choose.json';
 import { FocusArt } from './FocusArt';
-import focusJson from './focus.json';
-import json from './overview.json';
-import practiceJson from './practice.json';
 
-const Entry = v.strictObject({
-  id: v.string(),
-  title: v.string(),
-  quiz: v.pipe(v.string(), v.startsWith('/')),
+const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
+const Content = v.strictObject({
+  overview: v.array(
+    v.strictObject({ id: v.string(), title: v.string(), quiz: v.pipe(v.string(), v.startsWith('/')) }),
+  ),
+  modules: v.array(
+    v.strictObject({
+      id: v.string(),
+      tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
+      /** In place of the module's summary, where that is too long for a card. */
+      text: v.optional(v.string()),
+    }),
+  ),
+  /** The quizzes that belong to no module. */
+  quizzes: v.array(
+    v.strictObject({
+      id: v.string(),
+      tone: v.picklist(['plum', 'accent']),
+      icon: v.picklist(['energy', 'timer']),
+      text: v.string(),
+    }),
+  ),
 });
-const entries = parse(v.array(Entry), json, 'learning/src/choose/overview.json');
+const content = parse(Content, json, 'learning/src/choose/choose.json');
 
 /** The specified overview of modules and quizzes, which no control opens. */
 function Overview() {
   return (
     <CardGrid label="Modules and their quizzes">
-      {entries.map(({ id, title, quiz }, index) => (
+      {content.overview.map(({ id, title, quiz }, index) => (
         <Card key={id} as="article">
           <h2>
             Module {index + 1}: {title}
@@ -71,21 +87,13 @@ export function ModuleChoice({ view = 'focus' }: Props) {
   );
 }
 
-const Focus = v.strictObject({
-  id: v.string(),
-  tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
-  /** In place of the module's summary, where that is too long for a card. */
-  text: v.optional(v.string()),
-});
-const focuses = parse(v.array(Focus), focusJson, 'learning/src/choose/focus.json');
-
 /** The modules to choose from, each with how far the learner has come. */
 function FocusCards() {
   const { modules } = computeProgress(useEvents(), useDeclaredContent());
   return (
     <CardGrid label="Modules">
       {modules.map(({ id, title, route, percent, sections, sectionsRead, quiz, quizPercent }) => {
-        const focus = focuses.find((each) => each.id === id);
+        const focus = content.modules.find((each) => each.id === id);
         const tone = focus?.tone ?? 'plum';
         return (
           <LinkCard
@@ -113,15 +121,6 @@ function FocusCards() {
   );
 }
 
-const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
-const Look = v.strictObject({
-  id: v.string(),
-  tone: v.picklist(['plum', 'accent']),
-  icon: v.picklist(['energy', 'timer']),
-  text: v.string(),
-});
-const looks = parse(v.array(Look), practiceJson, 'learning/src/choose/practice.json');
-
 /** The quizzes that belong to no module. */
 function QuickPractice() {
   const { modules, quizzes } = useDeclaredContent();
@@ -144,7 +143,7 @@ function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: Declared
     tone = 'plum',
     icon = 'energy',
     text = `${formatCount(Object.keys(key).length, 'question')}.`,
-  } = looks.find((look) => look.id === id) ?? {};
+  } = content.quizzes.find((look) => look.id === id) ?? {};
   const Icon = ICONS[icon];
   return (
     <LinkCard

@@ -9,8 +9,7 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { useId, useState } from 'react';
-import { Entries } from './Entries';
-import { asText, type Chapter, type Entry, type EntryList, listEntries } from './entries';
+import { asText, type Chapter, Entries, type Entry, type EntryList, listEntries } from './entries';
 import { useNotes } from './useNotes';
 
 /** All notes of a learner: to read, download and delete. */

@@ -1,7 +1,6 @@
-import { GAMES_LINK } from '@venture/play/games';
 import { replayMoves } from '@venture/play/replay-moves';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GAMES_LINK, GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';

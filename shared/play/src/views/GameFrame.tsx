@@ -8,7 +8,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { GAMES_LINK } from '../games';
 import type { GameFrameState } from '../useGameFrame';
 import styles from './GameFrame.module.css';
 import { ReadyDialog } from './ReadyDialog';
@@ -33,6 +32,9 @@ type Props = {
   /** The board. */
   readonly children: ReactNode;
 };
+
+/** The way back from a game, the same for all. */
+export const GAMES_LINK = { to: '/game-selection', label: 'Back to games' } as const;
 
 const AWAITING_TICKET = 'Getting ready…';
 
