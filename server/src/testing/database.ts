@@ -72,17 +72,38 @@ async function giveBack(superuserUrl: string, name: string): Promise<void> {
   });
 }
 
-/** The template ends with a function of ours, so whatever is younger was changed since. */
+/** How many tables, functions, triggers and constraints there are, and rows of the tables that are not emptied. */
+const COUNTS = ['pg_class where relnamespace', 'pg_proc where pronamespace']
+  .map((objects) => `(select count(*) from ${objects} = 'public'::regnamespace)`)
+  .concat(
+    ['pg_trigger', 'pg_constraint', 'settings', 'secrets', 'migrations'].map(
+      (of) => `(select count(*) from ${of})`,
+    ),
+  )
+  .join(" || ' ' || ");
+
+/** The template ends with this comment, which goes with its schema: its transaction, and the counts. */
+const MARK = `
+  do $$ begin
+    execute format('comment on schema public is %L', pg_current_xact_id()::text || ' ' || ${COUNTS});
+  end $$`;
+
+/** Whether nothing of the template was changed, removed or added since. */
 const IS_AS_MADE = `
-  with made as (select max(xmin::text::bigint) as at from pg_proc where pronamespace = 'public'::regnamespace),
+  with marked as (
+    select split_part(mark, ' ', 1)::bigint as at, substring(mark from ' (.*)') as counts
+    from obj_description('public'::regnamespace, 'pg_namespace') as mark where mark is not null
+  ),
   changed as (
     select xmin from pg_class union all select xmin from pg_constraint union all select xmin from pg_trigger
     union all select xmin from pg_namespace union all select xmin from pg_attrdef
     union all select xmin from pg_attribute where attrelid >= 16384
     union all select xmin from pg_proc where pronamespace = 'public'::regnamespace
+    union all select xmin from pg_description where classoid = 'pg_class'::regclass
     union all select xmin from settings union all select xmin from secrets union all select xmin from migrations)
-  select not exists (select from changed where xmin::text::bigint > made.at) and sum(pg_relation_size(oid)) < 4000000 as "isAsMade"
-  from made, pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' group by made.at`;
+  select not exists (select from changed where xmin::text::bigint > marked.at) and marked.counts = ${COUNTS}
+    and sum(pg_relation_size(oid)) < 4000000 as "isAsMade"
+  from marked, pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' group by marked.at, marked.counts`;
 
 const EMPTY = `
   do $$ declare t name; begin
@@ -111,7 +132,10 @@ async function template(
   client: pg.Client,
   { url, superuserUrl }: Pick<EmbeddedPostgres, 'url' | 'superuserUrl'>,
 ): Promise<string> {
-  const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(JSON.stringify([migrations, MARK]))
+    .digest('hex')
+    .slice(0, 12);
   const name = `server_template_${version}`;
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
@@ -119,9 +143,7 @@ async function template(
   await using(named(superuserUrl, `${name}_draft`), grantSchema);
   const draft = await connect(named(url, `${name}_draft`), createJsonLog('error'));
   await draft.close();
-  await using(named(url, `${name}_draft`), (made) =>
-    made.query('create function made() returns integer language sql return 1'),
-  );
+  await using(named(superuserUrl, `${name}_draft`), (made) => made.query(MARK));
   await client.query(`alter database ${name}_draft rename to ${name}`);
   return name;
 }
