@@ -183,7 +183,8 @@ function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning
     ...(takes !== undefined && { takes }),
     parse(args) {
       const act = parseReleaseCommand(name, args);
-      return withDatabase(async (db, { config, log }) => {
+      const isFirst = name === 'release' || args[0] === TAKE_OVER;
+      return (isFirst ? withDatabase : withInstallation)(async (db, { config, log }) => {
         if (args[0] !== TAKE_OVER) await importEarlierStore(config.storeDir, { ...config, db }, log);
         return act({ ...config, db });
       });

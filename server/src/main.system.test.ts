@@ -200,17 +200,17 @@ describe('a start that cannot be', () => {
   });
 });
 
-test.each([['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']])(
-  '%s does not make an installation where there is none',
-  async (...args) => {
-    const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
-    expect({ code, out, err }).toEqual({
-      ...{ code: 1, out: '' },
-      err: `There is no installation in ${fresh}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
-    });
-    expect(await readdir(fresh)).toEqual([]);
-  },
-);
+test.each([
+  ...[['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']],
+  ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade']],
+])('%s does not make an installation where there is none', async (...args) => {
+  const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
+  expect({ code, out, err }).toEqual({
+    ...{ code: 1, out: '' },
+    err: `There is no installation in ${fresh}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
+  });
+  expect(await readdir(fresh)).toEqual([]);
+});
 
 test('--help names every command, and check says in one line each what it tried', async () => {
   const { code, out } = await begin({}, ['--help']).ended;

@@ -111,7 +111,7 @@ function OwnVerdict({ quiz: { passPercent }, result: { passed, rank } }: OwnProp
   const isReached = passed ? 'is reached' : 'is not reached';
   return (
     <p className={typography['note']}>
-      {rank && `Rank of the quiz itself: “${rank.message}”. `}
+      {rank && `Rank of the quiz itself: “${rank.message.replace(/\.$/, '')}”. `}
       {passed !== undefined && `Its own pass mark of ${passPercent}% ${isReached}.`}
     </p>
   );

@@ -62,7 +62,7 @@ describe('an assignment', () => {
       'it could not be checked',
       [attempt(5, 20, 'unverified')],
       { isDone: false, isUncounted: true },
-      'Played',
+      'could not be checked',
     ],
   ])('is as far as the events say: %s', (_, events, expected, words) => {
     const status = statusOf(quiz(), ...events);
@@ -187,7 +187,7 @@ describe('on its own page an assignment says', () => {
       'could not be checked',
       quiz(),
       [attempt(5, 22, 'unverified')],
-      'Played offline, so it could not be checked. Start it once while you are online.',
+      'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.',
     ],
   ])('that a result %s', (_, assignment, events, words) => {
     const last = resultsOf(events.slice(-1), assignment, { games: [] });

@@ -102,7 +102,8 @@ export function describeResult(status: AssignmentStatus, results: readonly Resul
 
 const percentOf = (percent: number, { passPercent }: AssignmentStatus) => wholePercent(percent, passPercent);
 
-const UNCOUNTED = 'Played offline, so it could not be checked. Start it once while you are online.';
+const UNCOUNTED =
+  'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.';
 
 /** Progress towards the pass mark, in a sentence. */
 export function describeStatus(status: AssignmentStatus): string {

@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 test.each([
   [80, { session: SESSION }, /: done, 80% meets the pass mark of 60%\.$/],
   [40, { session: SESSION }, /: not done yet, 40% is below the pass mark of 60%\.$/],
-  [80, {}, /: Played offline, so it could not be checked\./],
+  [80, {}, /: This result could not be checked: you were offline, or the game was switched off\./],
 ])('a game that ends with %i, with %j, says what its class makes of it', (score, dealt, words) => {
   localStorage.setItem('userId', 'u_1');
   const others = [
