@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AREAS } from '@venture/client/areas';
 import { fakeServer } from '@venture/testing/fake-server';
@@ -131,4 +131,10 @@ test('Escape closes it and gives focus back to the button', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to page' })).toHaveFocus();
+});
+
+test('Back to another page closes it', async () => {
+  await opened(byButton);
+  fireEvent.popState(window);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

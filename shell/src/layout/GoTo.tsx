@@ -1,5 +1,5 @@
-import { useFinderShortcut } from '@venture/client/useFinderShortcut';
-import { type ReactNode, useState } from 'react';
+import { useFinder } from '@venture/client/useFinder';
+import type { ReactNode } from 'react';
 import { useApp } from '../host/frame/app-context';
 import { StaticPart } from '../host/frame/StaticPart';
 import styles from './GoTo.module.css';
@@ -7,20 +7,15 @@ import styles from './GoTo.module.css';
 /** Opens the dialog in which pages are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo({ label }: { readonly label: ReactNode }) {
   const { app, withApp } = useApp();
-  const [open, setOpen] = useState(false);
   const prepare = () => withApp(({ prepareFinder }) => prepareFinder());
-  const show = () => {
-    prepare();
-    setOpen(true);
-  };
-  useFinderShortcut(show);
+  const { isOpen, open, close } = useFinder(prepare);
   return (
     <>
       <button
         type="button"
         className={styles['open']}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={show}
+        onClick={open}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
@@ -28,7 +23,7 @@ export function GoTo({ label }: { readonly label: ReactNode }) {
           {label}
         </StaticPart>
       </button>
-      {open && app && <app.Finder onDone={() => setOpen(false)} />}
+      {isOpen && app && <app.Finder onDone={close} />}
     </>
   );
 }

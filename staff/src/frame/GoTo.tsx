@@ -1,9 +1,8 @@
-import { useFinderShortcut } from '@venture/client/useFinderShortcut';
+import { useFinder } from '@venture/client/useFinder';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { SearchIcon } from '@venture/ui/icons';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useState } from 'react';
 import styles from './Header.module.css';
 
 const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinder, {
@@ -12,9 +11,7 @@ const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinde
 
 /** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo() {
-  const [isOpen, setOpen] = useState(false);
-  useFinderShortcut(() => setOpen(true));
-  const close = () => setOpen(false);
+  const { isOpen, open, close } = useFinder(PageFinder.start);
   return (
     <>
       <Button
@@ -24,7 +21,7 @@ export function GoTo() {
         aria-label="Go to page"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={PageFinder.start}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <span className={styles['label']}>Go to page</span>
       </Button>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
@@ -45,6 +45,12 @@ test('a class is found on the server by its name', async () => {
   await waitFor(() => expect(server.sent.at(-1)?.query.get('search')).toBe('Monday'));
   await userEvent.click(await screen.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}`));
+});
+
+test('Back to another page closes the finder', async () => {
+  await openFinder();
+  fireEvent.popState(window);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('an instructor finds no page for admins', async () => {
