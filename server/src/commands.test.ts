@@ -21,6 +21,10 @@ test.each(NAMES)('%s refuses an argument that it does not know with its usage', 
   return expect(() => parseCommand([name, '--fly'])).toThrow('Usage: ');
 });
 
+test('an unknown option is named', () => {
+  expect(() => parseCommand(['seed', '--fly'])).toThrow("Unknown option '--fly'.\nUsage: seed");
+});
+
 test('an unknown command is refused with the names of those there are', () => {
   expect(() => parseCommand(['fly', 'home'])).toThrow(
     new Failure(`There is no command "fly home": use one of ${NAMES.join(', ')}.`),

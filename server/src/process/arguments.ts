@@ -3,7 +3,7 @@ import { Failure } from './failure';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What was typed after a command; the usage is said when it cannot be read. */
+/** What was typed after a command. Throws what is wrong with an option, and the usage. */
 export function readArguments<const Known extends Options>(
   args: readonly string[],
   options: Known,
@@ -11,8 +11,10 @@ export function readArguments<const Known extends Options>(
 ) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Failure(usage);
+  } catch (error) {
+    // Only its first sentence is about what was typed.
+    const [wrong] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new Failure(`${wrong}.\n${usage}`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
-import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
@@ -131,6 +130,5 @@ describe('keys', () => {
 });
 
 test('a command that says too little, too much or something unknown is refused with the usage before it runs', () => {
-  for (const [name, ...args] of WRONG)
-    expect(() => parseReleaseCommand(name, args)).toThrow(new Failure(USAGE));
+  for (const [name, ...args] of WRONG) expect(() => parseReleaseCommand(name, args)).toThrow(USAGE);
 });
