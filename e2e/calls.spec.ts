@@ -26,9 +26,9 @@ async function answerAll(page: Page, questions: number) {
   await expect(page.getByText(new RegExp(`of ${questions} \\(\\d+%\\)`)).first()).toBeVisible();
 }
 
-test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities, sign-up and login are the only calls, whatever a guest or learner finishes', async ({
-  page,
-}) => {
+test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities, sign-up and login are the only calls, whatever a guest or learner finishes', {
+  tag: '@full',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: undefined }));

@@ -38,7 +38,7 @@ const plays = async (page: Page) => {
   await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
 };
 
-test('covering a game hides its document and notifies it', async ({ page }) => {
+test('covering a game hides its document and notifies it', { tag: '@full' }, async ({ page }) => {
   await openControls(page);
   const html = game(page).locator('html');
   const isHidden = () => html.evaluate(() => [document.hidden, document.visibilityState]);
@@ -64,7 +64,9 @@ test('a restarted game finds what it stored', async ({ page }) => {
   await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
 });
 
-test("a game gets the controls' phone size, theme, reduced motion and sound", async ({ page }) => {
+test("a game gets the controls' phone size, theme, reduced motion and sound", { tag: '@full' }, async ({
+  page,
+}) => {
   await openControls(page);
   await page.getByRole('switch', { name: /^A phone/ }).press('Space');
   const size = () =>
@@ -86,7 +88,7 @@ test("a game gets the controls' phone size, theme, reduced motion and sound", as
   await expect.poll(settings).toContain('"sound":false');
 });
 
-test('a game runs without saving when storage is full or blocked', async ({ page }) => {
+test('a game runs without saving when storage is full or blocked', { tag: '@full' }, async ({ page }) => {
   await openControls(page);
   for (const storage of ['full storage', 'blocked storage']) {
     await Promise.all([page.waitForEvent('load'), choose(page, 'Device', storage)]);
@@ -100,7 +102,7 @@ test('a game runs without saving when storage is full or blocked', async ({ page
   }
 });
 
-test('a game loads on a slow network', async ({ page }) => {
+test('a game loads on a slow network', { tag: '@full' }, async ({ page }) => {
   await openControls(page);
   await Promise.all([page.waitForEvent('load'), choose(page, 'Device', 'slow network')]);
   await expect(page.getByRole('banner')).toBeVisible();
