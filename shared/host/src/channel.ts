@@ -66,21 +66,12 @@ export function connectFrame(
   }
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'string' || data.length > FRAME_LIMITS.characters)
-      return broken('It sent a message that is too large.');
-    if (isTooMuch(1 + data.length / CHARACTERS_OF_ONE)) return broken('It sent too many messages at once.');
-    let message: FromFrame;
-    try {
-      message = parseJson(FromFrame, data, 'a message');
-    } catch {
-      return broken('It sent a message that frames may not send.');
-    }
-    const reachesServer = message.type === 'ask' && message.question.what !== 'file';
-    if ((message.type === 'event' || reachesServer) && isTooMuch(SERVER_COST))
-      return broken('It sent too many messages at once.');
-    ends.watch?.('frame', message);
-    ends.hear(message);
+    const read = readMessage(data, isTooMuch);
+    if (typeof read === 'string') return broken(read);
+    ends.watch?.('frame', read);
+    ends.hear(read);
   };
+
   function tell(message: ToFrame): void {
     ends.watch?.('page', message);
     port.postMessage(message);
@@ -89,6 +80,23 @@ export function connectFrame(
   frame.addEventListener('load', onLoad);
   window.addEventListener('message', onWindow, true);
   return { tell, close, end: broken };
+}
+
+/** The message that a frame sent, or the rule that it breaks. */
+function readMessage(data: unknown, isTooMuch: (cost: number) => boolean): FromFrame | string {
+  if (typeof data !== 'string' || data.length > FRAME_LIMITS.characters)
+    return 'It sent a message that is too large.';
+  if (isTooMuch(1 + data.length / CHARACTERS_OF_ONE)) return 'It sent too many messages at once.';
+  let message: FromFrame;
+  try {
+    message = parseJson(FromFrame, data, 'a message');
+  } catch {
+    return 'It sent a message that frames may not send.';
+  }
+  const reachesServer = message.type === 'ask' && message.question.what !== 'file';
+  if ((message.type === 'event' || reachesServer) && isTooMuch(SERVER_COST))
+    return 'It sent too many messages at once.';
+  return message;
 }
 
 /** How much a frame may still say: each call takes some of it, and answers whether that was too much. */
