@@ -123,14 +123,12 @@ function isJson(type: string | undefined, types: readonly string[]): boolean {
 }
 
 async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
-  try {
-    return await bytesOf(c.env.incoming, limit);
-  } catch (error) {
-    if (!(error instanceof BodyError)) throw error;
-    throw error.why === 'too-large' ? tooLarge() : new CallError('malformed', 'The body was cut off.');
-  }
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
+  return bytesOf(c.env.incoming, limit);
+}
+
+function tooLarge(limit: number): CallError {
+  return new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
 }
 
 /** Names the field, never its value: it may be a password. */
@@ -145,17 +143,6 @@ function explain(error: unknown): string {
 const MOST_HELD = 64 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Why a body did not arrive. */
-class BodyError extends Error {
-  override readonly name = 'BodyError';
-  readonly why: 'too-large' | 'cut-off';
-
-  constructor(why: 'too-large' | 'cut-off') {
-    super(`The body was ${why}.`);
-    this.why = why;
-  }
-}
-
 type Arriving = { bytes: number; readonly refuse: (error: Error) => void };
 
 /** In the order in which they began. */
@@ -163,7 +150,7 @@ const arriving = new Set<Arriving>();
 let heldBytes = 0;
 
 /**
- * The whole of a body; fails with a {@link BodyError}. Where all unfinished bodies together are too much to hold, the
+ * The whole of a body; fails with a {@link CallError}. Where all unfinished bodies together are too much to hold, the
  * one that takes longest has to be sent again, so that nobody who never ends one keeps others from sending theirs.
  */
 function bytesOf(incoming: Readable, limit: number): Promise<Buffer> {
@@ -186,14 +173,14 @@ function bytesOf(incoming: Readable, limit: number): Promise<Buffer> {
     function take(chunk: Buffer): void {
       body.bytes += chunk.length;
       heldBytes += chunk.length;
-      if (body.bytes > limit) refuse(new BodyError('too-large'));
+      if (body.bytes > limit) refuse(tooLarge(limit));
       else chunks.push(chunk);
       makeRoom();
     }
 
     // It stays open when it is refused: the response still has to go back on the same connection.
     finished(incoming, { writable: false }, (error) => {
-      if (error) return refuse(new BodyError('cut-off'));
+      if (error) return refuse(new CallError('malformed', 'The body was cut off.'));
       leave();
       resolve(Buffer.concat(chunks));
     });

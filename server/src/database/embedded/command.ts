@@ -10,12 +10,7 @@ export const POSTGRES_ENVIRONMENT: Readonly<Record<string, string>> = {
   ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
 };
 
-/** A program failed; the message is the last line of its output. */
-class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
-/** Runs a program to its end as `owner`; its output is kept in case it fails. */
+/** Runs a program to its end as `owner`. Rejects with the last line of its output where it fails. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -39,8 +34,8 @@ export function runProgram(
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else if (signal) reject(new CommandError(`ended with ${signal}`));
-      else reject(new CommandError(lastErrorLine(output) ?? `ended with code ${code}`));
+      else if (signal) reject(new Error(`ended with ${signal}`));
+      else reject(new Error(lastErrorLine(output) ?? `ended with code ${code}`));
     });
   });
 }
