@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { findProgramRoot } from './process/places';
+import { findProgramRoot } from './process/paths';
 import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
 

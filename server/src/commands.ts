@@ -1,12 +1,12 @@
 import { USAGE as ADMIN_USAGE, parseAdmin, runAdminCommand } from './accounts/privileges/admin';
 import { apiBasePath } from './app';
+import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
-import { requireInstallation } from './database/visit';
 import { createRules } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check/check';
-import { withCommandDatabase } from './operations/for-command';
+import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
 import type { Config } from './process/config';
 import { Failure } from './process/failure';

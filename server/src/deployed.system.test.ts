@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Problem } from '@venture/api/v1/endpoint';
 import { parseJson } from '@venture/contract/parse';
-import { findProgramRoot } from './process/places';
+import { findProgramRoot } from './process/paths';
 import { builtServer } from './testing/built-server';
 import { type Nginx, startNginx } from './testing/nginx';
 import type { TestServer } from './testing/server';

@@ -45,7 +45,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'process/metrics.ts': 'shown: when the process started',
   'operations/check/check.ts': 'shown, and what is checked: the clock itself',
   'operations/system/database.ts': 'what is checked: how far the clock of the database is ahead',
-  'database/visit.ts': 'what is checked: how far the clock of the database is ahead',
+  'database/inspect.ts': 'what is checked: how far the clock of the database is ahead',
   'people/export.ts': 'shown: when a copy of the data was made',
   'commands.ts': 'the day up to which demo data goes',
   'accounts/login/device-cookie.ts': 'a day in a cookie that browsers keep for months',

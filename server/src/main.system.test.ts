@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { longTest } from '@venture/testing/long-test';
 import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
-import { findProgramRoot } from './process/places';
+import { findProgramRoot } from './process/paths';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { ownPostgres } from './testing/own-postgres';
 import { addressOf, builtProgram, type Program, start } from './testing/program';

@@ -4,7 +4,7 @@ import { readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { createJsonLog, createLogOutput } from './process/log';
 import { createMetrics } from './process/metrics';
-import { findProgramRoot } from './process/places';
+import { findProgramRoot } from './process/paths';
 import { VERSION } from './process/version';
 
 /** The bundle itself: folders and packages are found from where it lies. */

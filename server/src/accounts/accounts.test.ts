@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { AbandonedError } from '../process/failure';
-import { createConcurrencyLimiter } from '../process/gate';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
 import limits from './account-limits.json';
 import { REFUSALS, type SignupRefusal } from './messages';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
+import { formatCsv } from '../http/csv';
 import { decodeCursor, makePage } from '../http/cursor';
 import { type Route, route } from '../http/route';
-import { formatCsv } from '../http/table';
 
 export type AuditRecord = {
   readonly action: AuditAction;

@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
+import { formatCsv } from '../http/csv';
 import { decodeCursor, makePage } from '../http/cursor';
-import { formatCsv } from '../http/table';
 import { contains } from './classes';
 
 /** By name; folding makes some of them longer. */

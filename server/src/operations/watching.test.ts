@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { findProgramRoot } from '../process/places';
+import { findProgramRoot } from '../process/paths';
 import { type TestServer, testServer } from '../testing/server';
 import { recordBackup } from './backup/backup';
 

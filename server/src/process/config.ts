@@ -10,7 +10,7 @@ import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { parseSender } from './mail-address';
 import { findMisspeltSettings } from './misspelt';
-import { defaultPaths, isCheckout } from './places';
+import { defaultPaths, isCheckout } from './paths';
 
 const wholeNumber = (most: number, least = 0) => {
   const message = `must be a whole number from ${least} to ${most}`;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createFairQueue } from './gate';
+import { createFairQueue } from './concurrency-limiter';
 
 const CALLERS = ['a', 'b', 'c', 'd'] as const;
 const actions = fc.array(

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import SonicBoom from 'sonic-boom';
-import type { Counter } from './exposition';
 import { reason } from './failure';
 import limits from './log-limits.json';
+import type { Counter } from './prometheus';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];

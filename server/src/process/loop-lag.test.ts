@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createHistogram } from './exposition';
 import { measureEventLoopLag } from './metrics';
+import { createHistogram } from './prometheus';
 
 const EVERY_MS = 10;
 const BUSY_MS = 300;

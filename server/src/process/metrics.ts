@@ -1,6 +1,6 @@
-import type { Histogram } from './exposition';
-import { createCounter, createGauge, createHistogram, createInfoMetric, type Metric } from './exposition';
 import limits from './metrics.json';
+import type { Histogram } from './prometheus';
+import { createCounter, createGauge, createHistogram, createInfoMetric, type Metric } from './prometheus';
 import { VERSION } from './version';
 
 /** What this process counts for operators, since its start. */

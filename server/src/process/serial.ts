@@ -1,4 +1,8 @@
-import { type ConcurrencyLimiter, type ConcurrencyLimits, createConcurrencyLimiter } from './gate';
+import {
+  type ConcurrencyLimiter,
+  type ConcurrencyLimits,
+  createConcurrencyLimiter,
+} from './concurrency-limiter';
 
 /** Does the work of each key one after the other, and that of different keys side by side. */
 export function createKeyedMutex() {

@@ -6,7 +6,7 @@ import { parseJson } from '@venture/contract/parse';
 import { keyId, type PublicKey, SignedList } from '@venture/contract/signed';
 import { isInlineJson } from '../process/config';
 import { Failure } from '../process/failure';
-import { makeFolder } from '../process/places';
+import { makeFolder } from '../process/paths';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
 import {

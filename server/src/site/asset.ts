@@ -13,7 +13,7 @@ import {
 } from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { makeFolder } from '../process/places';
+import { makeFolder } from '../process/paths';
 
 /** Above this many bytes everything is forgotten; releases come and go, the server stays. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { STATEMENT } from '@venture/contract/statement';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { makeFolder } from '../process/places';
+import { makeFolder } from '../process/paths';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { createStaticList } from '../releases/operate';
 import { createReleaseRegistry } from '../releases/release-rules';

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/p
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode, reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { makeFolder } from '../process/places';
+import { makeFolder } from '../process/paths';
 import limits from '../releases/store-limits.json';
 import { type Asset, type Compressor, createAsset, createAssetCache } from './asset';
 

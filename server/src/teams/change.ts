@@ -4,7 +4,7 @@ import { selectRole } from '../accounts/privileges/grants';
 import { createUserStore } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { type AuditMaker, type LockedTeam, recordTeamChange } from './may';
+import { type AuditMaker, type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
 import limits from './teams.json';
 import { listValidTokens } from './tokens';

@@ -16,7 +16,7 @@ import {
 } from './change';
 import { changeGrants, parseGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
-import type { LockedTeam } from './may';
+import type { LockedTeam } from './permission';
 import { listTeams, readTeam, requireTeamId } from './teams';
 import { createToken, revokeToken } from './tokens';
 

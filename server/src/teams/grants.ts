@@ -4,7 +4,7 @@ import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Trx } from '../database/schema';
 import { Failure } from '../process/failure';
-import { expectOwnRemotes, type LockedTeam, otherTeamError, recordTeamChange } from './may';
+import { expectOwnRemotes, type LockedTeam, otherTeamError, recordTeamChange } from './permission';
 import { readGrants } from './teams';
 
 /**

@@ -15,7 +15,7 @@ import {
 } from './change';
 import { setGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
-import type { LockedTeam } from './may';
+import type { LockedTeam } from './permission';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
 import { removeWebhook, setWebhook, testWebhook } from './webhooks';

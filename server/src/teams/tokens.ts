@@ -5,7 +5,7 @@ import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './may';
+import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
 import limits from './teams.json';
 
 /** What a token of ours begins with, so that people and scanners for secrets know it. */

@@ -8,7 +8,7 @@ import { isAlive } from '../database/embedded/postmaster';
 import { LOCKS } from '../database/locks';
 import { migrations } from '../database/migrations';
 import { createJsonLog } from '../process/log';
-import { findProgramRoot } from '../process/places';
+import { findProgramRoot } from '../process/paths';
 
 export type TestDatabase = {
   readonly url: string;

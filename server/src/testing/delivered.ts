@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findProgramRoot } from '../process/places';
+import { findProgramRoot } from '../process/paths';
 
 /**
  * A file of `deploy/` with other places in it. Throws when one of them is not there: then the file has changed, and the

@@ -1,6 +1,6 @@
 import type { Passwords } from '../accounts/passwords/passwords';
+import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { OverloadedError } from '../process/failure';
-import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/gate';
 import { PLAIN } from './accounts';
 
 /** Passwords behind the real gate, whose comparing waits until the test lets it go on, or breaks it off. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
 import { isFresh } from '../../../scripts/stamp.mjs';
-import { findProgramRoot } from '../process/places';
+import { findProgramRoot } from '../process/paths';
 
 const run = promisify(execFile);
 

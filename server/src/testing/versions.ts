@@ -6,7 +6,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { applyFirst } from '../database/migrate';
 import released from '../database/released.json';
-import { findProgramRoot } from '../process/places';
+import { findProgramRoot } from '../process/paths';
 import { type TestDatabase, testDatabase } from './database';
 
 const Person = v.object({ email: v.string(), fullName: v.string() });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Counter } from '../../process/exposition';
 import { createMinuteLimiter, type Log } from '../../process/log';
+import type { Counter } from '../../process/prometheus';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import type { FailureReason } from './login-guard';

@@ -5,7 +5,7 @@ import {
   createConcurrencyLimiter,
   type Priority,
   type SlotRequest,
-} from '../../process/gate';
+} from '../../process/concurrency-limiter';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 

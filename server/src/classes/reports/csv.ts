@@ -1,5 +1,5 @@
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
-import { formatCsv } from '../../http/table';
+import { formatCsv } from '../../http/csv';
 
 const PROGRESS_COLUMNS = [
   'Quiz',

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
-import { makeFolder } from '../../process/places';
+import { makeFolder } from '../../process/paths';
 import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from './cluster';

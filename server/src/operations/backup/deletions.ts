@@ -8,7 +8,7 @@ import { recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
 import { errorCode, Failure, reason } from '../../process/failure';
-import { makeFolder } from '../../process/places';
+import { makeFolder } from '../../process/paths';
 import settings from './backup.json';
 import { splitLines } from './lines';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { findProgramRoot } from '../../process/places';
+import { findProgramRoot } from '../../process/paths';
 import {
   createPartCheck,
   HEALTH_RULES,

@@ -11,7 +11,7 @@ import {
   type Permission,
   type Principal,
   type RemoteOperation,
-} from '../../teams/may';
+} from '../../teams/permission';
 import { listTeamIds } from '../../teams/teams';
 import { type Actor, ADMIN_LABEL } from '../actor';
 import type { ReleaseEnvironment } from '../environment';

@@ -4,7 +4,7 @@ import type { Origin, PublishResult, ReleaseClaim } from '@venture/api/v1/releas
 import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
-import type { RemoteOperation } from '../../teams/may';
+import type { RemoteOperation } from '../../teams/permission';
 import { enqueueWebhook } from '../../teams/webhooks';
 import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';

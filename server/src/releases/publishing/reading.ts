@@ -7,7 +7,7 @@ import type { PreviewStatement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { decidePermission, type Principal } from '../../teams/may';
+import { decidePermission, type Principal } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
 import {
   listRunningRollouts,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import type { Owner } from '../../teams/may';
+import type { Owner } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
 import limits from './publishing.json';
 

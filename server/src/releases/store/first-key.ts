@@ -3,7 +3,7 @@ import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isInlineJson } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
-import { makeFolder } from '../../process/places';
+import { makeFolder } from '../../process/paths';
 import type { ReleaseEnvironment } from '../environment';
 import { findPublicKeys, hasSigningKey, type SigningKey } from './keys';
 import { readListEnvelope } from './store';

@@ -2,7 +2,7 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { Hold } from '../../teams/may';
+import type { Hold } from '../../teams/permission';
 import { isByPlatform } from '../actor';
 import limits from '../store-limits.json';
 import {

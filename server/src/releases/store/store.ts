@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isCancelled } from '../../database/errors';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
-import { createConcurrencyLimiter } from '../../process/gate';
+import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { ReleaseEnvironment } from '../environment';
 import { createRefusal } from '../refusal';
 import limits from '../store-limits.json';

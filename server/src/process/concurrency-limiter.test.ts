@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { createConcurrencyLimiter, type Priority } from './concurrency-limiter';
 import { OverloadedError } from './failure';
-import { createConcurrencyLimiter, type Priority } from './gate';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
+import { createConcurrencyLimiter, type SlotRequest } from './concurrency-limiter';
 import { AbandonedError, OverloadedError } from './failure';
-import { createConcurrencyLimiter, type SlotRequest } from './gate';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
 

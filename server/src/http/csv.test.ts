@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sanitizeCell } from './table';
+import { sanitizeCell } from './csv';
 
 test.each([
   ...['=1+1', '+1', '-1', '@A1', '＝1', '＋1', '－1', '＠A1'].map((formula) => [formula, `'${formula}`]),

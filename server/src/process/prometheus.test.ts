@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createCounter, createGauge, createHistogram, createLabelledGauge } from './exposition';
+import { createCounter, createGauge, createHistogram, createLabelledGauge } from './prometheus';
 
 test('a counter tells each series by its labels, whatever stands in them', () => {
   const { add, text } = createCounter('reports_total', 'Reports.');

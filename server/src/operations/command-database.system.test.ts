@@ -13,7 +13,7 @@ import { createJsonLog } from '../process/log';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { runBackupCommand } from './backup/command';
-import { withCommandDatabase } from './for-command';
+import { withCommandDatabase } from './command-database';
 
 jest.setTimeout(120_000);
 

@@ -7,7 +7,7 @@ import {
   type Permission,
   type Principal,
   type RemoteOperation,
-} from './may';
+} from './permission';
 
 const OPERATIONS = ['read', ...TOKEN_ACTIONS, 'approve'] as const;
 
