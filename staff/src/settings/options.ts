@@ -24,7 +24,7 @@ export const LEADERBOARD_OPTIONS = [
   {
     value: false,
     label: 'Off',
-    note: 'Nobody sees them. Members are kept until you switch leaderboards on again.',
+    note: 'Nobody sees them. Members stay members for when you switch leaderboards on again.',
   },
 ];
 
