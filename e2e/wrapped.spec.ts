@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
+import { untilListed } from './list';
 import { root, run } from './support/checkout';
 import { saidOn, wrapped } from './support/finished-game';
 import { keeps, NO_NETWORK, visit } from './support/offline';
@@ -48,7 +49,9 @@ test('a finished game is checked and released like any other, and runs in a fram
   const VENTURE_TOKEN = made.trim().split('\n').at(-1) ?? '';
   const venture = join(root, 'shared/kit/src/venture.mjs');
   const answer = await run(folder, [venture, 'release', '--to', app.address, '--json'], { VENTURE_TOKEN });
-  expect(JSON.parse(answer)).toMatchObject({ name: NAME, state: 'live' });
+  const released = JSON.parse(answer);
+  expect(released).toMatchObject({ name: NAME, state: 'live' });
+  await untilListed(app.address, NAME, released.version);
   expect(await app.command('releases')).toMatch(/lemonade-stand.*in a frame/);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
+import { untilListed } from '../list';
 import { root, runProgram } from '../support/checkout';
 import { wrapped } from '../support/finished-game';
 import { visit } from '../support/offline';
@@ -58,7 +59,9 @@ test('a file of the largest allowed size can be checked, sent and played', {
   const checked = await venture('check');
   expect(checked).toMatchObject({ status: 0, findings: [] });
   expect(checked.sizes).toContainEqual({ what: 'film.bin', bytes: BYTES, most: 8 * 2 ** 20 });
-  expect(await venture('release', '--built')).toMatchObject({ status: 0, state: 'live' });
+  const released = await venture('release', '--built');
+  expect(released).toMatchObject({ status: 0, state: 'live' });
+  await untilListed(app.address, NAME, released.version);
   await expectFilm(page);
 });
 
