@@ -75,6 +75,10 @@ for (const [where, release] of Object.entries(WAYS))
     await wall.getByRole('button', { name: '0 ★' }).click();
     const pinned = wall.getByRole('main').getByRole('listitem');
     await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
+    // A frame's writes arrive a moment later.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('idea-wall.ideas')))
+      .toContain('"stars":1');
     await page.goBack();
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Idea Wall' })).toHaveCount(0);

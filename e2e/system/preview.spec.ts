@@ -117,6 +117,8 @@ test('a member opens the preview by keyboard; only this tab shows the new releas
   await other.close();
 
   await page.goto(`${address()}/#/leaderboard`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(game(page, 'Leaderboard')).toBeVisible();
   await page.reload();
   await expect(bar(page)).toBeVisible();
   expect(sent, 'requests that send results').toEqual([]);
