@@ -8,10 +8,7 @@ import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './o
 import { checkInstallation, formatCheckResults } from './operations/check/check';
 import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
-import type { Config } from './process/config';
 import { Failure } from './process/failure';
-import type { Log } from './process/log';
-import type { Metrics } from './process/metrics';
 import {
   parseReleaseCommand,
   USAGE as RELEASE_USAGE,
@@ -26,22 +23,13 @@ import { createReleaseRegistry } from './releases/release-rules';
 import { createReleaseReader } from './releases/store/reader';
 import { importEarlierStore } from './releases/store/take-over';
 import { createReleaseStore } from './releases/verified-list';
-import { parseServe, runServer, USAGE as SERVE_USAGE } from './serve-command';
+import { parseServe, runServer, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
 import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
 
-export type CommandContext = {
-  readonly config: Config;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  /** A file of the program: folders and packages are found from where it is. */
-  readonly from: string;
-  /** Prints what a step of a long command has done. */
-  readonly print: (text: string) => void;
+type CommandContext = ServeContext & {
   /** Says how far a command is. */
   readonly tell: (line: string) => void;
-  /** Ends the process with an error that came after the command returned. */
-  readonly fail: (error: unknown) => void;
 };
 
 /** What a command prints at its end, and whether it ended well. */

@@ -30,10 +30,11 @@ export function parseServe(args: readonly string[]): readonly string[] {
   return folders.map((folder) => resolve(folder));
 }
 
-type Context = {
+export type ServeContext = {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** A file of the program: folders and packages are found from where it is. */
   readonly from: string;
   /** Prints what a step of the start has done. */
   readonly print: (text: string) => void;
@@ -42,7 +43,7 @@ type Context = {
 };
 
 /** Starts the server, which goes on until a signal ends it; returns what to print once it answers. */
-export async function runServer(local: readonly string[], context: Context): Promise<string> {
+export async function runServer(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
   const prepare = async (environment: ReleaseEnvironment) => {
     await importEarlierStore(config.storeDir, { ...config, ...environment }, log);
