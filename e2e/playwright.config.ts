@@ -3,6 +3,10 @@ import { defineConfig } from '@playwright/test';
 import { PORT, root } from './support/checkout';
 import { OFTEN } from './support/time';
 
+const LONG = ['outside-team', 'system/seen', 'system/new-content', 'new-game', 'vue-remote'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: '.',
   globalSetup: join(import.meta.dirname, 'setup.ts'),
@@ -21,7 +25,11 @@ export default defineConfig({
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
   ],
-  testIgnore: 'engines/**',
+  projects: [
+    // Their tests run one after another for minutes: first, so that no worker is left with them at the end.
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: [...LONG, 'engines/**'] },
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     // Otherwise it would answer before the routes of tests; tests of the worker allow it.

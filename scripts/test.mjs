@@ -24,8 +24,8 @@ const seed = `--seed=${randomInt(2 ** 31)}`;
 const JEST = ['jest', '--json', `--outputFile=${UNIT_REPORT}`, seed];
 /** More failed files than this are not due to a race. */
 const MOST_TRIED_AGAIN = 12;
-/** Tags of browser tests: slow or about system pages, and those that build whole checkouts. */
-const [SLOW, CHECKOUTS] = ['@full|system/', '@checkout'];
+/** Browser tests that are slow, about a whole system, or build whole checkouts. */
+const SLOW = '@full|system/|@checkout';
 const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** @type {Step} */
@@ -45,7 +45,7 @@ const EVERY_CHANGE = [
   [
     {
       name: 'browser tests',
-      command: [...PLAYWRIGHT, '--grep-invert', `${CHECKOUTS}|${SLOW}`],
+      command: [...PLAYWRIGHT, '--grep-invert', SLOW],
       counts: countBrowser,
       needs: 'build',
     },
@@ -70,8 +70,8 @@ const SYSTEM = [
     programs: () => findServerPrograms(),
   },
   {
-    name: 'browser tests of every combination and state',
-    command: [...PLAYWRIGHT, '--grep', SLOW, '--grep-invert', CHECKOUTS],
+    name: 'browser tests of every combination, state and whole checkouts',
+    command: [...PLAYWRIGHT, '--grep', SLOW],
     counts: countBrowser,
     needs: 'build',
   },
@@ -81,14 +81,6 @@ const SYSTEM = [
     counts: countBrowser,
     needs: 'build',
     programs: () => findEngines(),
-  },
-  {
-    // Each builds programs, which takes a whole core, so there are fewer workers.
-    name: 'browser tests of whole checkouts',
-    // Keeps the other tests' failure output.
-    command: [...PLAYWRIGHT, '--grep', CHECKOUTS, '--workers', '2', '--output', '.e2e/checkout-results'],
-    counts: countBrowser,
-    needs: 'build',
   },
 ];
 
