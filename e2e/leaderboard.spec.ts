@@ -58,10 +58,9 @@ test('five sample learners are shown as an example until there is a real entry',
   await expect(page.getByRole('row', { name: /Priya S\./ })).toBeVisible();
 });
 
-test('two learners with equal XP share a rank, and one who leaves disappears at once', async ({
-  page,
-  browser,
-}) => {
+test('two learners with equal XP share a rank, and one who leaves disappears at once', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.slow(); // three learners
   const ada = await playerAt(page, 'Ada Lovelace');
   const other = await browser.newPage();

@@ -56,7 +56,10 @@ for (const [when, lose] of [
   ['without a network', () => network.leave()],
   ['while the server does not answer', () => network.answer(/^\/(index\.html)?$/, () => undefined)],
 ] as const) {
-  test(`a page that a release wrote into the caches is not shown ${when}`, async ({ page, troubles }) => {
+  test(`a page that a release wrote into the caches is not shown ${when}`, { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(NO_NETWORK);
     troubles.expectError(/TrustedScript|404/);
     await open(page);

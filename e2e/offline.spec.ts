@@ -43,7 +43,10 @@ test('a page opened before works offline after the first reload', async ({ page,
   await expect(heading(page, 'Cash Stack')).toBeVisible();
 });
 
-test('a game that ends offline leads to its replay and back to the games', async ({ page, troubles }) => {
+test('a game that ends offline leads to its replay and back to the games', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(NO_NETWORK);
   await visit(page, cashStack.path);
   await closeHelp(page);
@@ -193,7 +196,10 @@ function keepEvent(event: { readonly id: string }) {
   localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
 }
 
-test('without a network the pages for staff say so themselves', async ({ page, troubles }) => {
+test('without a network the pages for staff say so themselves', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(NO_NETWORK);
   await visit(page, '/cash-stack');
   await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);

@@ -66,7 +66,9 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
-  test('a new email counts once its link is opened, which logs in on that device', async ({ page }) => {
+  test('a new email counts once its link is opened, which logs in on that device', { tag: '@full' }, async ({
+    page,
+  }) => {
     const [email, next] = [await signedUp(page), newEmail()];
     await page.goto(`${app.address}/#/login`);
     await fillLogin(page, email);

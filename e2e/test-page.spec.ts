@@ -53,7 +53,7 @@ test('covering a game hides its document and notifies it', { tag: '@full' }, asy
   );
 });
 
-test('a restarted game finds what it stored', async ({ page }) => {
+test('a restarted game finds what it stored', { tag: '@full' }, async ({ page }) => {
   await openControls(page);
   await plays(page);
   await game(page)

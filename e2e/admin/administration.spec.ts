@@ -57,7 +57,11 @@ test('an admin finds a learner, disables and enables the account, and the audit 
   await computer.close();
 });
 
-test('an admin downloads and deletes a learner by keyboard alone', async ({ page, browser, troubles }) => {
+test('an admin downloads and deletes a learner by keyboard alone', { tag: '@full' }, async ({
+  page,
+  browser,
+  troubles,
+}) => {
   troubles.expectError(/403|422/);
   const { computer, learner } = await learnerOf(browser, 'Mia');
   const mia = await computer.newPage();
@@ -107,7 +111,7 @@ test('an admin downloads and deletes a learner by keyboard alone', async ({ page
   await expect(name).toHaveCount(0);
 });
 
-test('an admin reads feedback and can answer it by email', async ({ page, browser }) => {
+test('an admin reads feedback and can answer it by email', { tag: '@full' }, async ({ page, browser }) => {
   const guest = await browser.newPage();
   const name = `Guest ${newEmail().split('@')[0]}`;
   await open(guest, '/feedback-help');
@@ -195,10 +199,9 @@ test("a person's details and the deletion dialog are accessible", { tag: '@full'
   await inspect(page, 'the deletion dialog');
 });
 
-test('a staff page and the page finder that do not arrive say so, and open once the network is back', async ({
-  page,
-  troubles,
-}) => {
+test('a staff page and the page finder that do not arrive say so, and open once the network is back', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(
     /ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk|Failed to load resource/,
   );

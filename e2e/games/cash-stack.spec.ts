@@ -40,10 +40,9 @@ test('CS-08 CS-09 CS-10 CS-11 by keyboard: a choice settles for one second, and 
   await expect(page.getByText('Nothing new: your best stays 250')).toBeVisible();
 });
 
-test('Cash Stack ends offline, though the script of its end screen loads after the page', async ({
-  page,
-  troubles,
-}) => {
+test('Cash Stack ends offline, though the script of its end screen loads after the page', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/ERR_INTERNET_DISCONNECTED/);
   await enter(page, cashStack);
   await page.waitForLoadState('networkidle');

@@ -65,7 +65,7 @@ test('a pick can be undone, any three cards make an idea, and poor ones say what
   ).toBeVisible();
 });
 
-test('the pitch sheet can be copied and saved as a picture, and the badge is kept', async ({
+test('the pitch sheet can be copied and saved as a picture, and the badge is kept', { tag: '@full' }, async ({
   page,
   context,
 }) => {

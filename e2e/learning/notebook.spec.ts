@@ -6,7 +6,7 @@ import { logIn, newAccount } from '../support/people';
 const PHONE = { width: 360, height: 740 };
 const NOTE = 'A laundry service for our halls';
 
-test('a module is completed on a phone, and its notes appear on another device', async ({
+test('a module is completed on a phone, and its notes appear on another device', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

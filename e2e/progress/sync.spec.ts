@@ -101,10 +101,9 @@ test('two browsers converge, even if one was offline in between', { tag: '@full'
   await phone.context().close();
 });
 
-test('results of an expired session are kept, reported, and saved at the next login', async ({
-  page,
-  troubles,
-}) => {
+test('results of an expired session are kept, reported, and saved at the next login', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/401/);
   const email = await newAccount(page);
   await logIn(page, email);
