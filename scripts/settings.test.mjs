@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import accounts from '../server/src/accounts/account-limits.json';
-import connections from '../server/src/database/connection-settings.json';
-import rates from '../server/src/http/rate-limits.json';
+import accounts from '../server/src/accounts/limits.json';
+import connections from '../server/src/database/limits.json';
+import { rates } from '../server/src/http/limits.json';
 import { Environment, readConfig } from '../server/src/process/config';
 import texts from '../server/src/process/settings.json';
 import { root } from './programs.mjs';

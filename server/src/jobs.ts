@@ -1,10 +1,9 @@
 import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
 import { createSessionStore } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
-import gradebooks from './classes/gradebook/gradebook.json';
 import { rollUpGradebooks } from './classes/gradebook/rollup';
+import { gradebook as gradebooks, reports } from './classes/limits.json';
 import { updateReportCounts } from './classes/reports/counts';
-import reports from './classes/reports/reports.json';
 import type { Storage } from './database/storage';
 import { createThrottle } from './database/throttle';
 import type { Releases } from './judging/released';
@@ -14,6 +13,7 @@ import { startJudging } from './learning/checker';
 import type { ProgressParts } from './learning/parts';
 import { startXpCounting } from './learning/recount';
 import { createRunTicketStore } from './learning/runs/tickets';
+import settings from './limits.json';
 import type { Mailer } from './mail/mail';
 import { createDeletionWriter } from './operations/backup/deletions';
 import { deleteDormantAccounts } from './people/dormant';
@@ -26,7 +26,6 @@ import { renewList } from './releases/operate';
 import { deleteExpiredReleaseData } from './releases/prune';
 import { advanceRollouts } from './releases/rollout/advance';
 import { checkNextRelease } from './releases/seen/check-next';
-import settings from './serve.json';
 import type { Site } from './site/site';
 import { deliverWebhooks } from './teams/webhooks';
 

@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const SETTINGS =
-  /(-limits|\/(settings|connection-settings|password-policy|classes|reports|backup|metrics|serve|violations))\.json$/;
+/** Lists, texts and fingerprints: JSON files that hold no limits. */
+const DATA = [
+  'accounts/sessions/device.json',
+  'database/released.json',
+  'leaderboards/nickname.json',
+  'operations/seed/seed.json',
+  'operations/system/thresholds.json',
+  'process/settings.json',
+];
+
 /** Shares of people, between 0 and 1. */
 const SHARES = [
   'mostShare',
   'unusedShare',
+  'lyingShare',
+  'pausedShare',
+  'strangerWeight',
   'easyFacility',
   'hardFacility',
   'weakDiscrimination',
@@ -15,13 +26,18 @@ const SHARES = [
   'rightBelow',
   'wrongAbove',
 ];
+const FRACTIONS = ['bucketsSeconds', 'z'];
+/** What counts as usual, where none is. */
+const MAY_BE_ZERO = ['frozen'];
 
-/** What the settings of the environment are for, in words. */
-const WORDS = 'process/settings.json';
+const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json') && !file.startsWith('testing/'))
+  .toSorted();
+const limits = files.filter((file) => basename(file) === 'limits.json');
 
-const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => SETTINGS.test(`/${file}`) && file !== WORDS,
-);
+test('a folder has its limits in one file, limits.json', () => {
+  expect(files.filter((file) => !limits.includes(file))).toEqual(DATA);
+});
 
 function numbersIn(json: unknown, name = ''): readonly (readonly [string, number])[] {
   if (typeof json === 'number') return [[name, json]];
@@ -29,13 +45,13 @@ function numbersIn(json: unknown, name = ''): readonly (readonly [string, number
   return Object.entries(json).flatMap(([key, value]) => numbersIn(value, Array.isArray(json) ? name : key));
 }
 
-test.each(files)('every number in %s bounds something', (file) => {
+test.each(limits)('every number in %s bounds something', (file) => {
   const numbers = numbersIn(JSON.parse(readFileSync(join(__dirname, file), 'utf8')));
   expect(numbers).not.toHaveLength(0);
   for (const [name, value] of numbers) {
-    expect([name, value > 0]).toEqual([name, true]);
+    if (!MAY_BE_ZERO.includes(name)) expect([name, value > 0]).toEqual([name, true]);
     if (SHARES.includes(name)) expect([name, value <= 1]).toEqual([name, true]);
-    else if (name !== 'bucketsSeconds') expect([name, Number.isInteger(value)]).toEqual([name, true]);
+    else if (!FRACTIONS.includes(name)) expect([name, Number.isInteger(value)]).toEqual([name, true]);
   }
 });
 

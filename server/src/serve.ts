@@ -16,7 +16,6 @@ import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
 import { createThrottle } from './database/throttle';
-import limits from './http/connection-limits.json';
 import {
   createConnectionLimiter,
   createRequestTracker,
@@ -24,15 +23,16 @@ import {
   type Shutdown,
 } from './http/connections';
 import { identifyRequests, refuseMalformed } from './http/host';
+import limits, { rates as rateLimits } from './http/limits.json';
 import { listen } from './http/listen';
 import { stripPublicPath } from './http/public-path';
-import rateLimits from './http/rate-limits.json';
 import { createRateLimiter } from './http/rates';
 import { logOutsideRequests } from './http/requests';
 import type { Env } from './http/visitor';
 import { startJobs } from './jobs';
 import { createRules, type Rules } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/parts';
+import settings from './limits.json';
 import { createMailer, type Mailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
 import { countOutsideRequest } from './operations/metrics-routes';
@@ -48,7 +48,6 @@ import { findPublicKeys } from './releases/store/keys';
 import { createReleaseReader } from './releases/store/reader';
 import { createReleaseStore, type ReleaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
-import settings from './serve.json';
 import { createCompressor } from './site/asset';
 import type { SignedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';

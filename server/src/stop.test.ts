@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import limits from './http/connection-limits.json';
+import limits from './http/limits.json';
 import { readConfig } from './process/config';
 import { createJsonLog } from './process/log';
 import { type RunningServer, serve } from './serve';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { AbandonedError } from '../process/failure';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
-import limits from './account-limits.json';
+import limits from './limits.json';
 import { REFUSALS, type SignupRefusal } from './messages';
 
 let kit: TestAccounts;

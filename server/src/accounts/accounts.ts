@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
 import { OverloadedError } from '../process/failure';
-import limits from './account-limits.json';
 import { isAllowedNewEmail, looksEmpty } from './email';
+import limits from './limits.json';
 import type {
   LoginAttempt,
   LoginGuard,

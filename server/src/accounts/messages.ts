@@ -1,4 +1,4 @@
-import limits from './account-limits.json';
+import limits from './limits.json';
 
 /** Why a signup is refused, as people read it. */
 export const REFUSALS = {

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { withTries } from '../http/rates';
-import limits from './account-limits.json';
+import limits from './limits.json';
 import { MESSAGES } from './messages';
 import type { Passwords } from './passwords/passwords';
 

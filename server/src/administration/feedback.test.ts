@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Feedback, MAX_FEEDBACK_LENGTH } from '@venture/api/v1/feedback';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import limits from './feedback-limits.json';
+import { feedback as limits } from './limits.json';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -17,7 +17,7 @@ import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 import { clientAddress, clientKey } from '../http/visitor';
 import { auditRecordByAdmin, recordAudit } from './audit';
-import limits from './feedback-limits.json';
+import { feedback as limits } from './limits.json';
 
 type Parts = { readonly db: Database; readonly proxies: number };
 

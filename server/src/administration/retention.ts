@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
+import limits from './limits.json';
 import { getSettingsStore } from './settings';
-import limits from './settings-limits.json';
 
 /** Removes data older than the settings allow, in small steps, so that nobody waits for it, and in one process of several. */
 export async function applyRetention(db: Database): Promise<void> {

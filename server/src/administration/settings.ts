@@ -2,7 +2,7 @@ import { type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import type { InstallationSettings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
 import { cacheFor } from '../process/cache';
-import limits from './settings-limits.json';
+import limits from './limits.json';
 
 /** Where days and weeks begin in this installation. */
 export type Calendar = Pick<InstallationSettings, 'timeZone' | 'weekStart'>;

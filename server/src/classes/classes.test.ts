@@ -4,7 +4,7 @@ import type { Class } from '@venture/api/v1/classes';
 import { createThrottle } from '../database/throttle';
 import { nobody, people, person, serverWithAdmin, type TestPerson } from '../testing/people';
 import { generateClassCode } from './classes';
-import limits from './classes.json';
+import limits from './limits.json';
 
 const app = serverWithAdmin();
 

@@ -6,7 +6,7 @@ import type { Database, Tables, Trx } from '../database/schema';
 import { fromMicroseconds, toMicroseconds } from '../database/time';
 import { makePage } from '../http/cursor';
 import { CallError } from '../http/problem';
-import limits from './classes.json';
+import limits from './limits.json';
 
 /** What a call found; nobody learns of a class that it is somebody else's. */
 export function expectFound<Value>(found: Value | undefined): Value {

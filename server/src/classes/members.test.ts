@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Class, Member } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import { person, serverWithAdmin, type TestPerson } from '../testing/people';
-import limits from './classes.json';
+import limits from './limits.json';
 
 const app = serverWithAdmin();
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -4,8 +4,8 @@ import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
 import { sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
-import limits from './classes.json';
 import { isOpenInvitation } from './invitations/invitations';
+import limits from './limits.json';
 
 // What learners do with classes: see, join and leave them.
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type ClassActor, lockClass, recordClassAudit } from './change';
 import { findAuthority, lockAuthority } from './classes';
-import limits from './classes.json';
+import limits from './limits.json';
 
 // The owners of a class; undefined where the caller may not see or change them.
 

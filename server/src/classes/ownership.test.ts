@@ -4,7 +4,7 @@ import type { Class, Owner } from '@venture/api/v1/classes';
 import { createGrantStore } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import limits from './classes.json';
+import limits from './limits.json';
 
 let server: TestServer;
 let admin: TestPerson;

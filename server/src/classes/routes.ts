@@ -12,8 +12,8 @@ import { type Route, route } from '../http/route';
 import { clientAddress, clientKey, type Env } from '../http/visitor';
 import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
 import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
-import limits from './classes.json';
 import { invitationRoutes } from './invitations/routes';
+import limits from './limits.json';
 import { listMembers, streamMemberCsv } from './members';
 import {
   findClassByCode,

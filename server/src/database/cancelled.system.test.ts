@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { testServer } from '../testing/server';
-import limits from './connection-settings.json';
+import limits from './limits.json';
 
 test('who waits too long for somebody else in the database is asked to come back, and no failure is logged', async () => {
   jest.replaceProperty(limits.timeouts, 'statement_timeout', 2000);

@@ -4,9 +4,9 @@ import { cacheFor } from '../process/cache';
 import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import limits from './connection-settings.json';
 import { readDurability } from './durability';
 import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
+import limits from './limits.json';
 import { migrate } from './migrate';
 import {
   createMovablePool,

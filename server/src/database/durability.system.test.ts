@@ -3,8 +3,8 @@ import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
-import connection from './connection-settings.json';
 import { doCommitsWait, isCommitConfirmed, readDurability } from './durability';
+import connection from './limits.json';
 import { withClient } from './pool';
 
 jest.setTimeout(60_000);

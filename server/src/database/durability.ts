@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode } from '../process/failure';
-import limits from './connection-settings.json';
 import { isUnreachable } from './errors';
+import limits from './limits.json';
 import { withClient } from './pool';
 
 /** Whether what is committed is kept elsewhere, too; what is not done, or may not be known, is undefined. */

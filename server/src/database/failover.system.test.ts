@@ -6,8 +6,8 @@ import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
-import limits from './connection-settings.json';
 import { connect } from './database';
+import limits from './limits.json';
 import type { Database } from './schema';
 
 jest.setTimeout(60_000);

@@ -4,11 +4,11 @@ import type { Config } from '../process/config';
 import { splitDatabaseUrl } from '../process/database-address';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import limits from './connection-settings.json';
 import { findUsableHost } from './database';
 import { isCommitConfirmed } from './durability';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
+import limits from './limits.json';
 import { createTimedPool } from './pool';
 import type { Database, Tables } from './schema';
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { errorCode, Failure } from '../process/failure';
 import { isOlder, VERSION } from '../process/version';
-import { migration as limits } from './connection-settings.json';
+import { migration as limits } from './limits.json';
 import { LOCKS } from './locks';
 import { type Migration, migrations } from './migrations';
 import released from './released.json';

@@ -8,9 +8,9 @@ import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
-import limits from './connection-settings.json';
 import { connect } from './database';
 import { isUnreachable } from './errors';
+import limits from './limits.json';
 
 jest.setTimeout(60_000);
 

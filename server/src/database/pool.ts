@@ -3,7 +3,7 @@ import type { LogEvent, PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { reason } from '../process/failure';
 import { createRateLimitedLogMethod, type Log, withOperation } from '../process/log';
-import limits from './connection-settings.json';
+import limits from './limits.json';
 
 /** Not that of the request for which the connection was opened. */
 const LOST = { name: 'database-connection' };

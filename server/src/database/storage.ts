@@ -4,10 +4,10 @@ import { splitDatabaseUrl } from '../process/database-address';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/log';
-import limits from './connection-settings.json';
 import { connect, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
 import { isDiskFull, isReadOnly } from './errors';
+import limits from './limits.json';
 
 export type Readiness = 'ready' | DatabaseTrouble;
 

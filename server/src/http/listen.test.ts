@@ -2,9 +2,9 @@ import { request as ask, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import limits from './connection-limits.json';
 import { type ConnectionLimits, type ConnectionRefusal, createConnectionLimiter } from './connections';
 import { refuseMalformed } from './host';
+import limits from './limits.json';
 import { type ListeningServer, listen } from './listen';
 
 const NEVER = 2 ** 30;

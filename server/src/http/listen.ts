@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode, Failure, reason } from '../process/failure';
-import limits from './connection-limits.json';
 import type { ConnectionLimiter } from './connections';
+import limits from './limits.json';
 
 /** How long the parts of a request may take, and how long a connection stays open after a response. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;

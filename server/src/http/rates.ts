@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Allowance, Throttle } from '../database/throttle';
 import { BoundedMap } from '../process/cache';
+import { rates as limits } from './limits.json';
 import { CallError } from './problem';
-import limits from './rate-limits.json';
 import { clientAddress, clientKey, type Env } from './visitor';
 
 type Bucket = { readonly tokens: number; readonly at: number };

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { log as limits } from '../process/limits.json';
 import { createJsonLog } from '../process/log';
-import limits from '../process/log-limits.json';
 import { testServer } from '../testing/server';
 import { logRequests } from './requests';
 import type { Env } from './visitor';

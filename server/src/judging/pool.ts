@@ -10,8 +10,8 @@ import {
 } from '@venture/gate/sandbox/sandbox';
 import WORKER from '@venture/gate/sandbox/worker.cjs?text';
 import { BoundedMap } from '../process/cache';
+import own from './limits.json';
 import { createLaneQueue, type LaneCounts } from './queue';
-import own from './sandbox-limits.json';
 
 /** The server's own questions: no account's limit applies. */
 export const SERVER_ACCOUNT = 'server';

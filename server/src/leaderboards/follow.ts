@@ -5,7 +5,7 @@ import { getSettingsStore } from '../administration/settings';
 import { LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { boardKey } from './board';
-import limits from './leaderboard-limits.json';
+import limits from './limits.json';
 import { CLOCK_TIMESTAMP, type Moment, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { makePage } from '../http/cursor';
 import { type Board, boardKey } from './board';
-import limits from './leaderboard-limits.json';
+import limits from './limits.json';
 
 /** One player on a board, without the rank. */
 type Row = { readonly player: string; readonly nickname: string; readonly score: number };

@@ -18,8 +18,8 @@ import { newLearner } from '../testing/plays';
 import { declareActivities, readActivities } from './activities';
 import { storeEvents } from './events';
 import { createLedger } from './ledger';
+import limits from './limits.json';
 import { createProgressParts } from './parts';
-import limits from './progress-limits.json';
 import { recountLearners, startXpCounting } from './recount';
 
 jest.setTimeout(60_000);

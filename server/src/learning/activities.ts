@@ -6,7 +6,7 @@ import type { XpActivities } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 /** What XP is counted by, and the version of it. */
 export type VersionedActivities = XpActivities & { readonly version: number };

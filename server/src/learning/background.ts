@@ -3,7 +3,7 @@ import { isUnreachable } from '../database/errors';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/log';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 /** Background work. */
 export type BackgroundJob = {

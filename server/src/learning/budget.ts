@@ -1,6 +1,6 @@
 import { BoundedMap } from '../process/cache';
 import { createKeyedMutex } from '../process/serial';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 type Options = {
   readonly msPerMinute?: number;

@@ -14,8 +14,8 @@ import type { BackgroundJob } from './background';
 import { createBudget } from './budget';
 import { startJudging } from './checker';
 import { storeEvents } from './events';
+import limits from './limits.json';
 import { createProgressParts } from './parts';
-import limits from './progress-limits.json';
 import { createRunTicketStore } from './runs/tickets';
 import { addUnjudged, claimNext, countUnjudged } from './unjudged';
 

@@ -9,7 +9,7 @@ import {
   withExistingAccount,
 } from './append';
 import type { Judgement, Judges } from './judgement';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
 
 export type PushResult = AppendResult & {

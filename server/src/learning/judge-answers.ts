@@ -4,7 +4,7 @@ import type { Attempt, Practice } from '@venture/progress/events';
 import { isFast } from '@venture/progress/xp';
 import type { Catalogues } from '../judging/catalogues';
 import type { Judgement } from './judgement';
-import progress from './progress-limits.json';
+import progress from './limits.json';
 
 /** Why the reported time of answers is impossible. */
 type WrongSeconds = 'seconds-impossible' | 'seconds-differ';

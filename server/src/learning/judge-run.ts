@@ -6,7 +6,7 @@ import type { DealtRelease } from '../judging/released';
 import type { RefusalCode, Replay, ReplayResult, Rules } from '../judging/rules';
 import type { Budget } from './budget';
 import type { Judgement } from './judgement';
-import limits from './runs/run-limits.json';
+import { runs as limits } from './limits.json';
 import { canonicalJson, type RunTicket, type RunTicketStore, useTicket } from './runs/tickets';
 
 /** Why a run is refused. */

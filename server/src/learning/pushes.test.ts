@@ -5,7 +5,7 @@ import { catalogue, teaching } from '../testing/catalogue';
 import { JsonText, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 let store: TestStore;
 let server: TestServer;

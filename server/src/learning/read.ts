@@ -1,7 +1,7 @@
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 import { CallError } from '../http/problem';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 /** Text that PostgreSQL cannot store in JSON: U+0000, and half a surrogate pair. */
 const UNKEEPABLE = /\\u0000|\\ud[89a-f]/;

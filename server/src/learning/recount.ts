@@ -11,7 +11,7 @@ import type { Log } from '../process/log';
 import { declareActivities, readActivities, type VersionedActivities } from './activities';
 import { type JudgedEvent, type ScoringState, scoreEvents } from './append';
 import { type BackgroundJob, startBackgroundJob } from './background';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 import { isGain } from './statements';
 
 type Parts = {

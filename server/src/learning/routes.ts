@@ -9,7 +9,7 @@ import { createPersonLimiter } from '../process/serial';
 import { createLeakyBuckets } from './budget';
 import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 import { expectSameLearner, parseEvent } from './read';
 import { createRunTicketStore } from './runs/tickets';
 

@@ -1,5 +1,5 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 /** Why an event does not count from when its device says it happened. */
 type TimeCode = 'time-ahead' | 'time-before-account' | 'time-before-ticket' | 'time-long-ago';

@@ -2,7 +2,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import limits from './progress-limits.json';
+import limits from './limits.json';
 
 /** An event that waits to be judged, taken by one server for a while. */
 export type UnjudgedEvent = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import limits from './limits.json';
 import { describeMailError } from './mail';
-import limits from './mail-limits.json';
 import { verifySmtp } from './smtp';
 
 const opened: (() => void)[] = [];

@@ -4,7 +4,7 @@ import type { Log } from '../process/log';
 import { withOperation } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import type { Email } from './email';
-import limits from './mail-limits.json';
+import limits from './limits.json';
 import { type EmailTransport, UndeliverableError } from './smtp';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../process/config';
 import { isMailAddress } from '../process/mail-address';
 import type { Email } from './email';
-import limits from './mail-limits.json';
+import limits from './limits.json';
 
 /** The mail server will not take this email, today or tomorrow. */
 export class UndeliverableError extends Error {

@@ -1,7 +1,7 @@
-import limits from '../database/connection-settings.json';
 import { COMMITS_WAIT_MESSAGE, doCommitsWait } from '../database/durability';
 import { explainFullDisk } from '../database/embedded/launcher';
 import { explainDatabaseError, isUnreachable } from '../database/errors';
+import limits from '../database/limits.json';
 import type { Database } from '../database/schema';
 import { openStorage } from '../database/storage';
 import type { Config } from '../process/config';

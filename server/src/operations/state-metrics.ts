@@ -5,7 +5,7 @@ import type { Rules } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
 import type { Mailer } from '../mail/mail';
 import { cacheFor } from '../process/cache';
-import limits from '../process/metrics.json';
+import { metrics as limits } from '../process/limits.json';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/prometheus';
 import { createListEntryReader } from '../releases/beacons';
 import type { ReleaseStore } from '../releases/verified-list';

@@ -7,7 +7,7 @@ import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { OTHER_LABEL } from '../releases/beacons';
-import settings from './violations.json';
+import { violations as settings } from './limits.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 

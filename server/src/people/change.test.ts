@@ -4,7 +4,7 @@ import type { Person } from '@venture/api/v1/people';
 import { createGrantStore } from '../accounts/privileges/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import limits from './export-limits.json';
+import limits from './limits.json';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createSessionStore } from '../accounts/sessions/sessions';
-import limits from '../administration/settings-limits.json';
+import limits from '../administration/limits.json';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Email } from '../mail/email';
 import { createMailer } from '../mail/mail';

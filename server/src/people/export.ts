@@ -3,7 +3,7 @@ import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
 import { takeTry } from '../http/rates';
 import type { FileResponse } from '../http/route';
-import limits from './export-limits.json';
+import limits from './limits.json';
 
 /**
  * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of

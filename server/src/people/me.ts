@@ -13,7 +13,7 @@ import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
 import { deleteOwnAccount, rename } from './change';
 import { exportPersonData } from './export';
-import limits from './export-limits.json';
+import limits from './limits.json';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 

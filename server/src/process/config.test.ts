@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
 import usualSizes from '@venture/gate/size-limits.json';
-import backup from '../operations/backup/backup.json';
+import backup from '../operations/backup/limits.json';
 import { type Config, readConfig } from './config';
 
 test('an empty environment means the defaults', () => {

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { log as limits } from './limits.json';
 import { createJsonLog, createLogOutput, createRateLimitedLogMethod, type Log } from './log';
-import limits from './log-limits.json';
 import { createCounter } from './prometheus';
 
 let folder: string;

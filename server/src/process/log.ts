@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import SonicBoom from 'sonic-boom';
 import { reason } from './failure';
-import limits from './log-limits.json';
+import { log as limits } from './limits.json';
 import type { Counter } from './prometheus';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;

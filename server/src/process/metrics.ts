@@ -1,4 +1,4 @@
-import limits from './metrics.json';
+import { metrics as limits } from './limits.json';
 import type { Histogram } from './prometheus';
 import { createCounter, createGauge, createHistogram, createInfoMetric, type Metric } from './prometheus';
 import { VERSION } from './version';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import limits from './metrics.json';
+import { metrics as limits } from './limits.json';
 
 /** Names a series within a metric. */
 export type Labels = Readonly<Record<string, string>>;

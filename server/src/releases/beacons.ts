@@ -17,7 +17,7 @@ import { clientAddress, networkPrefix } from '../http/visitor';
 import { cacheFor } from '../process/cache';
 import type { Metrics } from '../process/metrics';
 import { createFiguresRecorder } from './figures/figures';
-import brake from './rollout/brake.json';
+import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
 import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';

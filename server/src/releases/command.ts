@@ -11,6 +11,7 @@ import { readShell } from './checks/list';
 import type { ChangeContext } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { type ReleaseOutcome, releaseRemotes } from './go-live';
+import limits from './limits.json';
 import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './operate';
 import { prune } from './prune';
 import { createRefusal } from './refusal';
@@ -21,7 +22,6 @@ import { type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
 import { importEarlierReleases, startEmptyStore } from './store/take-over';
-import limits from './store-limits.json';
 import { skipNotice, syncCheckout } from './sync-checkout';
 
 /** What a team or an operator wants of the store; it answers what to print. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { person } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { readGameOrders } from './games';
-import limits from './lookup-limits.json';
+import limits from './limits.json';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
-import limits from './lookup-limits.json';
+import limits from './limits.json';
 
 /** What the menu of games is sorted by. */
 export function gameRoutes({ db }: { readonly db: Database }): readonly Route[] {

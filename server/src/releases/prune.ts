@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { type Actor, OPERATOR, recordRemoteAction, SERVER } from './actor';
 import type { ReleaseEnvironment } from './environment';
+import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
-import limits from './store-limits.json';
 
 /** Removes releases that nobody has approved for long, what is left of rollouts that ended long ago, and old figures. */
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {

@@ -4,7 +4,7 @@ import { USUAL_REMEDY } from '@venture/gate/finding';
 import { GATE_CODES } from '@venture/gate/release';
 import { CallError } from '../http/problem';
 import { Failure } from '../process/failure';
-import limits from './publishing/publishing.json';
+import limits from './publishing/limits.json';
 
 const REBUILD = 'Build the remote again, and send all that the build left.';
 const OF_SERVER = 'The server has to be set up by whoever runs it.';

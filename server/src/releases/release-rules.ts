@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { PublishedRelease, ReleasedRules, Releases } from '../judging/released';
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
-import limits from './lookup-limits.json';
+import limits from './limits.json';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './verified-list';
 

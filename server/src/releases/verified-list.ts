@@ -7,7 +7,7 @@ import type { ListedGame } from '../judging/released';
 import { type Config, isInlineJson } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import limits from './lookup-limits.json';
+import limits from './limits.json';
 import { RefusalError } from './refusal';
 import { createFileStampReader, createSource, type Source, type SourceResult } from './source';
 import type { ReleaseReference } from './store/contents';

@@ -10,7 +10,7 @@ import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from
 import { type CheckContext, listProblems, readShell } from './checks/list';
 import { type ChangeContext, findFallback, type NextContents, nextContents } from './entry';
 import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
-import limits from './lookup-limits.json';
+import limits from './limits.json';
 import { expectNoProblems, RefusalError } from './refusal';
 import {
   findEntry,

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode, reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/paths';
-import limits from '../releases/store-limits.json';
+import limits from '../releases/limits.json';
 import { type Asset, type Compressor, createAsset, createAssetCache } from './asset';
 
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */

@@ -1,6 +1,6 @@
 import { STATEMENT } from '@venture/contract/statement';
 import { BoundedMap } from '../process/cache';
-import limits from '../releases/lookup-limits.json';
+import limits from '../releases/limits.json';
 import { isReleaseName } from '../releases/release-rules';
 import { type FileHashes, type ReleaseReader, readReleaseByHash } from '../releases/store/reader';
 import { type Asset, type Compressor, createAsset, createAssetCache, isPage } from './asset';

@@ -4,9 +4,9 @@ import { selectRole } from '../accounts/privileges/grants';
 import { createUserStore } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
+import limits from './limits.json';
 import { type AuditMaker, type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
-import limits from './teams.json';
 import { listValidTokens } from './tokens';
 
 /** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */

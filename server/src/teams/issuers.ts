@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
+import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
-import limits from './teams.json';
 
 type Row = Omit<Selectable<Tables['trusted_issuers']>, 'team_id' | 'created_at'>;
 

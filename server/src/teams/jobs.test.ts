@@ -7,7 +7,7 @@ import { issuer, type TestIssuer } from '../testing/issuer';
 import { serverWithAdmin } from '../testing/people';
 import { type TestTeam, team } from '../testing/teams';
 import { createJobTokenVisitors } from './jobs';
-import limits from './jobs.json';
+import { jobs as limits } from './limits.json';
 
 const QUEST = 'https://quest.example';
 const MAIN = { repository: 'red/games', ref: 'refs/heads/main' };

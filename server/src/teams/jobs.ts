@@ -17,7 +17,7 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { BoundedMap, createExpiringMap } from '../process/cache';
 import { listTrusts, type Trust } from './issuers';
-import limits from './jobs.json';
+import { jobs as limits } from './limits.json';
 
 /** How a JSON Web Token looks; longer ones are none of a job. */
 export const JOB_TOKEN_PATTERN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;

@@ -15,11 +15,11 @@ import {
 } from './change';
 import { setGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
+import { webhooks as limits } from './limits.json';
 import type { LockedTeam } from './permission';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
 import { removeWebhook, setWebhook, testWebhook } from './webhooks';
-import limits from './webhooks.json';
 
 type Parts = PageTrustParts & { readonly db: Database; readonly webhooksToPrivate: boolean };
 

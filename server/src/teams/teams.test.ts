@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../accounts/secrets';
 import { nobody, person, serverWithAdmin } from '../testing/people';
 import { newTeamName, team } from '../testing/teams';
-import limits from './teams.json';
+import limits from './limits.json';
 
 const app = serverWithAdmin();
 

@@ -5,8 +5,8 @@ import type { Visitors } from '../accounts/sessions/visitors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
+import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
-import limits from './teams.json';
 
 /** What a token of ours begins with, so that people and scanners for secrets know it. */
 const PREFIX = 'venture_';

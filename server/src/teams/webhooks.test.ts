@@ -10,8 +10,8 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
+import { webhooks as limits } from './limits.json';
 import { deliverWebhooks, isPublicAddress, testWebhook } from './webhooks';
-import limits from './webhooks.json';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 

@@ -9,8 +9,8 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { normaliseAddress } from '../http/visitor';
 import { reason } from '../process/failure';
+import { webhooks as limits } from './limits.json';
 import { type LockedTeam, recordTeamChange } from './permission';
-import limits from './webhooks.json';
 
 /** From now on messages go there. The secret that signs them is in the answer and nowhere else. */
 export async function setWebhook(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
-import limits from '../accounts/account-limits.json';
+import limits from '../accounts/limits.json';
 import { generateToken } from '../accounts/secrets';
 import { type TestServer, testServer } from './server';
 

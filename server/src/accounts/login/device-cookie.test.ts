@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { createDeviceCookies } from './device-cookie';
 
 const key = randomBytes(32);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import limits from '../account-limits.json';
 import { foldEmail } from '../email';
+import limits from '../limits.json';
 
 const NONCE_BYTES = 16;
 const DAY_BYTES = 4;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { heldPasswords } from '../../testing/held-passwords';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { createPasswords } from '../passwords/passwords';
 
 const { loginAccount } = limits.throttle;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 
 const { loginAccount, loginDevice, confirmation } = limits.throttle;
 const DAY_SECONDS = 24 * 60 * 60;

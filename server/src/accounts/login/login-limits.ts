@@ -1,5 +1,5 @@
 import { createExpiringMap } from '../../process/cache';
-import type limits from '../account-limits.json';
+import type limits from '../limits.json';
 
 type Limits = { readonly keys: number; readonly seconds: number };
 

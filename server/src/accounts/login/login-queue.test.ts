@@ -9,7 +9,7 @@ import type { Env } from '../../http/visitor';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { heldPasswords } from '../../testing/held-passwords';
 import { callTo, testServer } from '../../testing/server';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { accountRoutes } from '../routes';
 
 const { held, asked } = heldPasswords(limits.hashing);

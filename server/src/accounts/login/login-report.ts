@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createMinuteLimiter, type Log } from '../../process/log';
 import type { Counter } from '../../process/prometheus';
-import limits from '../account-limits.json';
 import { foldEmail } from '../email';
+import limits from '../limits.json';
 import type { FailureReason } from './login-guard';
 
 /** The result of a login, in the detail that operators see and the person does not. */

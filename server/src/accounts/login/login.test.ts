@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { hash } from '@node-rs/argon2';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { createPasswords } from '../passwords/passwords';
 import { createGrantStore } from '../privileges/grants';
 

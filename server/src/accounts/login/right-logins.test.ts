@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 
 const { loginRight } = limits.throttle;
 const BOB = 'bob@example.org';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { OverloadedError } from '../../process/failure';
 import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { verifyPassword } from '../own-account';
 import { findLinkOwner, makeLink } from '../recovery/links';
 

@@ -1,6 +1,5 @@
-import limits from '../account-limits.json';
+import limits, { passwordPolicy as policy } from '../limits.json';
 import type { SignupRefusal } from '../messages';
-import policy from './password-policy.json';
 
 type PasswordRefusal = Extract<SignupRefusal, `password-${string}`>;
 

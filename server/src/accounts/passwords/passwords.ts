@@ -6,8 +6,8 @@ import {
   type Priority,
   type SlotRequest,
 } from '../../process/concurrency-limiter';
-import limits from '../account-limits.json';
 import { foldEmail } from '../email';
+import limits from '../limits.json';
 
 /** What takes long, for whoever has a slot. */
 export type PasswordHasher = {

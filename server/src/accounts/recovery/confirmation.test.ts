@@ -7,7 +7,7 @@ import { PLAIN } from '../../testing/accounts';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import accountLimits from '../account-limits.json';
+import accountLimits from '../limits.json';
 import { confirmEmailByLink as confirmBy, warnIfConfirmationIneffective } from './confirmation';
 import { deleteExpiredLinksAndAccounts } from './links';
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
 import { foldEmail } from '../email';
+import { recovery as limits } from '../limits.json';
 import { generateToken, hashToken } from '../secrets';
-import limits from './recovery-limits.json';
 
 export type LinkPurpose = Tables['account_links']['purpose'];
 type LinkMaker = Tables['account_links']['made_by'];

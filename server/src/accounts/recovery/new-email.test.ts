@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
+import { recovery as limits } from '../limits.json';
 import { createGrantStore } from '../privileges/grants';
-import limits from './recovery-limits.json';
 
 let box: Mailbox;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
+import { recovery as limits } from '../limits.json';
 import { createGrantStore } from '../privileges/grants';
-import limits from './recovery-limits.json';
 import { makeResetLinkAsOperator } from './reset-link';
 
 const NEW_PASSWORD = 'a river of small stones';

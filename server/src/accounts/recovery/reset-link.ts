@@ -4,6 +4,7 @@ import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
+import { recovery as limits } from '../limits.json';
 import { REFUSALS } from '../messages';
 import { findPasswordRefusal } from '../passwords/password-policy';
 import type { Passwords } from '../passwords/passwords';
@@ -21,7 +22,6 @@ import {
   useLink,
   wasRecentlyAdmin,
 } from './links';
-import limits from './recovery-limits.json';
 
 const MINUTES_AN_HOUR = 60;
 

@@ -2,7 +2,7 @@ import { cookieName } from '@venture/contract/cookie-name';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/visitor';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 
 const SESSION = 'venture-session';
 const DEVICE = 'venture-device';

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { type Env, isSecure } from '../../http/visitor';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { sessionToken } from './cookies';
 import { createSessionStore, type SessionDays } from './sessions';
 

@@ -7,7 +7,7 @@ import type { Trx } from '../../database/schema';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { replaceEmail } from '../recovery/new-email';
 import { hashToken } from '../secrets';
 import { createUserStore } from '../users';

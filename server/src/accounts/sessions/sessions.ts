@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import limits from '../account-limits.json';
+import limits from '../limits.json';
 import { generateToken, hashToken } from '../secrets';
 
 /** After how many days a session ends, in all and without use. */

@@ -7,12 +7,11 @@ import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { clientAddress, clientKey, type Env, isAtHost, isSecure } from '../../http/visitor';
 import { createExpiringMap } from '../../process/cache';
-import accountLimits from '../account-limits.json';
+import accountLimits, { tokens as limits } from '../limits.json';
 import { selectRole } from '../privileges/grants';
 import { hashToken } from '../secrets';
 import { sessionToken } from './cookies';
 import { isLastUseOutdated, recordSessionUse, type SessionDays } from './sessions';
-import limits from './token-limits.json';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };

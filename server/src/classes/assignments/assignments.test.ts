@@ -10,7 +10,7 @@ import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
-import limits from './assignments.json';
+import limits from '../limits.json';
 
 const GAME = {
   routes: [{ path: '/stall', title: 'Stall' }],

@@ -6,8 +6,8 @@ import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { expectNotArchived, lockClass, recordClassAudit } from '../change';
 import { loadGrades } from '../gradebook/results';
+import limits from '../limits.json';
 import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
-import limits from './assignments.json';
 import { type Content, type ContentSource, isAbout, listOfferedContent } from './content';
 
 // What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.

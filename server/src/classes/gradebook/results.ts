@@ -4,7 +4,7 @@ import { isOnlyRead, STUCK_ATTEMPTS, type Task, toPassMark } from '@venture/prog
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
-import limits from './gradebook.json';
+import { gradebook as limits } from '../limits.json';
 
 /** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };

@@ -3,7 +3,7 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LOCKS, withLockIfFree } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
-import limits from './gradebook.json';
+import { gradebook as limits } from '../limits.json';
 import { buildGradeQuery, GRADE_JSON, preferIndexes, selectStoredTasks, selectTasks } from './results';
 
 // Keeps the tables of the migration 051-gradebooks. Whoever writes for a class locks its row in `gradebooks` first and

@@ -7,8 +7,8 @@ import { type Route, route, type Visitor } from '../../http/route';
 import { listClassAssignments } from '../assignments/assignments';
 import type { ContentSource } from '../assignments/content';
 import { findAuthority, ownsClass } from '../classes';
+import { gradebook as limits } from '../limits.json';
 import { gradebookCsv, listLearners, loadGradebookPage } from './gradebook';
-import limits from './gradebook.json';
 import { listGradedAttempts } from './results';
 
 type Parts = { readonly db: Database; readonly rules: ContentSource };

@@ -4,7 +4,7 @@ import { type Invitation, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invit
 import { sql } from 'kysely';
 import { applyRetention } from '../../administration/retention';
 import { person, serverWithAdmin, type TestPerson } from '../../testing/people';
-import limits from '../classes.json';
+import limits from '../limits.json';
 
 const app = serverWithAdmin();
 

@@ -8,7 +8,7 @@ import { decodeCursor, makePage } from '../../http/cursor';
 import { CallError } from '../../http/problem';
 import { expectNotArchived, lockClass, recordClassAudit } from '../change';
 import { contains } from '../classes';
-import limits from '../classes.json';
+import limits from '../limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 

@@ -5,7 +5,7 @@ import { createThrottle } from '../../database/throttle';
 import { takeTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
 import { expectFound, findAuthority, notFoundError } from '../classes';
-import limits from '../classes.json';
+import limits from '../limits.json';
 import { accept, decline } from '../membership';
 import { invite, listInvitations, withdraw } from './invitations';
 

@@ -3,7 +3,7 @@ import { type Calendar, getSettingsStore } from '../../administration/settings';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { OverloadedError } from '../../process/failure';
-import limits from './reports.json';
+import { reports as limits } from '../limits.json';
 
 /** How many people share each key, about one thing and in one week. */
 export type ReportCounts = {

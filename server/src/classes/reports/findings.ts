@@ -1,5 +1,6 @@
 import type { ItemFinding, ItemReport, QuizItems } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import { reports as limits } from '../limits.json';
 import type { Answers } from './attempts';
 import {
   analyseItems,
@@ -11,7 +12,6 @@ import {
   withoutThirds,
 } from './items';
 import { suppressIfFew } from './progress';
-import limits from './reports.json';
 import { countPeople, mean, median } from './statistics';
 
 const bounds = limits.findings;

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
-import limits from './reports.json';
+import { reports as limits } from '../limits.json';
 import { correlation, countPeople, mean, median, sharesInThird, type ValueCount } from './statistics';
 
 /** One way of answering a whole quiz, and how many people answered it that way. */

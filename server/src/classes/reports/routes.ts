@@ -6,6 +6,7 @@ import { CallError } from '../../http/problem';
 import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
 import { findAuthority } from '../classes';
+import { reports as limits } from '../limits.json';
 import { createAttemptStatistics } from './attempts';
 import type { ReportFilter } from './counts';
 import { loadReportCalendar } from './counts';
@@ -13,7 +14,6 @@ import { itemCsv, progressCsv } from './csv';
 import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
 import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
-import limits from './reports.json';
 
 type Parts = {
   readonly db: Database;

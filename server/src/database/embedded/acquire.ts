@@ -12,8 +12,8 @@ import {
   type StartedPostgres,
   startUnderKeeper,
 } from './keeper';
+import limits from './limits.json';
 import { type Postmaster, readPostmaster } from './postmaster';
-import limits from './settings.json';
 
 export type Cluster = ClusterOptions & { readonly password: string };
 

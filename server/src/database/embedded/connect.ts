@@ -2,7 +2,7 @@ import pg, { type Client } from 'pg';
 import { errorCode } from '../../process/failure';
 import { LOCKS } from '../locks';
 import { SUPERUSER } from './cluster';
-import limits from './settings.json';
+import limits from './limits.json';
 
 /** Where the embedded database answers, and the key to it. */
 export type Access = { readonly port: number; readonly password: string };

@@ -9,8 +9,8 @@ import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from '.
 import { chooseSystemUser } from './command';
 import { buildDatabaseUrl, createDatabase, prepareRole, readKeeperPipe, SERVER_ROLE } from './connect';
 import { sweepRunFolders } from './keeper';
+import limits from './limits.json';
 import { isAlive, readPostmaster } from './postmaster';
-import limits from './settings.json';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;

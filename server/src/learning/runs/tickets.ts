@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { createKeyedMutex } from '../../process/serial';
-import limits from './run-limits.json';
+import { runs as limits } from '../limits.json';
 
 /** What a play is dealt for. */
 export type TicketRequest = {

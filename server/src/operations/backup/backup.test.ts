@@ -17,8 +17,8 @@ import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 import { findLastBackup, recordBackup } from './backup';
-import settings from './backup.json';
 import { parseBackupCommand, runBackupCommand } from './command';
+import settings from './limits.json';
 import { sortByReferences } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];

@@ -9,7 +9,7 @@ import { formatNumber } from '@venture/api/format';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
-import settings from './backup.json';
+import settings from './limits.json';
 import { configureBackupTransaction, type Header, totalRows, verifyBackup } from './lines';
 import {
   countRows,

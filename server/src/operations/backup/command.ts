@@ -4,7 +4,6 @@ import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { type BackupCounts, type BackupResult, type StatusReporter, writeBackup } from './backup';
-import settings from './backup.json';
 import {
   DELETIONS_FILE_NAME,
   type Deletion,
@@ -13,6 +12,7 @@ import {
   reapplyRemovals,
 } from './deletions';
 import { type BackupFolder, writeBackupToFolder } from './folder';
+import settings from './limits.json';
 import { restore } from './restore';
 
 export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]

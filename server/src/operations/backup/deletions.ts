@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/paths';
-import settings from './backup.json';
+import settings from './limits.json';
 import { splitLines } from './lines';
 
 /** An account that was deleted, by a hash of its id, and when. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
-import settings from './backup.json';
+import settings from './limits.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(settings.mostRows));
 

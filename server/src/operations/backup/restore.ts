@@ -13,9 +13,9 @@ import type { Database } from '../../database/schema';
 import { errorCode, Failure } from '../../process/failure';
 import { VERSION } from '../../process/version';
 import type { BackupCounts } from './backup';
-import settings from './backup.json';
 import type { Deletion } from './deletions';
 import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './deletions';
+import settings from './limits.json';
 import { configureBackupTransaction, type Header, openBackup, totalRows } from './lines';
 import { countRows, dropAll, isSameTable, listMigrations, listTables, type TableShape } from './tables';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { isOlder, VERSION } from '../../process/version';
-import settings from './backup.json';
+import settings from './limits.json';
 import type { Header, SavedTable } from './lines';
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */

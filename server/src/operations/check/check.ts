@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { COMMITS_WAIT_MESSAGE } from '../../database/durability';
-import embedded from '../../database/embedded/settings.json';
+import embedded from '../../database/embedded/limits.json';
 import { explainDatabaseError, isUnreachable } from '../../database/errors';
 import { type InspectedDatabase, inspectDatabase, requireInstallation } from '../../database/inspect';
 import type { Database } from '../../database/schema';

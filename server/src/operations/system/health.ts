@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { cacheFor } from '../../process/cache';
 import { errorCode, reason } from '../../process/failure';
 import type { LogMethod } from '../../process/log';
-import limits from './system-limits.json';
+import { system as limits } from '../limits.json';
 import json from './thresholds.json';
 
 const Threshold = v.strictObject({ attention: v.number(), broken: v.number(), because: v.string() });

@@ -10,6 +10,7 @@ import { cacheFor } from '../../process/cache';
 import type { Config } from '../../process/config';
 import { createRateLimitedLogMethod, type Log } from '../../process/log';
 import { VERSION } from '../../process/version';
+import { system as limits } from '../limits.json';
 import {
   type DatabaseParts,
   readBackupFacts,
@@ -20,7 +21,6 @@ import {
 import type { PartFacts, PartName } from './health';
 import { createPartCheck, readDiskFacts, withTimeout } from './health';
 import { type ReleaseParts, readReleaseFacts } from './releases';
-import limits from './system-limits.json';
 
 type Parts = DatabaseParts &
   ReleaseParts &

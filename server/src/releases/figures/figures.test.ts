@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { deleteExpiredReleaseData } from '../prune';
-import limits from './figures.json';
+import limits from './limits.json';
 
 let store: TestStore;
 let server: TestServer;

@@ -15,7 +15,7 @@ import { CallError } from '../../http/problem';
 import { hadVerifiedResults } from '../rollout/table';
 import { isNeutralBeaconCode, type Reporter } from '../rollout/visit';
 import type { ReleaseFiles } from '../store/files';
-import limits from './figures.json';
+import limits from './limits.json';
 import RESOLVE from './resolve.cjs?text';
 
 type Report = Beacon & Reporter & { readonly browser: string };

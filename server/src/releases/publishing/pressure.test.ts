@@ -1,14 +1,14 @@
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import accounts from '../../accounts/account-limits.json';
+import accounts from '../../accounts/limits.json';
 import { archiveOf } from '../../testing/archive';
 import { PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { acquireStoreLock } from '../store/store';
-import limits from './publishing.json';
+import limits from './limits.json';
 
 /** What the answer says while others' passwords are hashed; that of a full queue of releases is another. */
 const PASSWORDS_BUSY = String(accounts.hashing.retryAfterSeconds);

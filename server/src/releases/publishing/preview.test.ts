@@ -15,7 +15,7 @@ import { type TestTeam, team } from '../../testing/teams';
 import { readBuiltRemote } from '../built';
 import { readPublicKeys } from '../store/keys';
 import { storeRelease } from '../store/writer';
-import limits from './publishing.json';
+import limits from './limits.json';
 
 let store: TestStore;
 let server: TestServer;

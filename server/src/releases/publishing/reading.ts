@@ -22,7 +22,7 @@ import { readLiveList, readStoreContents } from '../store/store';
 import { requireStored } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
-import limits from './publishing.json';
+import limits from './limits.json';
 import {
   countWaitingReleases,
   isWaiting,

@@ -24,9 +24,9 @@ import {
   refuseOtherRelease,
   refuseTooLarge,
 } from './archive';
+import limits from './limits.json';
 import { approveRelease, deleteRelease, promote, rollBack, switchRemote } from './operating';
 import { publish, requiredOperations } from './publishing';
-import limits from './publishing.json';
 import { createPreview, listRemotes, readRemote } from './reading';
 
 type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout' | 'beaconRate'>;

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Owner } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
-import limits from './publishing.json';
+import limits from './limits.json';
 
 /** What is kept of a release beside its files: where it comes from, and what it waits for. */
 export type Submission = {

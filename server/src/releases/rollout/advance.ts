@@ -10,8 +10,8 @@ import { findEntry, findNewerEntry, type ListEntry } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
 import { changeStore, readLiveList, readStoreContents } from '../store/store';
 import { decideRollout, detectRegressionForAll, type Regression } from './brake';
-import brake from './brake.json';
 import { changeRolloutIf } from './change';
+import brake from './limits.json';
 import {
   endRollout,
   listOpenRollouts,

@@ -1,6 +1,5 @@
 import type { Plan } from '@venture/api/v1/rollout-plan';
-import brake from './brake.json' with { type: 'json' };
-import limits from './plan.json' with { type: 'json' };
+import brake from './limits.json' with { type: 'json' };
 
 /** How many visitors met one of two releases in the present stage, and what became of them. */
 export type VisitCounts = {
@@ -67,7 +66,7 @@ export function detectRegression(
     ['pause', told],
   ] as const) {
     // A few whom nobody knows, before anybody else came, are no reason to doubt it.
-    if (what === 'pause' && told.newer.visitors < limits.fewestVisitors) continue;
+    if (what === 'pause' && told.newer.visitors < brake.fewestVisitors) continue;
     for (const kind of ['failed', 'frozen'] as const) {
       if (isWorse(counts, kind, beyondLies)) return { what, reason: because(told, kind, other) };
     }
@@ -84,7 +83,7 @@ export function detectRegressionForAll(
   groups: readonly VisitorGroup[],
   before: VisitCounts | undefined,
 ): Regression | undefined {
-  const met = before && before.visitors >= limits.fewestVisitors ? before : brake.usual;
+  const met = before && before.visitors >= brake.fewestVisitors ? before : brake.usual;
   const newer = groups.filter(({ side }) => side === 'newer');
   return detectRegression([...newer, { ...met, side: 'live', isKnown: true }], 'the release before');
 }
@@ -134,7 +133,7 @@ export function decideRollout(
   const end = plan[stage]?.seconds;
   if (judgement?.what === 'stop' || (judgement && end !== undefined)) return judgement;
   const { visitors } = unweightedCounts(groups).newer;
-  const isOver = end !== undefined && seconds >= end && visitors >= limits.fewestVisitors;
+  const isOver = end !== undefined && seconds >= end && visitors >= brake.fewestVisitors;
   if (!isOver) return undefined;
   return { what: stage + 1 < plan.length ? 'next-stage' : 'promote' };
 }

@@ -15,6 +15,7 @@ import { enqueueWebhook } from '../../teams/webhooks';
 import { SERVER } from '../actor';
 import type { BuiltRelease } from '../built';
 import type { ReleaseEnvironment } from '../environment';
+import { seen as limits } from '../limits.json';
 import { findRemoteOwner } from '../publishing/access';
 import { resumePublishing } from '../publishing/operating';
 import { findSubmission, findUnapprovedClaims } from '../publishing/publishing';
@@ -26,7 +27,6 @@ import { findHold } from '../store/rows';
 import { changeStore, readStoreContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { requireChecked } from '../verify';
-import limits from './limits.json';
 
 type Parts = Running & { readonly environment: ReleaseEnvironment; readonly log: Log };
 

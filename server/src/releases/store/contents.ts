@@ -2,8 +2,8 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
+import limits from '../limits.json';
 import { createRefusal } from '../refusal';
-import limits from '../store-limits.json';
 
 const Hash = v.string();
 

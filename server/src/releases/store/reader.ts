@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema';
 import { BoundedMap, cacheFor } from '../../process/cache';
 import { reason } from '../../process/failure';
 import { type BuiltRelease, parseReleaseFiles } from '../built';
-import limits from '../lookup-limits.json';
+import limits from '../limits.json';
 import { RefusalError } from '../refusal';
 import type { Source, SourceResult } from '../source';
 import { readFilesByHash } from './rows';

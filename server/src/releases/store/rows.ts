@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/permission';
 import { isByPlatform } from '../actor';
-import limits from '../store-limits.json';
+import limits from '../limits.json';
 import {
   findNewerEntry,
   type HistoryEvent,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
-import limits from '../store-limits.json';
+import limits from '../limits.json';
 import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
 import { hashFiles } from './files';
 import { markFramedRemotes } from './rows';
