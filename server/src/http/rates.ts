@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
 import type { Allowance, Throttle } from '../database/throttle';
-import { BoundedMap } from '../process/cache';
+import { createLeakyBuckets } from '../process/leaky-buckets';
 import { rates as limits } from './limits.json';
 import { CallError } from './problem';
 import { clientAddress, clientKey, type Env } from './visitor';
 
-type Bucket = { readonly tokens: number; readonly at: number };
-
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * How often one person, or one address that is not logged in, may call: a token bucket for each, in this process, so that
+ * How often one person, or one address that is not logged in, may call: a leaky bucket for each, in this process, so that
  * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
  * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
@@ -20,24 +18,23 @@ export function createRateLimiter(
   now: () => number = () => performance.now(),
 ) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
-  const buckets = new BoundedMap<string, Bucket>(mostBuckets);
+  const calls = createLeakyBuckets({ perSecond, most: mostBuckets, now });
 
   return {
     /** Counts one call, and throws a {@link CallError} when none is left; what is `apart` has a count of its own. */
     take(c: Context<Env>, userId: string, apart = ''): void {
       const key = userId || apart + clientKey(clientAddress(c, proxies));
-      const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
-      const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));
+      const left = burst - calls.level(key) - cost;
       c.env.outgoing.setHeader('RateLimit-Policy', `"calls";q=${burst};w=${Math.ceil(burst / perSecond)}`);
-      c.env.outgoing.setHeader('RateLimit', `"calls";r=${Math.max(0, Math.floor(full - cost))}`);
-      if (full < cost) {
-        const retryAfterSeconds = Math.ceil((cost - full) / perSecond);
+      c.env.outgoing.setHeader('RateLimit', `"calls";r=${Math.max(0, Math.floor(left))}`);
+      if (left < 0) {
+        const retryAfterSeconds = Math.ceil(-left / perSecond);
         throw new CallError('too-many', 'Too many requests. Try again in a little while.', {
           retryAfterSeconds,
         });
       }
-      buckets.set(key, { tokens: full - cost, at: now() });
+      calls.add(key, cost);
     },
   };
 }

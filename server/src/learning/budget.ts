@@ -1,4 +1,4 @@
-import { BoundedMap } from '../process/cache';
+import { createLeakyBuckets } from '../process/leaky-buckets';
 import { createKeyedMutex } from '../process/serial';
 import limits from './limits.json';
 
@@ -22,8 +22,8 @@ export function createBudget({
   now = () => performance.now(),
 }: Options = {}) {
   const withLock = createKeyedMutex();
-  const spent = createLeakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
-  const answering = createLeakyBuckets({ perSecond: 1, mostAccounts, now });
+  const spent = createLeakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, most: mostAccounts, now });
+  const answering = createLeakyBuckets({ perSecond: 1, most: mostAccounts, now });
 
   return {
     /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
@@ -41,37 +41,10 @@ export function createBudget({
     },
     /** The accounts without budget. */
     exhausted: (): readonly string[] => [
-      ...spent.accounts().filter((account) => spent.level(account) >= msPerMinute),
-      ...answering.accounts().filter((account) => answering.level(account) > 0),
+      ...spent.keys().filter((account) => spent.level(account) >= msPerMinute),
+      ...answering.keys().filter((account) => answering.level(account) > 0),
     ],
   };
 }
 
 const SECONDS_A_MINUTE = 60;
-
-type Leak = {
-  readonly perSecond: number;
-  readonly mostAccounts: number;
-  /** A monotonic clock, in milliseconds. */
-  readonly now?: () => number;
-};
-
-/**
- * How much each account has used, which leaks away with time. Beyond so many accounts whoever used nothing for longest
- * is forgotten.
- */
-export function createLeakyBuckets({ perSecond, mostAccounts, now = () => performance.now() }: Leak) {
-  const buckets = new BoundedMap<string, { readonly level: number; readonly at: number }>(mostAccounts);
-
-  function level(account: string): number {
-    const { level, at } = buckets.get(account) ?? { level: 0, at: 0 };
-    return Math.max(0, level - ((now() - at) / 1000) * perSecond);
-  }
-
-  return {
-    level,
-    add: (account: string, amount: number) =>
-      void buckets.set(account, { level: level(account) + amount, at: now() }),
-    accounts: (): readonly string[] => [...buckets.keys()],
-  };
-}

@@ -5,8 +5,8 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { Rules } from '../judging/rules';
+import { createLeakyBuckets } from '../process/leaky-buckets';
 import { createPersonLimiter } from '../process/serial';
-import { createLeakyBuckets } from './budget';
 import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './limits.json';
@@ -45,7 +45,7 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
   const withTurn = createPersonLimiter(limits.pushes);
   const stored = createLeakyBuckets({
     perSecond: limits.stored.bytesPerSecond,
-    mostAccounts: limits.mostAccounts,
+    most: limits.mostAccounts,
   });
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {

@@ -81,6 +81,15 @@ test('guesses are forgiven with time', async () => {
   expect(await visitors.find(loggedIn(), CAMPUS)).toEqual(ADA);
 });
 
+test('an address that has sent many more is forgiven as soon as one that has sent a few too many', async () => {
+  await guess(freeWrong);
+  const guesses = Array.from({ length: mostWaiting }, () => visitors.find(token(), CAMPUS));
+  await jest.advanceTimersByTimeAsync(slowMs);
+  await Promise.all(guesses);
+  jest.advanceTimersByTime(((freeWrong + 1) / wrongPerSecond) * 1000);
+  expect(await visitors.find(loggedIn(), CAMPUS)).toEqual(ADA);
+});
+
 test('of those who wait there are never more than a number, and the next one may come back a little later', async () => {
   await guess(freeWrong);
   const waiting = Array.from({ length: mostWaiting }, () => visitors.find(token(), CAMPUS));

@@ -7,6 +7,7 @@ import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { clientAddress, clientKey, type Env, isAtHost, isSecure } from '../../http/visitor';
 import { createExpiringMap } from '../../process/cache';
+import { createLeakyBuckets } from '../../process/leaky-buckets';
 import accountLimits, { tokens as limits } from '../limits.json';
 import { selectRole } from '../privileges/grants';
 import { hashToken } from '../secrets';
@@ -69,7 +70,7 @@ export function createGuardedVisitors(
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
   const wrong = createExpiringMap(wrongMs, mostRemembered, now);
   const right = createExpiringMap(rightMs, mostRemembered, now);
-  const guesses = createExpiringMap((freeWrong / wrongPerSecond) * 1000, mostRemembered, now);
+  const guesses = createLeakyBuckets({ perSecond: wrongPerSecond, most: mostRemembered, now });
   const wait = slowLane();
 
   return {
@@ -78,23 +79,18 @@ export function createGuardedVisitors(
       if (!shape.test(token)) return undefined;
       const key = createHash('sha256').update(token).digest('base64');
       if (wrong.has(key)) return undefined;
-      if (!right.has(key) && guessedBy(address) >= freeWrong) await wait();
+      if (!right.has(key) && guesses.level(address) >= freeWrong) await wait();
       const visitor = await visitors.find(token);
       if (visitor) right.add(key);
       else {
         right.forget(key);
         wrong.add(key);
-        guesses.add(address, guessedBy(address) + 1);
+        // More do not count: however many it sends, it is forgiven as soon.
+        if (guesses.level(address) < 2 * freeWrong) guesses.add(address, 1);
       }
       return visitor;
     },
   };
-
-  /** How many unknown tokens an address has sent, less those forgiven since. */
-  function guessedBy(address: string): number {
-    const { value = 0, at = 0 } = guesses.get(address) ?? {};
-    return Math.max(0, value - ((now() - at) / 1000) * wrongPerSecond);
-  }
 }
 
 /** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
