@@ -17,6 +17,7 @@ import { violationRoutes } from './operations/violations';
 import { AbandonedError, OverloadedError, reason } from './process/failure';
 import { createRateLimitedLogMethod, type Log } from './process/log';
 import type { Metrics } from './process/metrics';
+import { RefusalError, toCallError } from './releases/refusal';
 import { siteRoutes } from './site/routes';
 import type { Site } from './site/site';
 
@@ -140,6 +141,7 @@ function answerTo(error: Error, c: Context<Env>, log: Log): Response {
 /** What the caller is answered; what is our fault is in the log as well. */
 function refusalOf(error: Error, log: Log): CallError {
   if (error instanceof CallError) return error;
+  if (error instanceof RefusalError) return toCallError(error);
   if (error instanceof AbandonedError) return new CallError('malformed', error.message); // which nobody reads
   if (error instanceof OverloadedError) {
     const { retryAfterSeconds } = error;

@@ -31,7 +31,6 @@ import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/operate';
 import { releaseRoutes } from './releases/publishing/routes';
-import { withCallErrors } from './releases/refusal';
 import type { ReleaseStore } from './releases/verified-list';
 import { teamRoutes } from './teams/routes';
 
@@ -70,7 +69,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...settingsRoutes(parts),
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
-    ...teamRoutes({ ...parts, renewList: () => withCallErrors(renewList(parts)) }),
+    ...teamRoutes({ ...parts, renewList: () => renewList(parts) }),
     ...classRoutes(parts),
     ...assignmentRoutes(parts),
     ...gradebookRoutes(parts),

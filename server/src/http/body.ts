@@ -97,12 +97,30 @@ export async function readJson<const Schema extends v.GenericSchema>(
   }
   const bytes = await readBytes(c, limit);
   refuseExcess(bytes, limit);
+  return parseInput(schema, decode(bytes), 'The body');
+}
+
+function decode(bytes: Uint8Array): unknown {
   try {
-    return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body', {
-      abortEarly: true,
-    });
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new CallError('malformed', 'The body is not JSON.');
+  }
+}
+
+/** Input as its schema wants it; refused by the field's name, never its value: it may be a password. */
+export function parseInput<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): v.InferOutput<Schema> {
+  try {
+    return parse(schema, value, what, { abortEarly: true });
   } catch (error) {
-    throw new CallError('malformed', explain(error));
+    if (!(error instanceof ParseError)) throw error;
+    const [issue] = error.issues;
+    const name = issue?.path.slice(0, LONGEST_NAME) || what;
+    throw new CallError('malformed', `${name} ${issue?.message ?? 'is wrong'}.`);
   }
 }
 
@@ -129,14 +147,6 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
 
 function tooLarge(limit: number): CallError {
   return new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
-}
-
-/** Names the field, never its value: it may be a password. */
-function explain(error: unknown): string {
-  if (!(error instanceof ParseError)) return 'The body is not JSON.';
-  const [issue] = error.issues;
-  if (!issue?.path) return `The body ${issue?.message ?? 'is wrong'}.`;
-  return `${issue.path.slice(0, LONGEST_NAME)} ${issue.message}.`;
 }
 
 /** The most bytes of unfinished bodies that this process holds at a time. */

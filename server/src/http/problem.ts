@@ -1,5 +1,6 @@
 import type { Finding, Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
+import { Failure } from '../process/failure';
 import { currentOperation } from '../process/log';
 import type { Env } from './visitor';
 
@@ -27,9 +28,8 @@ type Options = {
   readonly findings?: readonly Finding[];
 };
 
-/** Ends a call with a problem; `code` may be more specific than the kind. */
-export class CallError extends Error {
-  override readonly name = 'CallError';
+/** Ends a call with a problem, and a command with its sentence; `code` may be more specific than the kind. */
+export class CallError extends Failure {
   readonly kind: ProblemCode;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;

@@ -8,11 +8,9 @@ import {
 } from '@venture/api/v1/endpoint';
 import { includesRole, type Role } from '@venture/api/v1/roles';
 import type { TokenAction } from '@venture/api/v1/teams';
-import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
-import type * as v from 'valibot';
 import { nameOperation } from '../process/log';
-import { readBody } from './body';
+import { parseInput, readBody } from './body';
 import { CallError } from './problem';
 import type { RateLimiter } from './rates';
 import type { Env } from './visitor';
@@ -123,20 +121,10 @@ async function received(
   { params, query, body, largestBody }: Endpoint,
 ): Promise<ParsedRequest<Endpoint>> {
   return {
-    params: params && checked(params, c.req.param(), 'path'),
-    query: query && checked(query, c.req.query(), 'query'),
+    params: params && parseInput(params, c.req.param(), 'The path'),
+    query: query && parseInput(query, c.req.query(), 'The query'),
     body: body && (await readBody(c, body, largestBody)),
   } as ParsedRequest<Endpoint>;
-}
-
-function checked(schema: v.GenericSchema, value: unknown, what: string): unknown {
-  try {
-    return parse(schema, value, what, { abortEarly: true });
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    const [issue] = error.issues;
-    throw new CallError('malformed', `${issue?.path ?? what} ${issue?.message ?? 'is wrong'}.`);
-  }
 }
 
 async function answer(

@@ -39,23 +39,15 @@ function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: 
   return { code, sentence, remedy };
 }
 
-/** What the gate refuses, as the answer of a call. */
-export async function withCallErrors<Value>(work: Promise<Value>): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error;
-    const { problems } = error;
-    const code = problems[0]?.code ?? 'refused';
-    if (code === 'store-busy') {
-      throw new CallError('unavailable', error.message, {
-        code,
-        retryAfterSeconds: limits.uploads.retryAfterSeconds,
-      });
-    }
-    const detail = problems.map(describeProblem).join(' ');
-    throw new CallError('refused', detail, { code, findings: problems.map(findingOf) });
+/** What a call is answered when the gate refuses. */
+export function toCallError({ message, problems }: RefusalError): CallError {
+  const code = problems[0]?.code ?? 'refused';
+  if (code === 'store-busy') {
+    const { retryAfterSeconds } = limits.uploads;
+    return new CallError('unavailable', message, { code, retryAfterSeconds });
   }
+  const detail = problems.map(describeProblem).join(' ');
+  return new CallError('refused', detail, { code, findings: problems.map(findingOf) });
 }
 
 /** Why a release, or a change of the list, is refused; scripts may rely on these words. */

@@ -2,7 +2,6 @@ import type { Team, TeamSummary } from '@venture/api/v1/teams';
 import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Database, Trx } from '../database/schema';
-import { CallError } from '../http/problem';
 import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
 import {
@@ -38,21 +37,10 @@ export type TeamCommand = (db: Database, parts: PageTrustParts) => Promise<strin
 export function parseTeamCommand([about, ...args]: readonly string[]): TeamCommand | undefined {
   if (about !== 'team' && about !== 'token') return undefined;
   try {
-    return inSentences(about === 'team' ? teamCommand(args) : tokenCommand(args));
+    return about === 'team' ? teamCommand(args) : tokenCommand(args);
   } catch (error) {
     throw error instanceof ParseError ? new Failure(`${error.message}.\n${USAGE}`) : error;
   }
-}
-
-/** A refusal by its sentence: at the command line nothing reads its code. */
-function inSentences(command: TeamCommand): TeamCommand {
-  return async (...parts) => {
-    try {
-      return await command(...parts);
-    } catch (error) {
-      throw error instanceof CallError ? new Failure(error.message) : error;
-    }
-  };
 }
 
 type Change = (trx: Trx, team: LockedTeam) => Promise<string>;

@@ -6,9 +6,9 @@ import { type SizeLimits, sizeText } from '@venture/gate/release';
 import { uploadFindings } from '@venture/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
-import { errorCode } from '../../process/failure';
+import { errorCode, Failure } from '../../process/failure';
 import { type BuiltRelease, fileProblems, parseReleaseFiles, RELEASE_FILE } from '../built';
-import { createRefusal, expectNoProblems, RefusalError } from '../refusal';
+import { createRefusal, expectNoProblems } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { integrity } from '../store/files';
 
@@ -103,7 +103,7 @@ const malformed = (detail: string) =>
 
 /** Whatever zlib and tar find wrong; what was cut off on its way is among it. */
 function asProblem(error: unknown): unknown {
-  if (error instanceof CallError || error instanceof RefusalError) return error;
+  if (error instanceof Failure) return error;
   const code = errorCode(error);
   if (code !== undefined && !/^(Z_|ERR_STREAM|ECONNRESET)/.test(code)) return error;
   return malformed('The body is no gzipped tar, or was cut off.');

@@ -14,7 +14,6 @@ import type { Owner } from '../../teams/permission';
 import { parseReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
 import { readFigures, storeSourceMaps } from '../figures/figures';
-import { withCallErrors } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
 import {
@@ -45,10 +44,10 @@ function reading(environment: Parts): readonly Route[] {
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
     route(declared.listRemotes, async ({ caller }) => ({
-      remotes: await withCallErrors(listRemotes(environment, await loadPrincipal(db, caller))),
+      remotes: await listRemotes(environment, await loadPrincipal(db, caller)),
     })),
     route(declared.getRemote, async ({ params, caller }) =>
-      withCallErrors(readRemote(environment, await loadPrincipal(db, caller), params.name)),
+      readRemote(environment, await loadPrincipal(db, caller), params.name),
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
       await requirePermission(db, await loadPrincipal(db, caller), ['read'], name);
@@ -60,7 +59,7 @@ function reading(environment: Parts): readonly Route[] {
       const { userId } = caller;
       await takeTry(createThrottle(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await loadPrincipal(db, caller);
-      return previews.pass(() => withCallErrors(createPreview(environment, who, name, version)), {
+      return previews.pass(() => createPreview(environment, who, name, version), {
         caller: userId,
       });
     }),
@@ -74,27 +73,25 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
       promotions.pass(
-        async () =>
-          withCallErrors(promote(environment, await loadCaller(db, caller), { ...params, ...body })),
+        async () => promote(environment, await loadCaller(db, caller), { ...params, ...body }),
         { caller: caller.userId },
       ),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      promotions.pass(
-        async () => withCallErrors(approveRelease(environment, await loadCaller(db, caller), name, version)),
-        { caller: caller.userId },
-      ),
+      promotions.pass(async () => approveRelease(environment, await loadCaller(db, caller), name, version), {
+        caller: caller.userId,
+      }),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
-      withCallErrors(rollBack(environment, await loadCaller(db, caller), { ...params, ...body })),
+      rollBack(environment, await loadCaller(db, caller), { ...params, ...body }),
     ),
     route(declared.switchRemote, async ({ params: { name }, body, caller }) => {
       const who = await loadCaller(db, caller);
-      await withCallErrors(switchRemote(environment, who, name, body.disabled));
+      await switchRemote(environment, who, name, body.disabled);
       return readRemote(environment, who.principal, name);
     }),
     route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {
-      await withCallErrors(deleteRelease(environment, await loadCaller(db, caller), name, version));
+      await deleteRelease(environment, await loadCaller(db, caller), name, version);
       return undefined;
     }),
   ];
@@ -115,13 +112,11 @@ function uploading(environment: Parts): readonly Route[] {
       const shares = sharesOf(who, owner);
       return uploads.pass(
         () =>
-          withCallErrors(
-            filesIn(c, environment, createReleaseFileCheck(name, version)).then((files) => {
-              const built = parseReleaseFiles(files);
-              refuseOtherRelease(built, name, version);
-              return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
-            }),
-          ),
+          filesIn(c, environment, createReleaseFileCheck(name, version)).then((files) => {
+            const built = parseReleaseFiles(files);
+            refuseOtherRelease(built, name, version);
+            return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
+          }),
         { shares },
       );
     }),
@@ -129,8 +124,7 @@ function uploading(environment: Parts): readonly Route[] {
       const who = await loadCaller(db, caller);
       const { owner } = await requirePermission(db, who.principal, ['publish'], name);
       return uploads.pass(
-        () =>
-          withCallErrors(filesIn(c, environment).then((files) => storeSourceMaps(db, name, version, files))),
+        () => filesIn(c, environment).then((files) => storeSourceMaps(db, name, version, files)),
         {
           shares: sharesOf(who, owner),
         },
