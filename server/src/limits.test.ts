@@ -64,7 +64,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'database/inspect.ts': 'what is checked: how far the clock of the database is ahead',
   'people/export.ts': 'shown: when a copy of the data was made',
   'commands.ts': 'the day up to which demo data goes',
-  'accounts/login/device-cookie.ts': 'a day in a cookie that browsers keep for months',
+  'accounts/sessions/cookies.ts': 'a day in a cookie that browsers keep for months',
   'teams/webhooks.ts': 'sent: when something happened, and a message was signed',
   'teams/jobs.ts': 'when a token of a CI ends, by the clock of its issuer',
   'releases/entry.ts': 'signed: since when a release is live',

@@ -4,7 +4,7 @@ import { recoveryRoutes } from './accounts/recovery/routes';
 import { sessionRoutes } from './accounts/sessions/own-sessions';
 import { auditRoutes } from './administration/audit';
 import { feedbackRoutes } from './administration/feedback';
-import { settingsRoutes } from './administration/settings-routes';
+import { settingsRoutes } from './administration/settings';
 import { assignmentRoutes } from './classes/assignments/routes';
 import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';

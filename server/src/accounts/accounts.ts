@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
 import { OverloadedError } from '../process/failure';
-import { isAllowedNewEmail, looksEmpty } from './email';
+import { createMinuteLimiter, type Log } from '../process/log';
+import type { Counter } from '../process/prometheus';
+import { foldEmail, isAllowedNewEmail, looksEmpty } from './email';
 import limits from './limits.json';
 import type {
+  FailureReason,
   LoginAttempt,
   LoginGuard,
   LoginVisitor,
   PasswordCheck,
   ThrottledLogin,
 } from './login/login-guard';
-import type { LoginEntry, LoginReporter } from './login/login-report';
 import type { SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
 import type { PasswordHasher, Passwords } from './passwords/passwords';
@@ -155,3 +157,40 @@ async function refusalOf(
   if (!isAllowedNewEmail(email)) return 'email-malformed';
   return findPasswordRefusal(password, { fullName, email });
 }
+
+/** The result of a login, in the detail that operators see and the person does not. */
+export type LoginEntry = {
+  readonly result: 'success' | FailureReason | 'throttled' | 'overloaded';
+  readonly email: string;
+  /** The masked address. */
+  readonly from: string | undefined;
+  readonly isKnownDevice: boolean;
+  readonly delayMs: number;
+};
+
+type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
+
+/**
+ * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
+ * were.
+ */
+export function createLoginReporter({ logins, log, now = () => performance.now() }: Parts) {
+  // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
+  const salt = randomBytes(32);
+  const isLogged = createMinuteLimiter(
+    limits.log.failuresAMinute,
+    (count) => log.warn('more logins failed', { count }),
+    now,
+  );
+
+  return ({ result, email, from, isKnownDevice, delayMs }: LoginEntry): void => {
+    const device = isKnownDevice ? 'known' : 'unknown';
+    logins.add({ result, device, delayed: delayMs > 0 ? 'yes' : 'no' });
+    if (result === 'success' || !isLogged()) return;
+    const account = createHmac('sha256', salt).update(foldEmail(email)).digest('hex').slice(0, 12);
+    const write = result === 'throttled' || result === 'overloaded' ? log.warn : log.info;
+    write('login failed', { result, account, from, device, delayMs });
+  };
+}
+
+export type LoginReporter = ReturnType<typeof createLoginReporter>;

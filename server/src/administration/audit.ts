@@ -3,9 +3,8 @@ import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
 import { formatCsv } from '../http/csv';
-import { decodeCursor, makePage } from '../http/cursor';
+import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { type Route, route } from '../http/route';
 
 export type AuditRecord = {

@@ -10,8 +10,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { createThrottle } from '../database/throttle';
-import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
-import { decodeCursor, makePage } from '../http/cursor';
+import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';

@@ -1,7 +1,12 @@
-import { type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
-import type { InstallationSettings } from '@venture/api/v1/settings';
+import { getPageText, type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
+import { changeSettings, getSettings, type InstallationSettings } from '@venture/api/v1/settings';
+import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
+import { errorCode } from '../process/failure';
+import { auditRecordByAdmin, recordAudit } from './audit';
 import limits from './limits.json';
 
 /** Where days and weeks begin in this installation. */
@@ -87,4 +92,84 @@ function rowOf(settings: InstallationSettings) {
     confirm_email: settings.confirmEmail,
     ...settings.pages,
   };
+}
+
+type Parts = { readonly db: Database; readonly mail: object | undefined };
+
+/** How admins see and change the settings of this installation. */
+export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
+  const store = getSettingsStore(db);
+  const sendsMail = mail !== undefined;
+  return [
+    route(getPageText, async ({ params: { page } }) => ({ text: (await store.read()).pages[page] })),
+    route(getSettings, async () => ({ ...(await store.latest()), sendsMail })),
+    route(changeSettings, async ({ body: { settings, version }, caller }) => {
+      await expectTimeZone(db, settings.timeZone);
+      const { settings: before } = await store.latest();
+      if (settings.confirmEmail && !before.confirmEmail && !sendsMail) {
+        throw new CallError('refused', 'This server cannot send mail: set SMTP_URL first.', {
+          code: 'no-mail',
+        });
+      }
+      return db.transaction().execute(async (trx) => {
+        const changed = await store.change(trx, settings, version);
+        if (!changed) {
+          throw new CallError('conflict', 'Someone else has changed the settings in the meantime.', {
+            code: 'changed-meanwhile',
+          });
+        }
+        const details = differences(before, settings);
+        await recordAudit(trx, { ...auditRecordByAdmin('settings-changed', caller.userId), details });
+        return { ...changed, sendsMail };
+      });
+    }),
+  ];
+}
+
+/** What was, and what is now, for each setting that differs. */
+function differences(before: InstallationSettings, after: InstallationSettings): Record<string, unknown> {
+  const was = new Map(factsOf(before));
+  const changed = factsOf(after).filter(([name, value]) => was.get(name) !== value);
+  const pages = WRITTEN_PAGES.filter((page) => before.pages[page] !== after.pages[page]);
+  return Object.fromEntries([
+    ...changed.map(([name, value]) => [name, { from: was.get(name), to: value }]),
+    ...pages.map((page) => [page, { from: sizeOf(before.pages[page]), to: sizeOf(after.pages[page]) }]),
+  ]);
+}
+
+function factsOf({ pages: _, ...facts }: InstallationSettings): readonly (readonly [string, unknown])[] {
+  return Object.entries(facts);
+}
+
+/** The text of a page may name people: the audit trail only says how long it is. */
+function sizeOf(text: string | null): string {
+  return text === null ? 'the default' : `${text.length} characters`;
+}
+
+const UNKNOWN_ZONE = '22023';
+
+/** The page and the database must both know it. */
+async function expectTimeZone(db: Database, zone: string): Promise<void> {
+  const known = isKnownHere(zone) && (await isKnownThere(db, zone));
+  if (known) return;
+  throw new CallError('refused', `There is no time zone "${zone}".`, { code: 'unknown-time-zone' });
+}
+
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isKnownThere(db: Database, zone: string): Promise<boolean> {
+  try {
+    await sql`select now() at time zone ${zone}`.execute(db);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === UNKNOWN_ZONE) return false;
+    throw error;
+  }
 }

@@ -3,8 +3,7 @@ import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../database/schema';
-import { fromMicroseconds, toMicroseconds } from '../database/time';
-import { makePage } from '../http/cursor';
+import { fromMicroseconds, makePage, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';
 import limits from './limits.json';
 

@@ -3,9 +3,8 @@ import { text, userId } from '@venture/api/v1/text';
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import { fromMicroseconds, TIME_POSITION, toMicroseconds } from '../database/time';
 import { formatCsv } from '../http/csv';
-import { decodeCursor, makePage } from '../http/cursor';
+import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { contains } from './classes';
 
 /** By name; folding makes some of them longer. */

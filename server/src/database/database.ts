@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { splitDatabaseUrl } from '../process/addresses';
 import { cacheFor } from '../process/cache';
-import { splitDatabaseUrl } from '../process/database-address';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { readDurability } from './durability';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { splitDatabaseUrl } from '../process/database-address';
+import { splitDatabaseUrl } from '../process/addresses';
 import { errorCode } from '../process/failure';
 import { isUnreachable } from './errors';
 import limits from './limits.json';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { splitDatabaseUrl } from '../process/addresses';
 import type { Config } from '../process/config';
-import { splitDatabaseUrl } from '../process/database-address';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { findUsableHost } from './database';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { splitDatabaseUrl } from '../process/addresses';
 import type { Config } from '../process/config';
-import { splitDatabaseUrl } from '../process/database-address';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/log';

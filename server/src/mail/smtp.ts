@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { isMailAddress } from '../process/addresses';
 import type { Config } from '../process/config';
-import { isMailAddress } from '../process/mail-address';
 import type { Email } from './email';
 import limits from './limits.json';
 

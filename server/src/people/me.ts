@@ -1,7 +1,7 @@
 import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/own-account';
+import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/passwords/own-password';
 import type { Passwords } from '../accounts/passwords/passwords';
 import { clearSessionCookie } from '../accounts/sessions/cookies';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';

@@ -5,10 +5,9 @@ import { NO_ROLLOUT, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
-import { splitDatabaseUrl } from './database-address';
+import { parseSender, splitDatabaseUrl } from './addresses';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
-import { parseSender } from './mail-address';
 import { findMisspeltSettings } from './misspelt';
 import { defaultPaths, isCheckout } from './paths';
 

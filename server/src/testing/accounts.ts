@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { type Accounts, createAccounts } from '../accounts/accounts';
+import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
 import { createLoginGuard } from '../accounts/login/login-guard';
-import { createLoginReporter } from '../accounts/login/login-report';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
 import { createLoginKeyLoader } from '../accounts/secrets';
 import { createSessionStore } from '../accounts/sessions/sessions';

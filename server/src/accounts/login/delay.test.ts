@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createBlocklist, loginDelayMs } from './login-limits';
+import { createBlocklist, loginDelayMs } from './login-guard';
 
 test.each([
   [0, 0],

@@ -5,9 +5,8 @@ import { OverloadedError } from '../../process/failure';
 import { foldEmail } from '../email';
 import limits from '../limits.json';
 import { createSlotRequest, type PasswordHasher, type Passwords } from '../passwords/passwords';
+import { createDeviceCookies } from '../sessions/cookies';
 import type { User } from '../users';
-import { createDeviceCookies } from './device-cookie';
-import { createBlocklist, loginDelayMs } from './login-limits';
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
@@ -233,10 +232,8 @@ function throttled(
   return { result: 'throttled', cause, retryAfterSeconds, isKnownDevice: false, delayMs: 0 };
 }
 
-type Limits = { readonly places: number; readonly placesOfAddress: number };
-
 /** How many logins are checked or delayed at the same time: in total, and of one address. */
-function placesOf({ places, placesOfAddress }: Limits) {
+function placesOf({ places, placesOfAddress }: typeof waiting) {
   const taken = new Map<string, number>();
   let total = 0;
   const isFull = (origin: string) => total >= places || (taken.get(origin) ?? 0) >= placesOfAddress;
@@ -255,4 +252,37 @@ function placesOf({ places, placesOfAddress }: Limits) {
       };
     },
   };
+}
+
+/**
+ * What must wait until when, in this process: who has to wait is refused again without a query. `now` is
+ * monotonic, in milliseconds. The oldest key is forgotten when there are too many, and every key after some
+ * seconds.
+ */
+export function createBlocklist(
+  { keys, seconds }: typeof waiting.remembered,
+  now: () => number = () => performance.now(),
+) {
+  const times = createExpiringMap(seconds * 1000, keys, now);
+  return {
+    add: (key: string, wait: number) => times.add(key, now() + wait * 1000),
+    /** The seconds left; undefined when the database has to decide. */
+    secondsLeft(key: string): number | undefined {
+      const left = Math.ceil(((times.get(key)?.value ?? 0) - now()) / 1000);
+      return left > 0 ? left : undefined;
+    },
+    /** For a key that got a try back: the database decides the next time. */
+    forget: times.forget,
+  };
+}
+
+type DelayRule = typeof limits.delay.account;
+
+/**
+ * How long an answer is delayed after that many failures: not at all for the `free` ones, then twice as long
+ * at each `step`.
+ */
+export function loginDelayMs(failures: number, { free, step, firstMs, mostMs }: DelayRule): number {
+  if (failures <= free) return 0;
+  return Math.min(mostMs, firstMs * 2 ** Math.floor((failures - free - 1) / step));
 }

@@ -5,8 +5,8 @@ import { OverloadedError } from '../../process/failure';
 import { PLAIN } from '../../testing/accounts';
 import { type TestServer, testServer } from '../../testing/server';
 import limits from '../limits.json';
-import { verifyPassword } from '../own-account';
 import { findLinkOwner, makeLink } from '../recovery/links';
+import { verifyPassword } from './own-password';
 
 const OLD = 'an honest sum of parts';
 const NEW = 'seven quiet lanterns';

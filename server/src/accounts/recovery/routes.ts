@@ -19,18 +19,28 @@ import mailLimits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
 import type { Config } from '../../process/config';
 import { isEmail } from '../email';
-import { createDeviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';
-import { accountGoneError, verifyPassword as confirmPassword, createAccountLoader } from '../own-account';
+import {
+  accountGoneError,
+  verifyPassword as confirmPassword,
+  createAccountLoader,
+} from '../passwords/own-password';
 import type { Passwords } from '../passwords/passwords';
 import { createLoginKeyLoader } from '../secrets';
-import { readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
+import { createDeviceCookies, readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
 import { requireSessionToken } from '../sessions/own-sessions';
 import { createUserStore } from '../users';
-import { confirmEmailByLink, createConfirmation, type MailParts } from './confirmation';
+import {
+  confirmEmailByLink,
+  createConfirmation,
+  createNewEmailMessage,
+  type MailParts,
+  notify,
+  parseNewEmail,
+  replaceEmail,
+} from './confirmation';
 import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, throttleMail } from './links';
-import { createNewEmailMessage, notify, parseNewEmail, replaceEmail } from './new-email';
 import { makeResetLinkAsAdmin, setPassword } from './reset-link';
 
 type Parts = MailParts & Pick<Config, 'adminUrl' | 'proxies'> & { readonly passwords: Passwords };

@@ -8,7 +8,7 @@ import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../limits.json';
-import { replaceEmail } from '../recovery/new-email';
+import { replaceEmail } from '../recovery/confirmation';
 import { hashToken } from '../secrets';
 import { createUserStore } from '../users';
 import { createSessionStore, type SessionStore } from './sessions';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import limits from '../limits.json';
-import { createDeviceCookies } from './device-cookie';
+import { createDeviceCookies } from './cookies';
 
 const key = randomBytes(32);
 const cookies = createDeviceCookies(key);
