@@ -16,6 +16,17 @@ test.each(NAMES)('%s --help says how to use it, and nothing is opened', (name) =
   expect(parseCommand([name, '--help'])).toMatch(/^Usage: /);
 });
 
+test.each(NAMES)('%s --help explains every option of its usage', (name) => {
+  const [usage = '', explained = ''] = String(parseCommand([name, '--help'])).split('\n\n');
+  const inUsage = new Set(usage.match(/--[a-z-]+/g));
+  const meanings = new Map(
+    [...explained.matchAll(/^ {2}(--[a-z-]+) +(\S.*)$/gm)].map(
+      ([, option, meaning]) => [option, meaning] as const,
+    ),
+  );
+  expect([...meanings.keys()].toSorted()).toEqual([...inUsage].toSorted());
+});
+
 test.each(NAMES)('%s refuses an argument that it does not know with its usage', (name) => {
   if (name === 'release') return expect(() => parseCommand([name, 'x', '--fly'])).toThrow('Usage: ');
   return expect(() => parseCommand([name, '--fly'])).toThrow('Usage: ');

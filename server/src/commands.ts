@@ -43,11 +43,40 @@ type Command = {
   readonly meaning: string;
   /** What its own `--help` and its errors say. */
   readonly usage: string;
+  /** What the options of its usage mean, for its `--help`. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Reads its arguments, before anything is opened for it. Throws a {@link Failure} with the usage. */
   readonly parse: (args: readonly string[]) => Run;
 };
 
 const CHECK_USAGE = 'Usage: check';
+
+const ADMIN_OPTIONS = {
+  '--audience': 'whom the tokens of the issuer have to be for, as the workflow of the CI requests them',
+  '--claim': 'what a token has to state, such as repository=owner/game; once for each claim',
+  '--remotes': 'the names of the remotes that may be released with it, separated by commas',
+  '--actions': 'what may be done to them, separated by commas',
+  '--days': 'after how many days the token ends; 30 unless you say so',
+  '--label': 'what the token is for, as lists and the history show it',
+};
+
+const BACKUP_OPTIONS = {
+  '--to':
+    'makes the backup in this folder, which has to exist, under a name of the installation and the time',
+  '--keep': 'how many backups stay in the folder; the oldest go once the new one was read back',
+  '--deletions': 'another list of deleted accounts, beside those in DELETIONS_FILE and next to the backup',
+  '--keep-tokens': 'tokens of teams stay valid, also those that were revoked since',
+  '--while-running': 'although a server uses the database: everybody there is logged out at once',
+};
+
+const RELEASE_OPTIONS = {
+  '--channel': 'one word for the history, such as ci; the name of the command unless you say so',
+  '--force': 'also releases a version that is older than the live one',
+  '--rollout': 'gives it to a share of people first, in stages',
+  '--local': 'makes exactly these the live ones, and removes remotes that an earlier call released',
+  '--keep': 'how many releases of each remote stay, beside those that are in use',
+  '--key': 'the signing.json of the earlier version, where it had another key',
+};
 
 /** Of one sentence each; `README.md` and the documents named there say more. */
 const COMMANDS: readonly Command[] = [
@@ -55,6 +84,7 @@ const COMMANDS: readonly Command[] = [
     name: 'serve',
     meaning: 'starts the app and says at which address',
     usage: SERVE_USAGE,
+    options: { '--local': 'releases these built remotes first, so that they are what is live' },
     parse(args) {
       const local = parseServe(args);
       return async (context) => ({ text: await runServer(local, context) });
@@ -73,6 +103,7 @@ const COMMANDS: readonly Command[] = [
     name: 'admin',
     meaning: 'roles, links to reset a password, teams and their tokens: admin list, admin grant <email> …',
     usage: `${ADMIN_USAGE}\n${TEAM_USAGE}`,
+    options: ADMIN_OPTIONS,
     parse(args) {
       const team = parseTeamCommand(args);
       if (team)
@@ -106,9 +137,10 @@ const COMMANDS: readonly Command[] = [
     name: 'keys',
     meaning: 'shows the keys that sign; also: new, retire, replace (for one that was lost or leaked)',
     usage: KEYS_USAGE,
+    options: { '--unverified': 'signs what is in the database without proof that nobody has changed it' },
     parse(args) {
       const keys = parseKeysCommand(args);
-      return withDatabase((db, { config }) => runKeysCommand(keys, { ...config, db }));
+      return withInstallation((db, { config }) => runKeysCommand(keys, { ...config, db }));
     },
   },
   {
@@ -127,9 +159,14 @@ const COMMANDS: readonly Command[] = [
     name: 'seed',
     meaning: 'fills a demo database',
     usage: SEED_USAGE,
+    options: {
+      '--learners': 'how many learners there are afterwards; 1000 unless you say so',
+      '--seed': 'a number: the same one makes the same learners; 1 unless you say so',
+      '--beside-real-people': 'also where somebody has signed up',
+    },
     parse(args) {
       const seed = parseSeedCommand(args);
-      return withDatabase((db, context) => runSeed(seed, db, context));
+      return withInstallation((db, context) => runSeed(seed, db, context));
     },
   },
 ];
@@ -144,7 +181,7 @@ function backupCommand(
 ): Command {
   const open = name === 'restore' ? withDatabase : withInstallation;
   return {
-    ...{ name, meaning, usage: BACKUP_USAGE },
+    ...{ name, meaning, usage: BACKUP_USAGE, options: BACKUP_OPTIONS },
     ...(takes !== undefined && { takes }),
     parse(args) {
       const backup = parseBackupCommand(name, args);
@@ -167,7 +204,7 @@ async function isListNewest(environment: ReleaseEnvironment): Promise<boolean> {
 
 function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning: string): Command {
   return {
-    ...{ name, meaning, usage: RELEASE_USAGE },
+    ...{ name, meaning, usage: RELEASE_USAGE, options: RELEASE_OPTIONS },
     ...(takes !== undefined && { takes }),
     parse(args) {
       const act = parseReleaseCommand(name, args);
@@ -229,17 +266,26 @@ export function parseCommand([name = 'serve', ...args]: readonly string[]): Run 
     throw new Failure(
       `There is no command "${[name, ...args].join(' ')}": use one of ${COMMANDS.map((each) => each.name).join(', ')}.`,
     );
-  return args.includes('--help') ? command.usage : command.parse(args);
+  return args.includes('--help') ? helpOf(command) : command.parse(args);
 }
 
-const heads = COMMANDS.map(({ name, takes }) => [name, takes].filter(Boolean).join(' '));
-const WIDTH = Math.max(...heads.map((head) => head.length)) + 3;
+function helpOf({ usage, options }: Command): string {
+  return options ? [usage, '', ...inColumns(Object.entries(options))].join('\n') : usage;
+}
+
+/** One line for each word and its meaning. */
+function inColumns(rows: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([word]) => word.length)) + 3;
+  return rows.map(([word, meaning]) => `  ${word.padEnd(width)}${meaning}`);
+}
 
 const HELP = [
   'Usage: venture-quest [command]      without a command: serve; of a command: venture-quest <command> --help',
   '',
-  ...COMMANDS.map(({ meaning }, at) => `  ${heads[at]?.padEnd(WIDTH)}${meaning}`),
-  `  ${'--version'.padEnd(WIDTH)}says which version this is`,
+  ...inColumns([
+    ...COMMANDS.map(({ name, takes, meaning }) => [takes ? `${name} ${takes}` : name, meaning] as const),
+    ['--version', 'says which version this is'],
+  ]),
   '',
   'Settings come from the environment, such as PORT, DATA_DIR and DATABASE_URL: server/README.md lists them.',
 ].join('\n');

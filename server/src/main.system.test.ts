@@ -202,7 +202,7 @@ describe('a start that cannot be', () => {
 
 test.each([
   ...[['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']],
-  ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade']],
+  ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['keys'], ['keys', 'new'], ['seed']],
 ])('%s does not make an installation where there is none', async (...args) => {
   const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
   expect({ code, out, err }).toEqual({
@@ -210,6 +210,23 @@ test.each([
     err: `There is no installation in ${fresh}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
   });
   expect(await readdir(fresh)).toEqual([]);
+});
+
+test('recovered is refused while a server runs, unless that is meant', async () => {
+  const settings = { DATABASE_URL: database.url };
+  const server = begin(settings);
+  await addressOf(server);
+  const refused = await begin(settings, ['recovered']).ended;
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toMatch(
+    /^A server uses this database\. .* Stop the server first, or add --while-running\.\n$/,
+  );
+  const meant = await begin(settings, ['recovered', '--while-running']).ended;
+  expect(meant).toMatchObject({ code: 0, err: '' });
+  expect(meant.out).toContain('All sessions and links for passwords are ended.');
+  server.process.kill('SIGTERM');
+  await server.ended;
+  expect(await begin(settings, ['recovered']).ended).toMatchObject({ code: 0, err: '' });
 });
 
 test('--help names every command, and check says in one line each what it tried', async () => {

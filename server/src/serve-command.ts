@@ -11,9 +11,8 @@ import { describeMisspeltSetting } from './process/misspelt';
 import { publishAndPruneCheckout } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/operate';
-import { ensureSigningKey } from './releases/store/first-key';
-import { hasSigningKey } from './releases/store/keys';
-import { readListEnvelope } from './releases/store/store';
+import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
+import { readListEnvelope } from './releases/store/rows';
 import { importEarlierStore } from './releases/store/take-over';
 import { type RunningServer, serve } from './serve';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { generateSigningKey } from './store/first-key';
+import { generateSigningKey } from './store/keys';
 
 let store: TestStore;
 beforeEach(async () => {

@@ -7,8 +7,13 @@ import { hasValidSignature, keyId, PublicKeys, SignedList } from '@venture/contr
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { parseKeysCommand, runKeysCommand } from './keys-command';
-import { ensureSigningKey } from './store/first-key';
-import { findPublicKeys, readSigningKeys } from './store/keys';
+import {
+  ensureSigningKey,
+  findPublicKeys,
+  MISSING_KEY_REMEDY,
+  readPublicKeys,
+  readSigningKeys,
+} from './store/keys';
 
 let store: TestStore;
 let dataDir: string;
@@ -78,6 +83,18 @@ describe('a key that was lost', () => {
     expect(said).toContain('lemonade 1.0.0 is not signed: its files are not what the list says.');
     expect(await store.refused('rollback', 'lemonade', '1.0.0')).not.toEqual([]);
   });
+});
+
+test('whatever misses the key says the same of how to get one', async () => {
+  const { environment } = store;
+  await rm(environment.signingKey);
+  const halves = `There are public keys at ${environment.publicKeys}, but their signing key is not at ${environment.signingKey}. ${MISSING_KEY_REMEDY}`;
+  await expect(keys('new')).rejects.toThrow(halves);
+  await expect(store.run('releases', 'sign')).rejects.toThrow(MISSING_KEY_REMEDY);
+  await lose();
+  await expect(keys('new')).rejects.toThrow(MISSING_KEY_REMEDY);
+  await expect(readPublicKeys(environment)).rejects.toThrow(MISSING_KEY_REMEDY);
+  expect(MISSING_KEY_REMEDY).toMatch(/"keys new".*"keys replace"/);
 });
 
 describe('a key that leaked', () => {

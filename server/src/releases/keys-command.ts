@@ -18,16 +18,21 @@ import {
   type StoreContents,
 } from './store/contents';
 import {
+  describeKeyLocation,
   ensureSigningKey,
+  findPublicKeys,
   formatKeys,
   generateSigningKey,
+  hasSigningKey,
+  MISSING_KEY_REMEDY,
   PRIVATE_FOLDER_MODE,
+  readSigningKeys,
   SECRET_FILE_MODE,
-} from './store/first-key';
-import { findPublicKeys, hasSigningKey, readSigningKeys, type SigningKey } from './store/keys';
-import { readRecordedReleases } from './store/rows';
+  type SigningKey,
+} from './store/keys';
+import { readListEnvelope, readRecordedReleases } from './store/rows';
 import { createSigner } from './store/signer';
-import { changeStore, readListEnvelope } from './store/store';
+import { changeStore } from './store/store';
 import { findSignedHash, readStoredRelease } from './verify';
 
 export const USAGE = 'Usage: keys | keys new | keys retire | keys replace [--unverified]';
@@ -62,19 +67,20 @@ async function overview(environment: ReleaseEnvironment): Promise<string> {
   const envelope = await readListEnvelope(environment.db);
   const signers = envelope ? parseJson(SignedList, envelope, 'The list of remotes').signatures : [];
   return [
-    `Signing, at ${place(environment.signingKey, 'SIGNING_KEY')}: ${ids(own)}.`,
+    `Signing, at ${describeKeyLocation(environment.signingKey, 'SIGNING_KEY')}: ${ids(own)}.`,
     `Accepted by pages: ${ids(await findPublicKeys(environment))}.`,
     `The list of remotes is signed by: ${signers.map(({ key }) => key).join(', ') || 'none'}.`,
   ].join('\n');
 }
 
-const place = (setting: string, variable: string) => (isInlineJson(setting) ? variable : setting);
-
 async function follow(environment: ReleaseEnvironment): Promise<string> {
   const { signingKey } = environment;
   if (!(await hasSigningKey(environment))) {
     await ensureSigningKey(environment);
-    return `Made the first key at ${signingKey}.`;
+    if (await hasSigningKey(environment)) return `Made the first key at ${signingKey}.`;
+    throw new Failure(
+      `There are public keys at ${environment.publicKeys}, but their signing key is not at ${signingKey}. ${MISSING_KEY_REMEDY}`,
+    );
   }
   const [key, before] = [await generateSigningKey(), await readSigningKeys(environment)];
   await writeKeys(environment, [key, ...before], [key, ...(await findPublicKeys(environment))]);

@@ -16,9 +16,9 @@ import {
   type StoreContents,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
-import { findHold, markFramedRemotes } from './store/rows';
+import { findHold, markFramedRemotes, readListEnvelope } from './store/rows';
 import { createSigner } from './store/signer';
-import { changeStore, readListEnvelope, readLiveList, readStoreContents } from './store/store';
+import { changeStore, readLiveList, readStoreContents } from './store/store';
 import { findSignedHash } from './verify';
 
 /**

@@ -9,8 +9,7 @@ import { builtRules } from '../testing/games';
 import { patientPool, rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import { type BuiltRelease, readBuiltRemote } from './built';
-import { generateSigningKey } from './store/first-key';
-import { readSigningKeys } from './store/keys';
+import { generateSigningKey, readSigningKeys } from './store/keys';
 import { storeRelease } from './store/writer';
 
 const GAME = 'cash-stack';

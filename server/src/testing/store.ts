@@ -9,8 +9,8 @@ import type { Database } from '../database/schema';
 import { parseReleaseCommand, type ReleaseCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
-import { generateSigningKey } from '../releases/store/first-key';
-import { readListEnvelope } from '../releases/store/store';
+import { generateSigningKey } from '../releases/store/keys';
+import { readListEnvelope } from '../releases/store/rows';
 import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 

@@ -12,7 +12,7 @@ import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
 import { parseReleaseCommand } from '../../releases/command';
 import { raiseListSerial } from '../../releases/operate';
-import { readListEnvelope } from '../../releases/store/store';
+import { readListEnvelope } from '../../releases/store/rows';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';

@@ -1,8 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import { formatNumber } from '@venture/api/format';
+import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
-import { Failure } from '../../process/failure';
+import { errorCode, Failure } from '../../process/failure';
 import { type BackupCounts, type BackupResult, type StatusReporter, writeBackup } from './backup';
 import {
   DELETIONS_FILE_NAME,
@@ -17,7 +18,7 @@ import { restore } from './restore';
 
 export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
        restore <file> [--deletions <list>] [--keep-tokens]
-       recovered [--deletions <list>] [--keep-tokens]`;
+       recovered [--deletions <list>] [--keep-tokens] [--while-running]`;
 
 type Command = 'backup' | 'restore' | 'recovered';
 
@@ -28,17 +29,17 @@ export type BackupCommand =
   | { readonly command: 'backup'; readonly file: string }
   | ({ readonly command: 'backup' } & BackupFolder)
   | ({ readonly command: 'restore'; readonly file: string } & Since)
-  | ({ readonly command: 'recovered' } & Since);
+  | ({ readonly command: 'recovered'; readonly whileRunning: boolean } & Since);
 
 const OPTIONS = {
   backup: ['to', 'keep'],
   restore: ['deletions', 'keep-tokens'],
-  recovered: ['deletions', 'keep-tokens'],
+  recovered: ['deletions', 'keep-tokens', 'while-running'],
 } as const;
 
 /** Reads the operator's command, before anything is opened for it. */
 export function parseBackupCommand(command: Command, args: readonly string[]): BackupCommand {
-  const { to, keep, deletions, keepTokens = false, file } = read(command, args);
+  const { to, keep, deletions, keepTokens = false, whileRunning = false, file } = read(command, args);
   const since = { deletions: deletions && resolve(deletions), keepTokens };
   switch (command) {
     case 'backup':
@@ -56,23 +57,24 @@ export function parseBackupCommand(command: Command, args: readonly string[]): B
       return { command, file: resolve(file), ...since };
     case 'recovered':
       if (file !== undefined) throw new Failure(USAGE);
-      return { command, ...since };
+      return { command, whileRunning, ...since };
     default:
       return command satisfies never;
   }
 }
 
 const TEXT = { type: 'string' } as const;
+const SWITCH = { type: 'boolean' } as const;
 
 function read(command: Command, args: readonly string[]) {
-  const options = { to: TEXT, keep: TEXT, deletions: TEXT, 'keep-tokens': { type: 'boolean' } } as const;
+  const options = { to: TEXT, keep: TEXT, deletions: TEXT, 'keep-tokens': SWITCH, 'while-running': SWITCH };
   const { values, positionals } = readArguments(args, options, USAGE);
   const known: readonly string[] = OPTIONS[command];
   const isForeign = Object.keys(values).some((option) => !known.includes(option));
   const [file, ...more] = positionals;
   if (isForeign || more.length > 0) throw new Failure(USAGE);
-  const { 'keep-tokens': keepTokens, ...texts } = values;
-  return { ...texts, keepTokens, file };
+  const { 'keep-tokens': keepTokens, 'while-running': whileRunning, ...texts } = values;
+  return { ...texts, keepTokens, whileRunning, file };
 }
 
 const KEEP = `--keep takes a number from 1 to ${settings.mostKept}.`;
@@ -87,6 +89,7 @@ export async function runBackupCommand(
   around: BackupContext,
 ): Promise<string> {
   if (asked.command === 'recovered') {
+    if (!asked.whileRunning && (await isServerConnected(db))) throw new Failure(RUNNING);
     const lists = await readLists([around.deletionsFile], asked.deletions);
     const ended = await db
       .transaction()
@@ -99,6 +102,26 @@ export async function runBackupCommand(
   const older = removed.length > 0 ? ` Removed ${removed.length} older.` : '';
   return `${savedTo(file, saved)}${older}`;
 }
+
+const RUNNING =
+  'A server uses this database. "recovered" logs everybody out, and revokes the tokens of all teams: it is for a database ' +
+  'that PostgreSQL’s own tools have brought back. Stop the server first, or add --while-running.';
+
+/** A server always has connections that were opened before this command was started. */
+async function isServerConnected(db: Database): Promise<boolean> {
+  const sessions = sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = current_setting('application_name')
+      and backend_start < clock_timestamp() - make_interval(secs => ${process.uptime()}) limit 1`;
+  const { rows } = await sessions.execute(db).catch((error) => {
+    if (errorCode(error) === NOT_ALLOWED) return { rows: [] };
+    throw error;
+  });
+  return rows.length > 0;
+}
+
+/** Some services show connections to nobody: then none is found. */
+const NOT_ALLOWED = '42501';
 
 type RestoreCommand = Extract<BackupCommand, { readonly command: 'restore' }>;
 

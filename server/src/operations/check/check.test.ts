@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readConfig } from '../../process/config';
 import { createJsonLog } from '../../process/log';
-import { generateSigningKey } from '../../releases/store/first-key';
+import { generateSigningKey } from '../../releases/store/keys';
 import { host } from '../../testing/host';
 import { ownPostgres } from '../../testing/own-postgres';
 import { type TestStore, testStore } from '../../testing/store';
@@ -182,7 +182,7 @@ test('finds that the key of the releases is not on this computer, as serve does'
   const none = join(store.folder, 'none.json');
   expect(await wrong({ SIGNING_KEY: none, PUBLIC_KEYS: none })).toEqual({
     keys: expect.stringMatching(
-      /^The releases in this database are signed with a key that is not at .*none\.json: copy it/,
+      /^The releases in this database are signed with a key that is not at .*none\.json\. Copy the key/,
     ),
   });
 });

@@ -12,9 +12,15 @@ import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
-import { lostKeyFailure } from '../../releases/store/first-key';
-import { describeKeyLocation, findPublicKeys, hasSigningKey } from '../../releases/store/keys';
-import { readListEnvelope, readLiveList } from '../../releases/store/store';
+import {
+  describeKeyLocation,
+  findPublicKeys,
+  hasSigningKey,
+  lostKeyFailure,
+  MISSING_KEY_REMEDY,
+} from '../../releases/store/keys';
+import { readListEnvelope } from '../../releases/store/rows';
+import { readLiveList } from '../../releases/store/store';
 import { findEarlierStore } from '../../releases/store/take-over';
 import { findLastBackup } from '../backup/backup';
 import { thresholds } from '../system/health';
@@ -133,7 +139,7 @@ async function tryKeys(config: Config, visited?: InspectedDatabase): Promise<str
     ? await readLiveList({ ...config, db: visited.db })
     : { list: undefined };
   if (keys.length === 0 && config.packagedRemotes === undefined) {
-    throw new Failure(`There are no keys at ${config.publicKeys}: make them with "npm run keys".`);
+    throw new Failure(`There are no keys at ${config.publicKeys}. ${MISSING_KEY_REMEDY}`);
   }
   if (keys.length === 0) return 'There are none yet: the first start makes them.';
   const signed = list ? 'The list of remotes is signed with a known key' : 'Nothing is released yet';

@@ -1,10 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { isInlineJson } from '../../process/config';
-import { errorCode } from '../../process/failure';
+import { errorCode, Failure } from '../../process/failure';
+import { makeFolder } from '../../process/paths';
+import type { ReleaseEnvironment } from '../environment';
 import { createRefusal, RefusalError } from '../refusal';
+import { readListEnvelope } from './rows';
 
 const SigningKey = v.object({
   kty: v.literal('EC'),
@@ -24,6 +29,10 @@ const SigningKeys = v.pipe(
 /** Each the path of a file, or the keys themselves as JSON. */
 export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
 
+/** What helps wherever a key is missing. */
+export const MISSING_KEY_REMEDY =
+  'Copy the key there from where it is, or name its file in SIGNING_KEY. If there never was one, run "keys new". If it is lost, run "keys replace".';
+
 /** Where keys are, without saying what they are. */
 export function describeKeyLocation(setting: string, variable: string): string {
   return isInlineJson(setting) ? variable : setting;
@@ -33,10 +42,7 @@ export function describeKeyLocation(setting: string, variable: string): string {
 export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonly SigningKey[]> {
   const keys = await read(SigningKeys, signingKey, 'SIGNING_KEY');
   if (keys) return keys;
-  throw createRefusal(
-    'key-missing',
-    `There is no signing key at ${signingKey}: make one with "npm run keys", or say where it is with SIGNING_KEY.`,
-  );
+  throw createRefusal('key-missing', `There is no signing key at ${signingKey}. ${MISSING_KEY_REMEDY}`);
 }
 
 /** Whether this computer may sign. */
@@ -62,7 +68,7 @@ export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKe
   throw new RefusalError({
     code: 'key-missing',
     sentence: `There are no keys at ${describeKeyLocations(files)}.`,
-    remedy: 'Make keys with "npm run keys", or say where they are with PUBLIC_KEYS.',
+    remedy: MISSING_KEY_REMEDY,
   });
 }
 
@@ -85,5 +91,54 @@ async function read<const Schema extends v.GenericSchema>(
     if (error instanceof ParseError)
       throw createRefusal('key-invalid', `Keys cannot be read: ${error.message}.`);
     throw error;
+  }
+}
+
+export const [SECRET_FILE_MODE, PRIVATE_FOLDER_MODE] = [0o600, 0o700];
+
+/**
+ * Makes the key of a new installation, so that no two that were downloaded share one. An installation that only has
+ * public keys is told releases by another machine, and one whose database has releases has lost its key.
+ */
+export async function ensureSigningKey(environment: ReleaseEnvironment): Promise<void> {
+  const { signingKey, db } = environment;
+  if ((await hasSigningKey(environment)) || (await findPublicKeys(environment)).length > 0) return;
+  if (isInlineJson(signingKey)) return;
+  if ((await readListEnvelope(db)) !== undefined) throw lostKeyFailure(signingKey);
+  await createFile(signingKey, formatKeys(await generateSigningKey()));
+}
+
+/** What to do where the database has releases, and this computer no key of theirs. */
+export function lostKeyFailure(signingKey: string): Failure {
+  return new Failure(
+    `The releases in this database are signed with a key that is not at ${signingKey}. ${MISSING_KEY_REMEDY}`,
+  );
+}
+
+export function formatKeys(keys: object): string {
+  return `${JSON.stringify(keys, null, 2)}\n`;
+}
+
+export async function generateSigningKey(): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  return { kty: 'EC', crv: 'P-256', x, y, d };
+}
+
+/** Of several processes that start at once the first one's stays, and none reads half a file. */
+async function createFile(file: string, text: string): Promise<void> {
+  await makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
+  // Processes in containers may have the same number.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: SECRET_FILE_MODE });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }

@@ -15,6 +15,12 @@ import {
 } from './contents';
 import { integrity, type ReleaseFiles } from './files';
 
+/** The newest list as it was signed; undefined before the first release. */
+export async function readListEnvelope(db: Database): Promise<string | undefined> {
+  const newest = db.selectFrom('release_lists').select('envelope').orderBy('serial', 'desc').limit(1);
+  return (await newest.executeTakeFirst())?.envelope;
+}
+
 /** The latest events of these remotes, or of all, in the order in which they happened. */
 export async function readHistory(db: Database, names?: readonly string[]): Promise<readonly HistoryEvent[]> {
   const numbered = db

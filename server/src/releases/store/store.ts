@@ -7,18 +7,12 @@ import type { ReleaseEnvironment } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 import { type List, parseList, type StoreContents } from './contents';
-import { readHistory, readRecordedReleases } from './rows';
+import { readHistory, readListEnvelope, readRecordedReleases } from './rows';
 import { createSigner, type Signer } from './signer';
 import { createStoreWriter, type StoreWriter } from './writer';
 
 /** What the list is called in refusals. */
 const LIST = 'The list of remotes';
-
-/** The newest list as it was signed; undefined before the first release. */
-export async function readListEnvelope(db: Database): Promise<string | undefined> {
-  const newest = db.selectFrom('release_lists').select('envelope').orderBy('serial', 'desc').limit(1);
-  return (await newest.executeTakeFirst())?.envelope;
-}
 
 /** What is live, as long as its signature is right. */
 export async function readLiveList(environment: ReleaseEnvironment): Promise<{ list: List | undefined }> {

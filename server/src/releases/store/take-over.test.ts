@@ -7,7 +7,7 @@ import older from '../../testing/older-store.json';
 import { newLearner } from '../../testing/own-database';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
-import { generateSigningKey } from './first-key';
+import { generateSigningKey } from './keys';
 import { findHold } from './rows';
 import { importEarlierStore } from './take-over';
 

@@ -25,11 +25,11 @@ import {
   parseList,
   ReleaseReference,
 } from './contents';
-import { ensureSigningKey } from './first-key';
 import type { KeyFiles } from './keys';
-import { readRecordedReleases } from './rows';
+import { ensureSigningKey } from './keys';
+import { readListEnvelope, readRecordedReleases } from './rows';
 import { createSigner, verifyStatement } from './signer';
-import { acquireStoreLock, changeStore, readListEnvelope, readLiveList } from './store';
+import { acquireStoreLock, changeStore, readLiveList } from './store';
 import { type StoreWriter, storeRelease, writeEvents, writeListEnvelope } from './writer';
 
 /** The folder in which earlier versions kept releases: a signed list, a signed history and the folders of releases. */

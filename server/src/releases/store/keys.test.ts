@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestStore, testStore } from '../../testing/store';
 import type { ReleaseEnvironment } from '../environment';
-import { ensureSigningKey } from './first-key';
-import { findPublicKeys, readSigningKeys } from './keys';
+import { ensureSigningKey, findPublicKeys, readSigningKeys } from './keys';
 
 let store: TestStore;
 let folder: string;
@@ -47,6 +46,6 @@ test('none is made where another machine signs, or where the releases are signed
   await expect(stat(environment.signingKey)).rejects.toThrow('ENOENT');
   await store.release('1.0.0');
   await expect(ensureSigningKey(environment)).rejects.toThrow(
-    `signed with a key that is not at ${environment.signingKey}: copy it there`,
+    `signed with a key that is not at ${environment.signingKey}. Copy the key there`,
   );
 });
